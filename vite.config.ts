@@ -1,0 +1,47 @@
+/**
+ * The portal's build. Nothing of an installation is baked in (see `src/config.ts`); the server fills in the nonce.
+ * `npm run dev` proxies what belongs to the API to the server at `API_ORIGIN`.
+ */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+/** What changes rarely and is loaded by every page stays one file in the browser's cache. */
+const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
+
+/** What every page needs of our own code and of the words' library: one request instead of a dozen small ones. */
+const base =
+  /node_modules\/(node-polyglot|warning|hasown|function-bind)\/|src\/(config|areaPaths|authProvider\/(session|status|storage)|dataProvider\/http|i18n\/(i18n|languageNames))\.ts|src\/i18n\/objectEntries|pages\/public\/(PublicPage|LanguageMenu|Flag|Logo|Toaster|toast|Waiting|CrashPage|handedOver|account|Landing|LandingDrawing|RoleDrawing|SignIn|SignInForm|Field|SubmitButton|useForm|rules)\.|src\/i18n\/en\/public/
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'object.entries': fileURLToPath(new URL('src/i18n/objectEntries.cjs', import.meta.url)) } },
+  // The server replaces it in each answer; emotion reads it from the same <meta>.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    proxy: Object.fromEntries(['/api', '/files', '/config.json'].map(path => [path, { target: api }])),
+  },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/portal',
+    emptyOutDir: true,
+    // A data: address would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    // Read by the size check (tests/contract/size.test.ts); not served.
+    manifest: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework },
+            { name: 'base', test: base },
+          ],
+        },
+      },
+    },
+  },
+})
