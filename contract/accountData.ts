@@ -1,0 +1,117 @@
+/** What an organisation can read of itself beyond its screens: support's actions, and all its data as one file. */
+import { z } from 'zod'
+import { localizedNamesSchema } from './cities'
+import { imageSchema } from './images'
+import { page } from './paging'
+import { country, guid, money, point, timestamp } from './primitives'
+import { employeeRoles, roles } from './roles'
+import { fundraisingStatuses, materials, premiumRewardTypes, requestStatuses, simpleRewardTypes } from './statuses'
+
+/** One thing that support staff did for the organisation. */
+export const supportActionSchema = z.object({
+  id: z.int(),
+  at: timestamp,
+  /** The support person's e-mail. */
+  actor: z.string(),
+  /** The account it was done for. */
+  onBehalfOf: z.string(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The HTTP status. */
+  outcome: z.string(),
+})
+export type SupportAction = z.infer<typeof supportActionSchema>
+export const supportActionPageSchema = page(supportActionSchema)
+
+const named = { guid, name: z.string(), createdAt: timestamp }
+const request = {
+  guid,
+  status: z.enum(requestStatuses),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  canceledAt: timestamp.nullable(),
+}
+const reward = { ...named, description: z.string(), image: imageSchema, cityIds: z.array(guid) }
+
+/** The file of `GET /b2b/{slug}/export`. */
+export const accountDataSchema = z.object({
+  exportedAt: timestamp,
+  organisation: z.object({
+    ...named,
+    role: z.enum(roles),
+    country,
+    registrationAddress: z.string(),
+    registrationNumber: z.string(),
+    logo: imageSchema.nullable(),
+  }),
+  accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
+  images: z.array(imageSchema),
+  employees: z.array(
+    z.object({
+      ...named,
+      email: z.string(),
+      employeeRole: z.enum(employeeRoles),
+      locationGuid: guid.nullable(),
+      deactivatedAt: timestamp.nullable(),
+    }),
+  ),
+  simpleRewards: z.array(z.object({ ...reward, points: z.int(), rewardType: z.enum(simpleRewardTypes) })),
+  fundraisingRewards: z.array(
+    z.object({
+      ...reward,
+      link: z.string(),
+      fiatPrice: money,
+      quantity: z.int(),
+      progressPoints: z.number(),
+      status: z.enum(fundraisingStatuses),
+    }),
+  ),
+  premiumRewards: z.array(
+    z.object({
+      ...reward,
+      premiumRewardType: z.enum(premiumRewardTypes),
+      gemPrice: z.int(),
+      pointsPrice: z.int(),
+      quantity: z.int().nullable(),
+      digitalGoods: z.array(z.string()),
+    }),
+  ),
+  /** As the recycler, or on the organisation's own locations. */
+  sagas: z.array(z.object({ ...request, code: z.string(), locationGuid: guid, bottlesPickedAt: timestamp.nullable() })),
+  /** The organisation's own requests. */
+  sponsorships: z.array(
+    z.object({
+      ...request,
+      name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      sum: money,
+      fee: money,
+      rewards: z.array(z.object({ guid, price: money, quantity: z.int() })),
+    }),
+  ),
+  supportActions: z.array(supportActionSchema),
+  locations: z.array(
+    z.object({
+      ...named,
+      city: localizedNamesSchema,
+      street: z.string(),
+      houseNumber: z.string(),
+      zipCode: z.string().nullable(),
+      point,
+      deletedAt: timestamp.nullable(),
+      bins: z.array(z.object({ ...named, description: z.string(), isVisible: z.boolean() })),
+      collected: z.array(
+        z.object({
+          day: z.iso.date(),
+          material: z.enum(materials),
+          type: z.string(),
+          objects: z.int(),
+          kg: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type AccountData = z.infer<typeof accountDataSchema>

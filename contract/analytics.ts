@@ -1,0 +1,62 @@
+/** What an organisation's locations collected in a period (design, reading 2). Masses in kilograms. */
+import { z } from 'zod'
+import { localizedNamesSchema } from './cities'
+import { guid } from './primitives'
+import { fundraisingStatuses, materials } from './statuses'
+
+/** The longest period of one answer. */
+export const analyticsDaysMax = 3660
+/** Up to this many days the series is by day, beyond it by month. */
+export const analyticsDailyUpTo = 62
+
+const day = z.iso.date()
+/** Both days belong to the period. Without them: the twelve months up to today. */
+export const analyticsQuery = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  cityId: guid.optional(),
+  locationId: guid.optional(),
+})
+
+const byMaterial = z.object(
+  Object.fromEntries(materials.map(material => [material, z.number()])) as Record<
+    (typeof materials)[number],
+    z.ZodNumber
+  >,
+)
+const masses = { totalKg: z.number(), kgByMaterial: byMaterial }
+
+export const analyticsSchema = z.object({
+  from: day,
+  to: day,
+  unit: z.enum(['day', 'month']),
+  /** Without gaps, the oldest first. `period` is the first day of the day or month. */
+  series: z.array(z.object({ period: day, ...masses })),
+  /** The heaviest first, at most 20. */
+  byCity: z.array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, ...masses })),
+  byLocation: z.array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses })),
+  totals: z.object({ objects: z.int(), ...masses }),
+  bins: z.object({ total: z.int(), public: z.int() }),
+  /** `active`: something was collected there in the period. */
+  locations: z.object({ total: z.int(), active: z.int() }),
+  rewards: z.object({
+    simple: z.int(),
+    fundraising: z.object(
+      Object.fromEntries(fundraisingStatuses.map(status => [status, z.int()])) as Record<
+        (typeof fundraisingStatuses)[number],
+        z.ZodInt
+      >,
+    ),
+  }),
+  /** Of the fundraising rewards that were begun, the newest first, at most 20. */
+  progress: z.array(
+    z.object({
+      guid,
+      name: z.string(),
+      status: z.enum(fundraisingStatuses),
+      progressPoints: z.number(),
+      targetPoints: z.number(),
+    }),
+  ),
+})
+export type Analytics = z.infer<typeof analyticsSchema>

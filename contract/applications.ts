@@ -1,0 +1,12 @@
+/** Requests for an invitation (spec sections 2.1 and 7). */
+import { z } from 'zod'
+import { email, required, webAddress } from './primitives'
+import { applicationRoles } from './roles'
+
+export const contactMeSchema = z.object({
+  name: required(),
+  email,
+  linkedInUrl: webAddress,
+  role: z.enum(applicationRoles),
+})
+export type ContactMe = z.infer<typeof contactMeSchema>

@@ -1,0 +1,16 @@
+/** Collection bins of a location (spec sections 3 and 7). A location holds at most 30. */
+import { z } from 'zod'
+import { page } from './paging'
+import { guid, text, timestamp } from './primitives'
+
+export const binSchema = z.object({
+  guid,
+  isVisible: z.boolean().meta({ description: 'The public flag' }),
+  createdAt: timestamp,
+  name: z.string(),
+  description: z.string(),
+})
+export type Bin = z.infer<typeof binSchema>
+export const binPageSchema = page(binSchema)
+export const binCreateSchema = z.object({ description: text(125).default('') })
+export const binVisibilityParams = z.object({ id: guid, flag: z.enum(['true', 'false']) })

@@ -1,0 +1,39 @@
+/** Cities and geocoding (spec section 7, Common). */
+import { z } from 'zod'
+import { limits } from './limits'
+import { offset, page } from './paging'
+import { country, guid, latitude, longitude, point, text } from './primitives'
+import { geocodeAccuracies } from './statuses'
+
+export const localizedNamesSchema = z.object({ en: z.string(), ua: z.string(), pl: z.string() })
+export type LocalizedNames = z.infer<typeof localizedNamesSchema>
+
+export const citySchema = z.object({ guid, country, localizedNames: localizedNamesSchema, point })
+export type City = z.infer<typeof citySchema>
+/** A city inside another record. */
+export const cityRefSchema = z.object({ guid, localizedNames: localizedNamesSchema })
+export type CityRef = z.infer<typeof cityRefSchema>
+export const cityPageSchema = page(citySchema)
+
+export const countryParams = z.object({ country })
+/** `search` matches the beginning of any word of the name in any language, without regard to case or accents. */
+export const citiesQuery = z.object({ search: text().optional(), ...offset })
+const ids = z.union([guid, z.array(guid).max(100)]).transform(value => (Array.isArray(value) ? value : [value]))
+export const citiesByIdsQuery = z.object({ ids })
+
+/** A place of the side panel: how many shops there are. */
+export const cityWithStoresSchema = z.object({ cityId: guid, city: z.string(), shopsCount: z.int() })
+export type CityWithStores = z.infer<typeof cityWithStoresSchema>
+export const placeSearchQuery = z.object({ search: text().optional() })
+
+export const geocodeQuery = z.object({
+  country,
+  city: text().min(1),
+  address: text().min(1),
+  houseNum: text(limits.textMax).min(1),
+})
+export const geocodeSchema = z.object({
+  location: z.object({ latitude, longitude }),
+  accuracy: z.enum(geocodeAccuracies),
+})
+export type Geocode = z.infer<typeof geocodeSchema>

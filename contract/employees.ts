@@ -1,0 +1,20 @@
+/** Employees (spec sections 3 and 7). `Casher` is the wire's own spelling. */
+import { z } from 'zod'
+import { anyOffset, page } from './paging'
+import { email, guid, queryFlag, required } from './primitives'
+import { employeeRoles } from './roles'
+
+export const employeeSchema = z.object({
+  guid,
+  name: z.string(),
+  email: z.string(),
+  employeeRole: z.enum(employeeRoles),
+  locationGuid: guid.nullable(),
+  deactivated: z.boolean(),
+})
+export type Employee = z.infer<typeof employeeSchema>
+export const employeePageSchema = page(employeeSchema)
+export const employeesQuery = z.object({ deactivated: queryFlag.default(false) }).and(anyOffset)
+export const cashierCreateSchema = z.object({ name: required(), email })
+/** `locationGuid` is required of retailers; institutions may leave it out. */
+export const recyclingManagerCreateSchema = z.object({ name: required(), email, locationGuid: guid.nullish() })

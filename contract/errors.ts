@@ -1,0 +1,65 @@
+/**
+ * The error catalogue (spec section 8) and the HTTP status each code is answered with.
+ * Zod-free: the browser loads this file. Words in three languages are in `src/i18n/errors.ts`.
+ */
+export const errorStatus = {
+  InternalServerError: 500,
+  PhoneAlreadyTaken: 409,
+  Unauthorized: 401,
+  UserNotFoundByPhone: 404,
+  PhoneIsNotVerified: 422,
+  InvalidPassword: 422,
+  InviteNotFound: 404,
+  EmailAlreadyTaken: 409,
+  RenewalTokenNotFound: 404,
+  InvalidEmail: 422,
+  UserNotFoundByLogin: 404,
+  RequestedEntityFoundById: 404,
+  ProductNotFoundByBarcode: 404,
+  EntityNotFound: 404,
+  CityNotFound: 404,
+  FailedToGeocodeAddress: 422,
+  ReferencedEntityNotFound: 422,
+  OtpChallengeFailed: 422,
+  UserNotFoundByEmail: 422,
+  InvalidParams: 400,
+  SomeBottlesIsNotTrackedByUser: 422,
+  SomeBottlesHasInvalidStatus: 422,
+  NotUnique: 409,
+  ImageIsMissing: 422,
+  InsufficientBalance: 422,
+  InsufficientPermissions: 403,
+  NotAnEmployee: 403,
+  StoreSettingsIsNotConfigured: 422,
+  BottlesCollectionIsNotAvailableAtThisTime: 422,
+  ProductAddRequestAlreadyApprovedOrDeclined: 409,
+  NewBrandLogoNotSpecified: 422,
+  NewBrandNameOrExistingBrandIdMustBeSpecified: 422,
+  PhotoRequired: 422,
+  Forbidden: 403,
+  UnableToCreateAnOrganization: 422,
+  CharityRewardRequestMustContainOnlyCharityPositions: 422,
+  InvalidOperation: 409,
+  UnprocessableEntity: 422,
+  NotEnoughBottles: 422,
+  DonatingAmountIsTooMuch: 422,
+  // Ours: the transport's own refusals, which the spec leaves open.
+  TooManyRequests: 429,
+  PayloadTooLarge: 413,
+  ServiceUnavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What the portal itself can say without an answer from the server. */
+export type TransportErrorCode = 'NetworkError' | 'Timeout'
+
+/** The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code. */
+export interface ErrorBody {
+  errorCode: ErrorCode
+  message: string
+  fields?: Record<string, ErrorCode>
+}
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value)

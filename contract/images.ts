@@ -1,0 +1,12 @@
+/** Uploaded images (spec section 3). All four are rasters; a raw SVG is never served. */
+import { z } from 'zod'
+import { guid } from './primitives'
+
+export const imageSchema = z.object({
+  guid,
+  smUrl: z.string(),
+  mdUrl: z.string(),
+  lgUrl: z.string(),
+  originalUrl: z.string(),
+})
+export type Image = z.infer<typeof imageSchema>

@@ -1,0 +1,28 @@
+/** What an organisation says of itself (spec sections 3 and 7). */
+import { z } from 'zod'
+import { imageSchema } from './images'
+import { limits } from './limits'
+import { country, guid, required, timestamp } from './primitives'
+import { isDigits } from './rules'
+
+export const organisationSchema = z.object({
+  guid,
+  name: z.string(),
+  email: z.string(),
+  registrationAddress: z.string(),
+  registrationNumber: z.string(),
+  logoId: guid.nullable(),
+  logo: imageSchema.nullable(),
+  country,
+  createdAt: timestamp,
+  /** Which rewards a service provider offers; empty: both, chosen by tabs. */
+  meta: z.object({ enableSimpleRewards: z.boolean().optional(), enablePremiumRewards: z.boolean().optional() }),
+})
+export type Organisation = z.infer<typeof organisationSchema>
+
+export const organisationEditSchema = z.object({
+  name: required(limits.organisationNameMax),
+  organizationRegistrationAddress: required(),
+  organizationRegistrationNumber: required().refine(isDigits, 'digits only'),
+  logoId: guid,
+})

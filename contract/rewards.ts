@@ -1,0 +1,98 @@
+/** Simple, fundraising and premium rewards (spec sections 3, 5 and 7). */
+import { z } from 'zod'
+import { cityRefSchema } from './cities'
+import { imageSchema } from './images'
+import { limits } from './limits'
+import { Offset, page } from './paging'
+import { amount, count, guid, money, required, text, webAddress } from './primitives'
+import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
+
+const name = required(limits.rewardNameMax)
+const description = required(limits.rewardDescriptionMax)
+const cityIds = z.array(guid).min(1).max(100)
+const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable() }
+
+// ── simple ──
+export const simpleRewardSchema = z.object({
+  ...shown,
+  points: z.int(),
+  rewardType: z.enum(simpleRewardTypes),
+  cities: z.array(cityRefSchema),
+})
+export type SimpleReward = z.infer<typeof simpleRewardSchema>
+export const simpleRewardPageSchema = page(simpleRewardSchema)
+export const simpleRewardBodySchema = z.object({
+  name,
+  description,
+  points: count,
+  rewardType: z.enum(simpleRewardTypes).default('Products'),
+  imageId: guid,
+  cityIds,
+})
+export type SimpleRewardBody = z.infer<typeof simpleRewardBodySchema>
+
+// ── fundraising ──
+export const fundraisingRewardSchema = z.object({
+  ...shown,
+  link: z.string(),
+  fiatPrice: money,
+  quantity: z.int(),
+  targetPoints: z.number(),
+  progressPoints: z.number(),
+  cities: z.array(cityRefSchema),
+  rewardType: z.literal('Charity'),
+  status: z.enum(fundraisingStatuses),
+  organization: z.object({ guid, name: z.string() }),
+})
+export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
+export const fundraisingRewardPageSchema = page(fundraisingRewardSchema)
+const fundraisingBody = {
+  imageGuid: guid,
+  name,
+  description,
+  link: webAddress,
+  /** Must equal price × quantity × 10. */
+  targetPoints: z.number().min(0),
+  quantity: count.min(1),
+  cityGuids: cityIds,
+}
+export const fundraisingCreateSchema = z.object({ ...fundraisingBody, fiatPrice: amount.positive() })
+export const fundraisingEditSchema = z.object({ guid, ...fundraisingBody, price: money })
+export type FundraisingCreate = z.infer<typeof fundraisingCreateSchema>
+export type FundraisingEdit = z.infer<typeof fundraisingEditSchema>
+export const fundraisingQuery = z.object({ status: z.enum(fundraisingStatuses).optional(), ...Offset })
+
+// ── premium ──
+export const digitalGoodSchema = z.object({ guid, content: z.string() })
+export const premiumRewardSchema = z.object({
+  ...shown,
+  rewardType: z.literal('Products'),
+  premiumRewardType: z.enum(premiumRewardTypes),
+  gemPrice: z.int(),
+  pointsPrice: z.int(),
+  /** `null`: not limited. Of digital goods: how many there are. */
+  quantity: z.int().nullable(),
+  digitalGoods: z.array(digitalGoodSchema),
+})
+export type PremiumReward = z.infer<typeof premiumRewardSchema>
+export const premiumRewardPageSchema = page(premiumRewardSchema)
+const good = required(1000)
+const goods = z.array(good).max(1000)
+const premiumBody = { image: guid, name, description, gemPrice: count, pointsPrice: count }
+/** `digitalGoods` (their contents) makes the reward digital; without it the reward is ordinary. */
+export const premiumCreateSchema = z.object({
+  ...premiumBody,
+  quantity: count.nullish(),
+  digitalGoods: goods.nullish(),
+})
+export const premiumEditSchema = z.object({
+  ...premiumBody,
+  quantity: count.nullish(),
+  quantityDelta: z.int().min(-1_000_000_000).max(1_000_000_000).nullish(),
+  digitalGoodsToRemove: z.array(guid).max(1000).default([]),
+  digitalGoodsToAdd: goods.default([]),
+})
+export type PremiumCreate = z.infer<typeof premiumCreateSchema>
+export type PremiumEdit = z.infer<typeof premiumEditSchema>
+
+export const searchQuery = z.object({ search: text().optional() })

@@ -1,0 +1,42 @@
+/** Sponsoring institutions' fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
+import { z } from 'zod'
+import { limits } from './limits'
+import { Offset, page } from './paging'
+import { amount, email, guid, required, timestamp } from './primitives'
+import { fundraisingRewardSchema } from './rewards'
+import { isPhone } from './rules'
+import { requestStatuses } from './statuses'
+
+export const sponsorRewardsQuery = z.object({ cityId: guid.optional(), retailerId: guid.optional(), ...Offset })
+export const sponsorCitySchema = z.object({ cityId: guid, city: z.string(), rewardsCount: z.int() })
+export type SponsorCity = z.infer<typeof sponsorCitySchema>
+export const sponsorOrganisationSchema = z.object({ guid, name: z.string(), rewardsCount: z.int() })
+export type SponsorOrganisation = z.infer<typeof sponsorOrganisationSchema>
+
+const rewardIds = z.array(guid).min(1).max(limits.sponsorshipRewards)
+/** `rewardIds` repeats: `?rewardIds=a&rewardIds=b`. */
+export const quoteQuery = z.object({
+  rewardIds: z.union([guid.transform(id => [id]), rewardIds]),
+})
+export const quoteSchema = z.object({ sum: amount, fee: amount, total: amount, currency: z.literal('UAH') })
+export type Quote = z.infer<typeof quoteSchema>
+
+export const sponsorshipCreateSchema = z.object({
+  rewardIds,
+  name: required(),
+  phone: z.string().trim().refine(isPhone, 'a plus and 8 to 15 digits'),
+  email,
+})
+export const sponsorshipSchema = z.object({
+  guid,
+  status: z.enum(requestStatuses),
+  sponsorName: z.string(),
+  sponsorPhone: z.string(),
+  sponsorEmail: z.string(),
+  createdAt: timestamp,
+  priceDto: quoteSchema,
+  fundraisingRewards: z.array(fundraisingRewardSchema),
+})
+export type Sponsorship = z.infer<typeof sponsorshipSchema>
+export const sponsorshipPageSchema = page(sponsorshipSchema)
+export const sponsorshipsQuery = z.object({ status: z.enum(requestStatuses).optional(), ...Offset })

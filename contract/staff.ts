@@ -1,0 +1,176 @@
+/**
+ * The staff area's records (design, reading 11), in ra-data-simple-rest's dialect: lists take `filter`, `range` and
+ * `sort` as JSON in the query and answer an array with `Content-Range: {resource} {from}-{to}/{total}`; every record
+ * has an `id`.
+ */
+import { z } from 'zod'
+import { imageSchema } from './images'
+import { country, guid, required, text, timestamp } from './primitives'
+import { applicationRoles, employeeRoles, roles } from './roles'
+import { quoteSchema } from './sponsorships'
+import { applicationStatuses, organisationStates, requestStatuses } from './statuses'
+
+/** Rows of one answer at most, whatever `range` asks for. */
+export const staffPageMax = 100
+
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(8192)
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const position = z.int().min(0).max(10_000_000)
+const range = z
+  .tuple([position, position])
+  .refine(([from, to]) => to >= from, 'the range ends before it begins')
+  .transform(([from, to]) => ({ offset: from, limit: Math.min(to - from + 1, staffPageMax) }))
+
+/** A list's query. `sort` is `[field, 'ASC' | 'DESC']`; without one the newest come first. */
+const listQuery = <Filter extends z.ZodRawShape, Field extends string>(filter: Filter, fields: readonly Field[]) =>
+  z.object({
+    filter: json(z.object(filter)).prefault('{}'),
+    range: json(range).prefault('[0,24]'),
+    sort: json(z.tuple([z.enum(['id', ...fields]), z.enum(['ASC', 'DESC'])])).optional(),
+  })
+
+const q = text().optional()
+const many = { id: z.array(guid).max(100).optional() }
+const named = z.object({ guid, name: z.string() })
+
+// ── applications ──
+export const staffApplicationSchema = z.object({
+  id: guid,
+  name: z.string(),
+  email: z.string(),
+  linkedInUrl: z.string(),
+  role: z.enum(applicationRoles),
+  status: z.enum(applicationStatuses),
+  declineReason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: timestamp.nullable(),
+  createdAt: timestamp,
+})
+export type StaffApplication = z.infer<typeof staffApplicationSchema>
+export const staffApplicationsQuery = listQuery(
+  { ...many, q, status: z.enum(applicationStatuses).optional(), role: z.enum(applicationRoles).optional() },
+  ['createdAt', 'name', 'email', 'role', 'status'],
+)
+export const approveSchema = z.object({ country })
+export const declineSchema = z.object({ reason: required(1000) })
+
+// ── organisations ──
+export const staffOrganisationSchema = z.object({
+  id: guid,
+  name: z.string(),
+  role: z.enum(roles),
+  /** `null` once deleted. */
+  email: z.string().nullable(),
+  country,
+  registrationNumber: z.string(),
+  registrationAddress: z.string(),
+  logo: imageSchema.nullable(),
+  state: z.enum(organisationStates),
+  locationsCount: z.int(),
+  employeesCount: z.int(),
+  createdAt: timestamp,
+  deletedAt: timestamp.nullable(),
+})
+export type StaffOrganisation = z.infer<typeof staffOrganisationSchema>
+export const staffOrganisationsQuery = listQuery(
+  { ...many, q, role: z.enum(roles).optional(), state: z.enum(organisationStates).optional() },
+  ['createdAt', 'name', 'role', 'country'],
+)
+export const impersonateReasonSchema = z.object({ reason: required(500) })
+/** The portal's own address, good once and for 60 seconds. */
+export const impersonationLinkSchema = z.object({ url: z.string() })
+
+// ── sagas and sponsorships ──
+export const staffSagaSchema = z.object({
+  id: guid,
+  status: z.enum(requestStatuses),
+  code: z.string(),
+  location: named,
+  organisation: named,
+  recycler: named,
+  createdAt: timestamp,
+  bottlesPickedAt: timestamp.nullable(),
+  finishedAt: timestamp.nullable(),
+  canceledAt: timestamp.nullable(),
+})
+export type StaffSaga = z.infer<typeof staffSagaSchema>
+const requestFilter = { ...many, q, status: z.enum(requestStatuses).optional() }
+export const staffSagasQuery = listQuery(requestFilter, ['createdAt', 'status', 'finishedAt', 'canceledAt'])
+
+export const staffSponsorshipSchema = z.object({
+  id: guid,
+  status: z.enum(requestStatuses),
+  sponsor: named,
+  sponsorName: z.string(),
+  sponsorPhone: z.string(),
+  sponsorEmail: z.string(),
+  priceDto: quoteSchema,
+  rewards: z.array(z.object({ guid, name: z.string(), organization: named })),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  canceledAt: timestamp.nullable(),
+})
+export type StaffSponsorship = z.infer<typeof staffSponsorshipSchema>
+export const staffSponsorshipsQuery = listQuery(requestFilter, ['createdAt', 'status', 'sponsorName', 'sponsorEmail'])
+
+// ── employees ──
+export const staffEmployeeSchema = z.object({
+  id: guid,
+  name: z.string(),
+  email: z.string(),
+  employeeRole: z.enum(employeeRoles),
+  organisation: named,
+  deactivated: z.boolean(),
+  createdAt: timestamp,
+})
+export type StaffEmployee = z.infer<typeof staffEmployeeSchema>
+export const staffEmployeesQuery = listQuery(
+  { ...many, q, organisationId: guid.optional(), deactivated: z.boolean().optional() },
+  ['createdAt', 'name', 'email'],
+)
+
+// ── audit log ──
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  at: timestamp,
+  actorId: guid.nullable(),
+  actorEmail: z.string().nullable(),
+  onBehalfOf: z.string().nullable(),
+  organisation: named.nullable(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  outcome: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+/** A day, or a moment in UTC. */
+const moment = z.union([z.iso.date(), timestamp])
+const auditFilter = z.object({
+  id: z.array(z.int()).max(100).optional(),
+  organisationId: guid.optional(),
+  /** Part of the actor's e-mail. */
+  actor: text().optional(),
+  /** Part of the action. */
+  action: text().optional(),
+  from: moment.optional(),
+  /** A day is meant whole. */
+  to: moment.optional(),
+})
+export type AuditFilter = z.infer<typeof auditFilter>
+export const staffAuditQuery = listQuery(auditFilter.shape, ['at'])
+export const auditExportQuery = z.object({ filter: json(auditFilter).prefault('{}') })
+export const auditIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

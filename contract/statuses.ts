@@ -1,0 +1,34 @@
+/** The states of spec section 4 and the enumerations of section 3. Zod-free: the browser loads this file. */
+
+export const simpleRewardTypes = ['Products', 'Discount'] as const
+export type SimpleRewardType = (typeof simpleRewardTypes)[number]
+
+export const fundraisingStatuses = ['Created', 'InProgress', 'Completed', 'Fulfilled'] as const
+export type FundraisingStatus = (typeof fundraisingStatuses)[number]
+
+export const premiumRewardTypes = ['DigitalGoods', 'Ordinary'] as const
+export type PremiumRewardType = (typeof premiumRewardTypes)[number]
+
+/** Of recycling sagas and of sponsorships alike. */
+export const requestStatuses = ['Started', 'Finished', 'Canceled'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const geocodeAccuracies = ['House', 'Street', 'City'] as const
+export type GeocodeAccuracy = (typeof geocodeAccuracies)[number]
+
+export const materials = ['plastic', 'glass', 'metal', 'paper'] as const
+export type Material = (typeof materials)[number]
+
+/** The types within a material that masses are counted by. */
+export const materialTypes = {
+  plastic: ['PET', 'HDPE', 'PP'],
+  glass: ['Clear', 'Green', 'Brown'],
+  metal: ['Aluminium', 'Steel'],
+  paper: ['Cardboard', 'Carton'],
+} as const satisfies Record<Material, readonly string[]>
+
+export const applicationStatuses = ['Pending', 'Approved', 'Declined'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const organisationStates = ['Active', 'Deleted'] as const
+export type OrganisationState = (typeof organisationStates)[number]
