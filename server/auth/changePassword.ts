@@ -1,0 +1,42 @@
+/** Changing the password with the current one (spec sections 5 and 7). Ends all other sessions and says so by mail. */
+import { and, eq } from 'drizzle-orm'
+import { accounts } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError } from '../errors'
+import { killChallenges } from './passwordReset'
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords'
+import { endSessionsOf, type Session } from './sessions'
+
+const wrongPassword = () =>
+  new ApiError('InvalidPassword', 'The current password is incorrect', {
+    fields: { currentPassword: 'InvalidPassword' },
+  })
+
+/** @throws {ApiError} InvalidPassword, its field `currentPassword` or `newPassword` */
+export async function changePassword(
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, session.accountId))
+  if (!account || !(await verifyPassword(currentPassword, account.passwordHash))) throw wrongPassword()
+  checkNewPassword(newPassword, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async tx => {
+    // Of two changes at once the second no longer knows the current password.
+    const [changed] = await tx
+      .update(accounts)
+      .set({ passwordHash, failedSignIns: 0, blockedUntil: null })
+      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
+      .returning({ email: accounts.email, language: accounts.language })
+    if (!changed) throw wrongPassword()
+    await endSessionsOf(tx, account.id, session.tokenHash)
+    await killChallenges(tx, account.id)
+    await mailer.queue(tx, {
+      to: changed.email,
+      template: 'passwordChanged',
+      language: changed.language,
+      params: { at: new Date().toISOString() },
+    })
+  })
+}

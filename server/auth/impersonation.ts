@@ -1,0 +1,86 @@
+/**
+ * Support staff acting for an organisation (design, reading 12; security.md, Impersonation): a one-time code of 60
+ * seconds becomes a session of 15 minutes that carries who acts and why.
+ */
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { AuthToken } from '../../contract/auth'
+import type { Database } from '../db/database'
+import { accounts, impersonationCodes, organisations } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { fingerprint, randomToken } from './secrets'
+import { openSession } from './sessions'
+
+const codeMs = 60_000
+
+/**
+ * @param organisationId whose first account is acted for
+ * @returns the code and the account's e-mail
+ * @throws {ApiError} EntityNotFound for an organisation that is deleted or unknown
+ */
+export async function createImpersonation(
+  db: Database,
+  actorId: string,
+  organisationId: string,
+  reason: string,
+  now = new Date(),
+): Promise<{ code: string; email: string }> {
+  const [row] = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
+    .where(and(eq(organisations.id, organisationId), isNull(organisations.deletedAt)))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id))
+    .limit(1)
+  const account = found(row, 'Organisation')
+  const code = randomToken()
+  await db.insert(impersonationCodes).values({
+    codeHash: fingerprint(code),
+    actorId,
+    accountId: account.id,
+    reason,
+    expiresAt: new Date(now.getTime() + codeMs),
+  })
+  return { code, email: account.email }
+}
+
+export interface Impersonation {
+  token: AuthToken
+  actor: { id: string; email: string }
+  account: { id: string; email: string; organisationId: string }
+  reason: string
+}
+
+/** Of any number at once one uses the code. @throws {ApiError} OtpChallengeFailed */
+export const redeemImpersonation = (db: Database, code: string, now = new Date()): Promise<Impersonation> =>
+  db.transaction(async tx => {
+    const [used] = await tx
+      .update(impersonationCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(impersonationCodes.codeHash, fingerprint(code)),
+          isNull(impersonationCodes.usedAt),
+          gt(impersonationCodes.expiresAt, now),
+        ),
+      )
+      .returning()
+    if (!used) throw new ApiError('OtpChallengeFailed', 'The link is unknown, used or older than 60 seconds')
+    const [account] = await tx
+      .select({
+        id: accounts.id,
+        email: accounts.email,
+        organisationId: organisations.id,
+        role: organisations.role,
+      })
+      .from(accounts)
+      .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
+      .where(eq(accounts.id, used.accountId))
+    const [actor] = await tx
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, used.actorId))
+    const { role, ...whose } = found(account, 'Account')
+    const by = found(actor, 'Account')
+    const token = await openSession(tx, { id: whose.id, role }, { actorId: by.id, reason: used.reason }, now)
+    return { token, actor: by, account: whose, reason: used.reason }
+  })

@@ -1,0 +1,39 @@
+/** Invites: 256-bit codes of which only the SHA-256 is stored, good once and for 7 days, bound to role and e-mail. */
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Invite } from '../../contract/auth'
+import type { Database } from '../db/database'
+import { invites } from '../db/schema'
+import { ApiError } from '../errors'
+import { fingerprint, randomToken } from './secrets'
+
+const inviteMs = 7 * 24 * 3600_000
+
+type NewInvite = Pick<typeof invites.$inferInsert, 'applicationId' | 'role' | 'email' | 'country' | 'language'>
+
+export const inviteNotFound = () => new ApiError('InviteNotFound', 'The invitation is unknown, used or expired')
+
+const live = (code: string, now: Date) =>
+  and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now))
+
+/** @returns the code, which exists nowhere else but in the mail that carries it */
+export async function createInvite(db: Database, invite: NewInvite, now = new Date()): Promise<string> {
+  const code = randomToken()
+  const expiresAt = new Date(now.getTime() + inviteMs)
+  await db.insert(invites).values({ ...invite, codeHash: fingerprint(code), expiresAt })
+  return code
+}
+
+/** @throws {ApiError} InviteNotFound */
+export async function readInvite(db: Database, code: string, now = new Date()): Promise<Invite> {
+  const [invite] = await db.select().from(invites).where(live(code, now))
+  if (!invite) throw inviteNotFound()
+  const { role, email, country, expiresAt } = invite
+  return { role, email, country, expiresAt: expiresAt.toISOString() }
+}
+
+/** Of any number at once one consumes it. @throws {ApiError} InviteNotFound */
+export async function consumeInvite(tx: Database, code: string, now = new Date()) {
+  const [invite] = await tx.update(invites).set({ usedAt: now }).where(live(code, now)).returning()
+  if (!invite) throw inviteNotFound()
+  return invite
+}

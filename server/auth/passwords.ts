@@ -1,0 +1,44 @@
+/**
+ * Passwords: argon2id with 19 MiB, two passes, one lane (OWASP). NFKC before hashing, never trimmed. At most as many
+ * hashes run at once as there are cores, with a short queue; beyond it 503, so that sign-ins cannot exhaust the memory.
+ */
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { limits } from '../../contract/limits'
+import { hasLetterAndDigit, passwordLength } from '../../contract/rules'
+import { capped } from '../capped'
+import { ApiError } from '../errors'
+import { commonPasswords } from './commonPasswords'
+
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const queueLength = 64
+const hashing = capped(availableParallelism(), queueLength, 'Too many sign-ins at once')
+
+const normalise = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string) => hashing(() => hash(normalise(password), options))
+
+let dummy: Promise<string> | undefined
+/** Checks against a hash; without one it takes as long and answers false. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  // Past the cap: a refusal kept here would be everybody's from then on.
+  dummy ??= hash('no account has this password', options)
+  const expected = stored ?? (await dummy)
+  const matches = await hashing(() => verify(expected, normalise(password)))
+  return stored !== undefined && matches
+}
+
+/**
+ * The rules for a new password (spec section 5, security.md).
+ * @throws {ApiError} InvalidPassword naming `field`
+ */
+export function checkNewPassword(password: string, field: string) {
+  const length = passwordLength(password)
+  const refuse = (message: string) => {
+    throw new ApiError('InvalidPassword', message, { fields: { [field]: 'InvalidPassword' } })
+  }
+  if (length < limits.passwordMin) refuse('Password must be at least 8 characters')
+  if (length > limits.passwordMax) refuse('Password must be at most 128 characters')
+  if (!hasLetterAndDigit(password)) refuse('The password must contain at least one number and a letter')
+  if (commonPasswords.has(normalise(password).toLowerCase())) refuse('This password is too common')
+}

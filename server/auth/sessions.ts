@@ -1,0 +1,121 @@
+/**
+ * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored; 12 hours at most, 60 minutes idle.
+ * User, organisation and role are read anew on every request, so that what ends an account ends it at once.
+ */
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AuthToken } from '../../contract/auth'
+import { type Country, limits } from '../../contract/limits'
+import type { SessionRole } from '../../contract/roles'
+import type { Database } from '../db/database'
+import { kept } from '../db/kept'
+import { accounts, impersonationCodes, organisations, sessions } from '../db/schema'
+import { fingerprint, randomToken } from './secrets'
+
+export interface Session {
+  tokenHash: string
+  accountId: string
+  email: string
+  role: SessionRole
+  /** `null` for staff. */
+  organisationId: string | null
+  country: Country
+  /** The support person who acts for the account. */
+  actor: { id: string; email: string; reason: string } | null
+  expiresAt: Date
+}
+
+const idleMs = limits.sessionIdleMinutes * 60_000
+/** `last_used_at` is written at most this often: a read should not cost a write. */
+const touchMs = 60_000
+const actors = alias(accounts, 'actors')
+
+const liveSession = kept((db, _: 'by token') =>
+  db
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      organisationId: accounts.organisationId,
+      role: organisations.role,
+      country: organisations.country,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+      reason: sessions.reason,
+      actorId: actors.id,
+      actorEmail: actors.email,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
+    .leftJoin(actors, eq(actors.id, sessions.actorId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
+        or(isNull(accounts.organisationId), isNull(organisations.deletedAt)),
+      ),
+    )
+    .prepare(''),
+)
+
+/** The live session of a token, or undefined. */
+export async function readSession(db: Database, token: string, now = new Date()): Promise<Session | undefined> {
+  const tokenHash = fingerprint(token)
+  const idleSince = new Date(now.getTime() - idleMs).toISOString()
+  const [row] = await liveSession(db, 'by token').execute({ tokenHash, now: now.toISOString(), idleSince })
+  if (!row) return undefined
+  if (now.getTime() - row.lastUsedAt.getTime() > touchMs) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash))
+  }
+  return {
+    tokenHash,
+    accountId: row.accountId,
+    email: row.email,
+    role: row.role ?? 'Staff',
+    organisationId: row.organisationId,
+    country: row.country ?? 'UA',
+    actor: row.actorId && row.actorEmail ? { id: row.actorId, email: row.actorEmail, reason: row.reason ?? '' } : null,
+    expiresAt: row.expiresAt,
+  }
+}
+
+/** Opens a session. @param impersonation makes it a support person's: 15 minutes, not renewable */
+export async function openSession(
+  db: Database,
+  account: { id: string; role: SessionRole },
+  impersonation?: { actorId: string; reason: string },
+  now = new Date(),
+): Promise<AuthToken> {
+  const token = randomToken()
+  const minutes = impersonation ? limits.impersonationMinutes : limits.sessionHours * 60
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  await db.insert(sessions).values({
+    tokenHash: fingerprint(token),
+    accountId: account.id,
+    actorId: impersonation?.actorId,
+    reason: impersonation?.reason,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  })
+  return { token, role: account.role, expiresAt: expiresAt.toISOString() }
+}
+
+export const endSession = (db: Database, tokenHash: string) =>
+  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+
+/**
+ * Ends all sessions of an account, those of support staff acting for it and its own as somebody else too, with the
+ * codes for such; `except` keeps one.
+ */
+export async function endSessionsOf(db: Database, accountId: string, except?: string) {
+  const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
+  await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
+  await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
+}
+
+export const purgeSessions = (db: Database, now = new Date()) =>
+  db
+    .delete(sessions)
+    .where(or(sql`${sessions.expiresAt} < ${now}`, sql`${sessions.lastUsedAt} < ${new Date(now.getTime() - idleMs)}`))

@@ -1,0 +1,70 @@
+/** Sign-up with an invite (spec sections 2.1, 5 and 7): organisation, account and session, all or nothing. */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SignUp, signedUpSchema } from '../../contract/auth'
+import type { Language } from '../../contract/limits'
+import type { Database } from '../db/database'
+import { accounts, images, organisations } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError, found, missingReference } from '../errors'
+import { normaliseEmail } from './emails'
+import { consumeInvite, readInvite } from './invites'
+import { checkNewPassword, hashPassword } from './passwords'
+import { fingerprint } from './secrets'
+import { openSession } from './sessions'
+
+export type SignedUp = z.infer<typeof signedUpSchema> & { organisationId: string }
+
+/**
+ * Role and country are the invite's; the e-mail must be.
+ * @param language of the account's mails
+ * @throws {ApiError} InviteNotFound, InvalidEmail, InvalidPassword, EmailAlreadyTaken, ReferencedEntityNotFound (the logo)
+ */
+export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: Language): Promise<SignedUp> {
+  const invite = await readInvite(db, body.inviteCode)
+  const email = normaliseEmail(body.email)
+  if (email !== normaliseEmail(invite.email)) {
+    throw new ApiError('InvalidEmail', 'The invitation is for another e-mail', { fields: { email: 'InvalidEmail' } })
+  }
+  checkNewPassword(body.password, 'password')
+  const passwordHash = await hashPassword(body.password)
+  return db.transaction(async tx => {
+    const { role, country } = await consumeInvite(tx, body.inviteCode)
+    const [organisation] = await tx
+      .insert(organisations)
+      .values({
+        role,
+        country,
+        name: body.organizationName,
+        registrationAddress: body.organizationRegistrationAddress,
+        registrationNumber: body.organizationRegistrationNumber,
+        logoId: body.logoResourceId,
+      })
+      .returning({ id: organisations.id })
+    const organisationId = found(organisation, 'Organisation').id
+    await takeLogo(tx, body, organisationId)
+    const [account] = await tx
+      .insert(accounts)
+      .values({ organisationId, email, passwordHash, language })
+      .onConflictDoNothing({ target: accounts.email })
+      .returning({ id: accounts.id })
+    if (!account) throw emailTaken()
+    const token = await openSession(tx, { id: account.id, role })
+    return { ...token, organisationId, createdUser: { guid: account.id, email, role } }
+  })
+}
+
+export const emailTaken = () =>
+  new ApiError('EmailAlreadyTaken', 'Another account has this e-mail', { fields: { email: 'EmailAlreadyTaken' } })
+
+/** The logo was uploaded under the invite; from now on it is the organisation's. */
+async function takeLogo(tx: Database, { inviteCode, logoResourceId }: SignUp, organisationId: string) {
+  const [logo] = await tx
+    .update(images)
+    .set({ organisationId, inviteHash: null })
+    .where(
+      and(eq(images.id, logoResourceId), eq(images.inviteHash, fingerprint(inviteCode)), isNull(images.organisationId)),
+    )
+    .returning({ id: images.id })
+  if (!logo) throw missingReference('logoResourceId')
+}

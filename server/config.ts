@@ -1,0 +1,99 @@
+/** The environment, checked once at the start (design, section 1). Everything has a working default. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+const address = (...protocols: string[]) =>
+  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map(name => `${name}//`).join(' or ')}`,
+  })
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
+
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DEMO: flag.optional(),
+  PUBLIC_URL: address('http:', 'https:').optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().optional(),
+  GEOCODER_URL: address('http:', 'https:').optional(),
+  FILES_URL: address('s3:').optional(),
+  REDIS_URL: address('redis:', 'rediss:').optional(),
+  TILE_URL: z
+    .string()
+    .refine(value => /^https?:\/\/|^\//.test(value), 'must be a tile address')
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  /** Where the portal finds its API; an organisation that has its own points it there. */
+  API_URL: z.string().default('/api'),
+  /** One answer for a wrong e-mail and a wrong password, at the price of the spec's two (docs/security.md). */
+  AUTH_UNIFORM_ERRORS: flag.default(false),
+  /** Networks of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
+  TRUST_PROXY: z.string().optional(),
+  /** Requests a minute from one address or session; sign-in has limits of its own. */
+  RATE_LIMIT: z.coerce.number().int().positive().default(1200),
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  publicUrl: string
+  mail: { smtpUrl: string | undefined; from: string }
+  geocoderUrl: string | undefined
+  filesUrl: string | undefined
+  redisUrl: string | undefined
+  apiUrl: string
+  tiles: { url: string; attribution: string }
+  uniformAuthErrors: boolean
+  trustProxy: string[]
+  rateLimit: number
+  metricsPort: number | undefined
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** A variable that cannot be used; the message is one line and names it. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration. @throws {ConfigError} naming the first variable that is wrong */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    // Addresses carry passwords, and this line ends up in a log.
+    const got = name.endsWith('_URL') ? '' : ` (got "${given[name] ?? ''}")`
+    throw new ConfigError(`${name}: ${issue?.message}${got}`)
+  }
+  const env = parsed.data
+  if (env.SMTP_URL && !env.MAIL_FROM) throw new ConfigError('MAIL_FROM: is needed with SMTP_URL')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO ?? !env.DATABASE_URL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Bottle portal <portal@localhost>' },
+    geocoderUrl: env.GEOCODER_URL?.replace(/\/$/, ''),
+    filesUrl: env.FILES_URL,
+    redisUrl: env.REDIS_URL,
+    apiUrl: env.API_URL,
+    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
+    uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
+    trustProxy: env.TRUST_PROXY?.split(',').map(network => network.trim()) ?? [],
+    rateLimit: env.RATE_LIMIT,
+    metricsPort: env.METRICS_PORT,
+    // In a terminal with the demo, a line for each request would bury the address and the accounts.
+    logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
+  }
+}

@@ -1,0 +1,161 @@
+/** Organisations, their accounts and everything that proves who somebody is. Secrets are stored as SHA-256 only. */
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Country, Language } from '../../../contract/limits'
+import type { Organisation } from '../../../contract/organisations'
+import type { ApplicationRole, Role } from '../../../contract/roles'
+import { at, createdAt, id } from './columns'
+
+export const organisations = pgTable('organisations', {
+  id: id(),
+  role: text('role').$type<Role>().notNull(),
+  name: text('name').notNull(),
+  registrationAddress: text('registration_address').notNull(),
+  registrationNumber: text('registration_number').notNull(),
+  logoId: uuid('logo_id'),
+  country: text('country').$type<Country>().notNull(),
+  meta: jsonb('meta').$type<Organisation['meta']>().notNull().default({}),
+  createdAt: createdAt(),
+  /** Deleted organisations keep a nameless row, because sagas and sponsorships of others refer to it. */
+  deletedAt: at('deleted_at'),
+})
+
+/** An account without an organisation is internal support. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
+    /** NFC and lower case. */
+    email: text('email').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    language: text('language').$type<Language>().notNull().default('en'),
+    failedSignIns: integer('failed_sign_ins').notNull().default(0),
+    blockedUntil: at('blocked_until'),
+    createdAt: createdAt(),
+  },
+  table => [index('accounts_organisation').on(table.organisationId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The support person who acts for the account, with the reason given. */
+    actorId: uuid('actor_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    reason: text('reason'),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  table => [index('sessions_account').on(table.accountId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+export const impersonationCodes = pgTable('impersonation_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  actorId: uuid('actor_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  reason: text('reason').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    linkedInUrl: text('linked_in_url').notNull(),
+    role: text('role').$type<ApplicationRole>().notNull(),
+    language: text('language').$type<Language>().notNull().default('en'),
+    status: text('status').$type<'Pending' | 'Approved' | 'Declined'>().notNull().default('Pending'),
+    declineReason: text('decline_reason'),
+    decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
+    decidedAt: at('decided_at'),
+    createdAt: createdAt(),
+  },
+  table => [index('applications_newest').on(table.status, table.createdAt, table.id)],
+)
+
+export const invites = pgTable('invites', {
+  codeHash: text('code_hash').primaryKey(),
+  applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+  role: text('role').$type<Role>().notNull(),
+  email: text('email').notNull(),
+  country: text('country').$type<Country>().notNull(),
+  language: text('language').$type<Language>().notNull().default('en'),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const resetChallenges = pgTable(
+  'reset_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  table => [index('reset_challenges_account').on(table.accountId, table.createdAt)],
+)
+
+export const emailChanges = pgTable('email_changes', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  createdAt: createdAt(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+/** A row a stored image; the files are named by its id. Without an organisation it belongs to an invite (sign-up's logo). */
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
+    inviteHash: text('invite_hash'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('images_organisation').on(table.organisationId),
+    index('images_orphans').on(table.createdAt).where(sql`${table.organisationId} is null`),
+  ],
+)
+
+export const employees = pgTable(
+  'employees',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    locationId: uuid('location_id'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    role: text('role').$type<'Casher' | 'RecyclingManager'>().notNull(),
+    language: text('language').$type<Language>().notNull().default('en'),
+    deactivatedAt: at('deactivated_at'),
+    createdAt: createdAt(),
+  },
+  table => [
+    uniqueIndex('employees_email').on(table.organisationId, table.email),
+    index('employees_newest').on(table.organisationId, table.createdAt, table.id),
+  ],
+)

@@ -1,0 +1,151 @@
+/** Cities, locations, their bins, and what was collected there. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { LocalizedNames } from '../../../contract/cities'
+import type { Country } from '../../../contract/limits'
+import type { Material } from '../../../contract/statuses'
+import { at, createdAt, id } from './columns'
+import { organisations } from './organisations'
+
+export const cities = pgTable(
+  'cities',
+  {
+    id: uuid('id').primaryKey(),
+    country: text('country').$type<Country>().notNull(),
+    names: jsonb('names').$type<LocalizedNames>().notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    population: integer('population').notNull(),
+    /** The folded names in all languages, each word behind a blank, so that ` odes` finds beginnings of words. */
+    searchText: text('search_text').notNull(),
+    /** The box of all points that the city's locations ever had: kept by triggers, only grows, null without any. */
+    west: doublePrecision('west'),
+    south: doublePrecision('south'),
+    east: doublePrecision('east'),
+    north: doublePrecision('north'),
+  },
+  table => [index('cities_largest').on(table.country, table.population.desc().nullsFirst(), table.id)],
+)
+
+/** A deleted location stays for the sagas that name it; its bins go at once. */
+export const locations = pgTable(
+  'locations',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    cityId: uuid('city_id')
+      .notNull()
+      .references(() => cities.id),
+    name: text('name').notNull(),
+    street: text('street').notNull(),
+    houseNumber: text('house_number').notNull(),
+    zipCode: text('zip_code'),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    createdAt: createdAt(),
+    /** Of the address or of what lies in the bins. */
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  table => [
+    index('locations_newest')
+      .on(table.organisationId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('locations_city')
+      .on(table.organisationId, table.cityId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('locations_box')
+      .using('gist', sql`point(${table.longitude}, ${table.latitude})`)
+      .where(sql`${table.deletedAt} is null`),
+    // For maps: docs/adr/0008-map-queries.md. `map_cell` and the functions that walk these are in the migrations.
+    index('locations_box_own')
+      .using('gist', sql`map_cell(${table.longitude}, ${table.latitude}, uuid_hash(${table.organisationId}))`)
+      .where(sql`${table.deletedAt} is null`),
+    index('locations_city_box')
+      .on(table.cityId, table.latitude, table.longitude, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('locations_own_city_box')
+      .on(table.organisationId, table.cityId, table.latitude, table.longitude, table.id)
+      .where(sql`${table.deletedAt} is null`),
+  ],
+)
+
+/** How many locations an organisation has in a city, kept by triggers on `locations`; a row at 0 may remain. */
+export const locationCounts = pgTable(
+  'location_counts',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    cityId: uuid('city_id').notNull(),
+    total: integer('total').notNull(),
+  },
+  table => [primaryKey({ columns: [table.organisationId, table.cityId] })],
+)
+
+export const bins = pgTable(
+  'bins',
+  {
+    id: id(),
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    isPublic: boolean('is_public').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  table => [index('bins_newest').on(table.locationId, table.createdAt, table.id)],
+)
+
+/** What lies in a location's bins now; a pickup empties it. */
+export const stock = pgTable(
+  'stock',
+  {
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    material: text('material').$type<Material>().notNull(),
+    type: text('type').notNull(),
+    objects: integer('objects').notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.locationId, table.material, table.type] })],
+)
+
+/** What was collected in all, by day. */
+export const collections = pgTable(
+  'collections',
+  {
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    material: text('material').$type<Material>().notNull(),
+    type: text('type').notNull(),
+    objects: integer('objects').notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.locationId, table.day, table.material, table.type] })],
+)
+
+/** Answers of the geocoding service; the key is the folded address. */
+export const geocodeCache = pgTable('geocode_cache', {
+  key: text('key').primaryKey(),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  accuracy: text('accuracy').$type<'House' | 'Street' | 'City'>().notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,77 @@
+/** Recycling sagas and sponsorships. */
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RequestStatus } from '../../../contract/statuses'
+import { at, createdAt, id } from './columns'
+import { organisations } from './organisations'
+import { locations } from './places'
+import { fundraisingRewards } from './rewards'
+
+export const sagas = pgTable(
+  'sagas',
+  {
+    id: id(),
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id),
+    recyclerId: uuid('recycler_id')
+      .notNull()
+      .references(() => organisations.id),
+    status: text('status').$type<RequestStatus>().notNull().default('Started'),
+    /** What the recycler shows at the door. */
+    code: text('code').notNull(),
+    createdAt: createdAt(),
+    bottlesPickedAt: at('bottles_picked_at'),
+    finishedAt: at('finished_at'),
+    canceledAt: at('canceled_at'),
+  },
+  table => [
+    uniqueIndex('sagas_one_started').on(table.locationId).where(sql`${table.status} = 'Started'`),
+    index('sagas_newest').on(table.recyclerId, table.status, table.createdAt, table.id),
+    index('sagas_location').on(table.locationId, table.createdAt),
+  ],
+)
+
+export const sponsorships = pgTable(
+  'sponsorships',
+  {
+    id: id(),
+    sponsorId: uuid('sponsor_id')
+      .notNull()
+      .references(() => organisations.id),
+    status: text('status').$type<RequestStatus>().notNull().default('Started'),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
+    feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
+    /** Tells a repeated request from a new one. */
+    requestKey: text('request_key').notNull(),
+    createdAt: createdAt(),
+    finishedAt: at('finished_at'),
+    canceledAt: at('canceled_at'),
+  },
+  table => [
+    uniqueIndex('sponsorships_request').on(table.sponsorId, table.requestKey),
+    index('sponsorships_newest').on(table.sponsorId, table.status, table.createdAt, table.id),
+  ],
+)
+
+/** The prices are those of the day of the request. */
+export const sponsorshipRewards = pgTable(
+  'sponsorship_rewards',
+  {
+    sponsorshipId: uuid('sponsorship_id')
+      .notNull()
+      .references(() => sponsorships.id, { onDelete: 'cascade' }),
+    rewardId: uuid('reward_id')
+      .notNull()
+      .references(() => fundraisingRewards.id),
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.sponsorshipId, table.rewardId] }),
+    index('sponsorship_rewards_reward').on(table.rewardId),
+  ],
+)

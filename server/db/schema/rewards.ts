@@ -1,0 +1,103 @@
+/** Simple, fundraising and premium rewards. Prices in minor units (kopiykas), exact. */
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
+import { at, createdAt, id } from './columns'
+import { organisations } from './organisations'
+import { cities } from './places'
+
+const owner = () =>
+  uuid('organisation_id')
+    .notNull()
+    .references(() => organisations.id, { onDelete: 'cascade' })
+const shown = () => ({
+  id: id(),
+  organisationId: owner(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  imageId: uuid('image_id').notNull(),
+  createdAt: createdAt(),
+})
+const city = () =>
+  uuid('city_id')
+    .notNull()
+    .references(() => cities.id)
+
+export const simpleRewards = pgTable(
+  'simple_rewards',
+  {
+    ...shown(),
+    points: integer('points').notNull(),
+    rewardType: text('reward_type').$type<SimpleRewardType>().notNull(),
+  },
+  table => [index('simple_rewards_newest').on(table.organisationId, table.createdAt, table.id)],
+)
+
+export const simpleRewardCities = pgTable(
+  'simple_reward_cities',
+  {
+    rewardId: uuid('reward_id')
+      .notNull()
+      .references(() => simpleRewards.id, { onDelete: 'cascade' }),
+    cityId: city(),
+  },
+  table => [primaryKey({ columns: [table.rewardId, table.cityId] })],
+)
+
+export const fundraisingRewards = pgTable(
+  'fundraising_rewards',
+  {
+    ...shown(),
+    link: text('link').notNull(),
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+    quantity: integer('quantity').notNull(),
+    progressPoints: bigint('progress_points', { mode: 'number' }).notNull().default(0),
+    status: text('status').$type<FundraisingStatus>().notNull().default('Created'),
+    begunAt: at('begun_at'),
+    /** Deleted rewards stay for the sponsorships that name them. */
+    deletedAt: at('deleted_at'),
+  },
+  table => [
+    index('fundraising_rewards_newest').on(table.organisationId, table.createdAt, table.id),
+    index('fundraising_rewards_open').on(table.status, table.createdAt, table.id),
+  ],
+)
+
+export const fundraisingRewardCities = pgTable(
+  'fundraising_reward_cities',
+  {
+    rewardId: uuid('reward_id')
+      .notNull()
+      .references(() => fundraisingRewards.id, { onDelete: 'cascade' }),
+    cityId: city(),
+  },
+  table => [
+    primaryKey({ columns: [table.rewardId, table.cityId] }),
+    index('fundraising_reward_cities_city').on(table.cityId),
+  ],
+)
+
+export const premiumRewards = pgTable(
+  'premium_rewards',
+  {
+    ...shown(),
+    premiumRewardType: text('premium_reward_type').$type<PremiumRewardType>().notNull(),
+    gemPrice: integer('gem_price').notNull(),
+    pointsPrice: integer('points_price').notNull(),
+    /** Of ordinary rewards; `null` is not limited. A digital reward's quantity is the number of its goods. */
+    quantity: integer('quantity'),
+  },
+  table => [index('premium_rewards_newest').on(table.organisationId, table.createdAt, table.id)],
+)
+
+export const digitalGoods = pgTable(
+  'digital_goods',
+  {
+    id: id(),
+    rewardId: uuid('reward_id')
+      .notNull()
+      .references(() => premiumRewards.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    position: integer('position').notNull(),
+  },
+  table => [index('digital_goods_reward').on(table.rewardId, table.position)],
+)

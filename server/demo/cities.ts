@@ -1,0 +1,28 @@
+/** The cities of the demo data, found in the gazetteer by country and English name. */
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Country } from '../../contract/limits'
+import type { Database } from '../db/database'
+import { cities } from '../db/schema'
+import { cityStreets } from './streets'
+
+/** @returns the city's id. @throws for a city that has no streets in streets.ts */
+export type CityId = (country: Country, name: string) => string
+
+/** @throws naming the first city that the gazetteer does not have */
+export async function findCities(db: Database): Promise<CityId> {
+  const english = sql<string>`${cities.names}->>'en'`
+  const names = cityStreets.map(({ city }) => city)
+  const rows = await db
+    .select({ id: cities.id, country: cities.country, name: english })
+    .from(cities)
+    .where(inArray(english, names))
+    .orderBy(desc(cities.population), cities.id)
+  const find: CityId = (country, name) => {
+    // Of namesakes the largest.
+    const row = rows.find(city => city.country === country && city.name === name)
+    if (!row) throw new Error(`demo data: the gazetteer has no city ${name} in ${country}`)
+    return row.id
+  }
+  for (const { country, city } of cityStreets) find(country, city)
+  return find
+}

@@ -1,0 +1,46 @@
+/** Employees of both kinds, activated and deactivated. */
+import type { employees } from '../db/schema'
+import { daysAgo } from './days'
+import type { LocationRow } from './locations'
+import { type OrganisationKey, organisationId, organisationOf } from './organisations'
+import { person } from './people'
+import { at, demoId } from './random'
+
+type Row = typeof employees.$inferInsert
+
+interface Plan {
+  key: OrganisationKey
+  activated: number
+  deactivated: number
+}
+
+const plans: Plan[] = [
+  { key: 'retailer', activated: 42, deactivated: 9 },
+  { key: 'retailer2', activated: 8, deactivated: 3 },
+  { key: 'institution', activated: 34, deactivated: 5 },
+  { key: 'institution2', activated: 9, deactivated: 2 },
+  { key: 'service-provider', activated: 12, deactivated: 4 },
+  { key: 'service-provider2', activated: 5, deactivated: 2 },
+]
+
+function employeesOf({ key, activated, deactivated }: Plan, places: LocationRow[], now: Date): Row[] {
+  const { role, country, domain } = organisationOf(key)
+  const own = places.filter(place => place.organisationId === organisationId(key))
+  return Array.from({ length: activated + deactivated }, (_, index) => {
+    const { name, mailbox } = person(country, index)
+    const isManager = role !== 'ServiceProvider' && index % 3 === 1
+    return {
+      id: demoId(`employee/${key}/${index}`),
+      organisationId: organisationId(key),
+      locationId: isManager ? at(own, index).id : null,
+      name,
+      email: `${mailbox}@${domain}.example`,
+      role: isManager ? 'RecyclingManager' : 'Casher',
+      language: country === 'UA' ? 'ua' : 'pl',
+      createdAt: daysAgo(now, 360 - index * 6.5),
+      deactivatedAt: index < activated ? null : daysAgo(now, 3 + (index - activated) * 2.2),
+    }
+  })
+}
+
+export const employeeRows = (places: LocationRow[], now: Date) => plans.flatMap(plan => employeesOf(plan, places, now))

@@ -1,0 +1,123 @@
+/** Locations and their bins. Retailers' are shops; institutions' are schools. */
+import { limits } from '../../contract/limits'
+import type { bins, locations } from '../db/schema'
+import type { CityId } from './cities'
+import { daysAgo } from './days'
+import { type OrganisationKey, organisationId } from './organisations'
+import { at, demoId, type Random, randomOf } from './random'
+import { cityStreets, type Street } from './streets'
+
+export type LocationRow = typeof locations.$inferInsert & { id: string; createdAt: Date }
+export type BinRow = typeof bins.$inferInsert
+
+interface Plan {
+  key: OrganisationKey
+  /** English; the streets are taken from `from` on, `each` in a city. */
+  cities: string[]
+  from: number
+  each: number
+  names: string[]
+}
+
+const plans: Plan[] = [
+  {
+    key: 'retailer',
+    cities: ['Kyiv', 'Lviv', 'Odesa', 'Kharkiv', 'Dnipro', 'Warsaw', 'Kraków', 'Wrocław'],
+    from: 0,
+    each: 10,
+    names: ['Кошик', 'Кошик Експрес', 'Кошик Маркет'],
+  },
+  {
+    key: 'retailer2',
+    cities: ['Wrocław', 'Poznań', 'Gdańsk', 'Łódź', 'Warsaw', 'Kraków'],
+    from: 2,
+    each: 7,
+    names: ['Pod Bukiem', 'Pod Bukiem Mini'],
+  },
+  {
+    key: 'institution',
+    cities: ['Dnipro', 'Poltava', 'Vinnytsia'],
+    from: 0,
+    each: 4,
+    names: ['Ліцей', 'Гімназія', 'Школа мистецтв', 'Дитячий садок'],
+  },
+  {
+    key: 'institution2',
+    cities: ['Poznań', 'Gdańsk', 'Łódź'],
+    from: 0,
+    each: 4,
+    names: ['Szkoła Podstawowa', 'Liceum', 'Przedszkole', 'Technikum'],
+  },
+]
+
+/** The second and third place are new (the second has no bins yet), the others older than the year that analytics shows. */
+const ageInDays = (index: number, random: Random) =>
+  index === 1 || index === 2 ? index * 9 : 380 + index * 3 + random.next()
+
+const streetsOf = ({ cities, from, each }: Plan) =>
+  cityStreets
+    .filter(({ city }) => cities.includes(city))
+    .flatMap(({ country, city, streets }) =>
+      streets
+        .slice(streets.length > each ? from : 0)
+        .slice(0, each)
+        .map(street => ({ country, city, street })),
+    )
+
+function locationsOf(plan: Plan, cityId: CityId, now: Date): LocationRow[] {
+  const random = randomOf(`locations/${plan.key}`)
+  const places = streetsOf(plan)
+  return places.map(({ country, city, street }, index) => {
+    const [name, zipCode, latitude, longitude]: Street = street
+    const number = country === 'UA' ? `№${index + 1}` : `nr ${index + 1}`
+    const createdAt = daysAgo(now, ageInDays(index, random))
+    return {
+      id: demoId(`location/${plan.key}/${index}`),
+      organisationId: organisationId(plan.key),
+      cityId: cityId(country, city),
+      name: `${at(plan.names, index)} ${number}`,
+      street: name,
+      houseNumber: `${random.between(1, 68)}${at(['', '', '', country === 'UA' ? 'А' : 'A'], index)}`,
+      // Some leave the optional field empty.
+      zipCode: index % 11 === 7 ? null : zipCode,
+      // About 40 m around, so that two organisations in a street do not lie on one another.
+      latitude: latitude + (random.next() - 0.5) * 0.0008,
+      longitude: longitude + (random.next() - 0.5) * 0.001,
+      createdAt,
+      updatedAt: daysAgo(now, random.next() * 6),
+    }
+  })
+}
+
+export const locationRows = (cityId: CityId, now: Date) => plans.flatMap(plan => locationsOf(plan, cityId, now))
+
+export const fullLocationId = demoId('location/retailer/0')
+export const emptyLocationId = demoId('location/retailer/1')
+
+const placings = [
+  'Біля входу',
+  'Каса 1',
+  'Next to the trolleys',
+  'Parking',
+  'Коридор, перший поверх',
+  'Przy wejściu',
+  'Склад',
+  'Szatnia',
+]
+
+/** One location has as many bins as it may, one none, the others one to six. */
+export function binRows(places: LocationRow[]): BinRow[] {
+  const random = randomOf('bins')
+  return places.flatMap(({ id, createdAt }) => {
+    const usual = random.between(1, 6)
+    const count = id === fullLocationId ? limits.binsPerLocation : id === emptyLocationId ? 0 : usual
+    return Array.from({ length: count }, (_, index) => ({
+      id: demoId(`bin/${id}/${index}`),
+      locationId: id,
+      name: `Bin ${index + 1}`,
+      description: index % 5 === 4 ? '' : at(placings, index + count),
+      isPublic: random.next() < 0.6,
+      createdAt: new Date(createdAt.getTime() + (index + 1) * 60_000),
+    }))
+  })
+}

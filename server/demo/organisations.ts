@@ -1,0 +1,151 @@
+/** The demo organisations, their accounts and logos. */
+import type { Country } from '../../contract/limits'
+import type { Role } from '../../contract/roles'
+import type { accounts, organisations } from '../db/schema'
+import { daysAgo } from './days'
+import { demoId } from './random'
+
+export interface DemoOrganisation {
+  /** The part of the account's address before the @. */
+  key: string
+  role: Role
+  country: Country
+  name: string
+  address: string
+  number: string
+  /** The mail domain of its employees, below `.example`. */
+  domain: string
+  meta?: { enableSimpleRewards?: boolean; enablePremiumRewards?: boolean }
+}
+
+export const demoOrganisations = [
+  {
+    key: 'retailer',
+    role: 'Retailer',
+    country: 'UA',
+    name: 'Кошик і Листок',
+    address: 'вулиця Велика Васильківська, 72, Київ, 03150',
+    number: '90412735',
+    domain: 'koshyk',
+  },
+  {
+    key: 'retailer2',
+    role: 'Retailer',
+    country: 'PL',
+    name: 'Delikatesy Pod Bukiem',
+    address: 'ul. Legnicka 51, 54-203 Wrocław',
+    number: '9900381274',
+    domain: 'podbukiem',
+  },
+  {
+    key: 'institution',
+    role: 'Institution',
+    country: 'UA',
+    name: 'Школи «Джерело»',
+    address: 'вулиця Шевченка, 34, Дніпро, 49044',
+    number: '90527816',
+    domain: 'dzherelo',
+  },
+  {
+    key: 'institution2',
+    role: 'Institution',
+    country: 'PL',
+    name: 'Szkoły nad Wartą',
+    address: 'ul. Głogowska 88, 60-702 Poznań',
+    number: '9900417735',
+    domain: 'szkolynadwarta',
+  },
+  {
+    key: 'service-provider',
+    role: 'ServiceProvider',
+    country: 'UA',
+    name: 'Клуб вражень «Вітрило»',
+    address: 'вулиця Дерибасівська, 19, Одеса, 65026',
+    number: '90638420',
+    domain: 'vitrylo',
+  },
+  {
+    key: 'service-provider2',
+    role: 'ServiceProvider',
+    country: 'PL',
+    name: 'Rowerownia pod Lipą',
+    address: 'ul. Karmelicka 27, 31-128 Kraków',
+    number: '9900452963',
+    domain: 'podlipa',
+    meta: { enableSimpleRewards: true },
+  },
+  {
+    key: 'recycler',
+    role: 'Recycler',
+    country: 'UA',
+    name: 'Друге Коло Переробка',
+    address: 'вулиця Якова Гніздовського, 5, Київ, 02094',
+    number: '90745318',
+    domain: 'druhekolo',
+  },
+  {
+    key: 'recycler2',
+    role: 'Recycler',
+    country: 'PL',
+    name: 'Pełny Obieg Recykling',
+    address: 'ul. Grochowska 140, 04-186 Warszawa',
+    number: '9900486127',
+    domain: 'pelnyobieg',
+  },
+  {
+    key: 'sponsor',
+    role: 'Sponsor',
+    country: 'UA',
+    name: 'Фонд «Світлий слід»',
+    address: 'вулиця Володимирська, 40, Київ, 01030',
+    number: '90856204',
+    domain: 'svitlyislid',
+  },
+  {
+    key: 'sponsor2',
+    role: 'Sponsor',
+    country: 'PL',
+    name: 'Fundacja Dobry Ślad',
+    address: 'ul. Długa 12, 80-827 Gdańsk',
+    number: '9900519348',
+    domain: 'dobryslad',
+  },
+] as const satisfies DemoOrganisation[]
+
+export type OrganisationKey = (typeof demoOrganisations)[number]['key']
+
+export const organisationId = (key: OrganisationKey) => demoId(`organisation/${key}`)
+export const logoId = (key: OrganisationKey) => demoId(`logo/${key}`)
+export const staffId = demoId('account/staff')
+
+export const organisationOf = (key: OrganisationKey): DemoOrganisation => {
+  const organisation = demoOrganisations.find(entry => entry.key === key)
+  if (!organisation) throw new Error(`demo data: no organisation ${key}`)
+  return organisation
+}
+
+export const organisationRows = (now: Date): (typeof organisations.$inferInsert)[] =>
+  demoOrganisations.map((organisation: DemoOrganisation & { key: OrganisationKey }, index) => ({
+    id: organisationId(organisation.key),
+    role: organisation.role,
+    name: organisation.name,
+    registrationAddress: organisation.address,
+    registrationNumber: organisation.number,
+    logoId: logoId(organisation.key),
+    country: organisation.country,
+    meta: organisation.meta ?? {},
+    createdAt: daysAgo(now, 800 - index * 9),
+  }))
+
+/** One for each organisation, and support's without one. */
+export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$inferInsert)[] => [
+  ...demoOrganisations.map(({ key, country }, index) => ({
+    id: demoId(`account/${key}`),
+    organisationId: organisationId(key),
+    email: `${key}@demo.example`,
+    passwordHash,
+    language: country === 'UA' ? ('ua' as const) : ('pl' as const),
+    createdAt: daysAgo(now, 800 - index * 9),
+  })),
+  { id: staffId, email: 'staff@demo.example', passwordHash, language: 'en', createdAt: daysAgo(now, 900) },
+]

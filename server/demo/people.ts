@@ -1,0 +1,89 @@
+/** Names of fictional people, in their own spelling and as they stand in an e-mail address. */
+import type { Country } from '../../contract/limits'
+import { at } from './random'
+
+type Spelling = [native: string, latin: string]
+
+const firstNames: Record<Country, Spelling[]> = {
+  UA: [
+    ['Оксана', 'oksana'],
+    ['Андрій', 'andrii'],
+    ['Ірина', 'iryna'],
+    ['Тарас', 'taras'],
+    ['Марія', 'mariia'],
+    ['Богдан', 'bohdan'],
+    ['Юлія', 'yuliia'],
+    ['Остап', 'ostap'],
+    ['Наталя', 'natalia'],
+    ['Максим', 'maksym'],
+    ['Соломія', 'solomiia'],
+    ['Дмитро', 'dmytro'],
+    ['Леся', 'lesia'],
+    ['Роман', 'roman'],
+    ['Катерина', 'kateryna'],
+    ['Назар', 'nazar'],
+  ],
+  PL: [
+    ['Agnieszka', 'agnieszka'],
+    ['Piotr', 'piotr'],
+    ['Małgorzata', 'malgorzata'],
+    ['Tomasz', 'tomasz'],
+    ['Zofia', 'zofia'],
+    ['Łukasz', 'lukasz'],
+    ['Hanna', 'hanna'],
+    ['Michał', 'michal'],
+    ['Joanna', 'joanna'],
+    ['Paweł', 'pawel'],
+    ['Ewa', 'ewa'],
+    ['Grzegorz', 'grzegorz'],
+    ['Marta', 'marta'],
+    ['Krzysztof', 'krzysztof'],
+    ['Alicja', 'alicja'],
+    ['Jakub', 'jakub'],
+  ],
+}
+
+/** Surnames that are the same for women and men; their number shares no factor with that of the first names. */
+const surnames: Record<Country, Spelling[]> = {
+  UA: [
+    ['Шевченко', 'shevchenko'],
+    ['Бондаренко', 'bondarenko'],
+    ['Ткачук', 'tkachuk'],
+    ['Мельник', 'melnyk'],
+    ['Кравець', 'kravets'],
+    ['Іваненко', 'ivanenko'],
+    ['Савчук', 'savchuk'],
+    ['Лисенко', 'lysenko'],
+    ['Гриценко', 'hrytsenko'],
+    ['Коваль', 'koval'],
+    ['Олійник', 'oliinyk'],
+    ['Мороз', 'moroz'],
+    ['Дорошенко', 'doroshenko'],
+    ['Панасюк', 'panasiuk'],
+    ['Стеценко', 'stetsenko'],
+  ],
+  PL: [
+    ['Nowak', 'nowak'],
+    ['Wójcik', 'wojcik'],
+    ['Kowalczyk', 'kowalczyk'],
+    ['Mazur', 'mazur'],
+    ['Krawczyk', 'krawczyk'],
+    ['Dudek', 'dudek'],
+    ['Wróbel', 'wrobel'],
+    ['Pawlak', 'pawlak'],
+    ['Zając', 'zajac'],
+    ['Sikora', 'sikora'],
+    ['Baran', 'baran'],
+    ['Duda', 'duda'],
+    ['Szewczyk', 'szewczyk'],
+    ['Pietrzak', 'pietrzak'],
+    ['Marciniak', 'marciniak'],
+  ],
+}
+
+/** The nth person of a country: 240 different ones, then from the beginning. */
+export function person(country: Country, index: number): { name: string; mailbox: string } {
+  const [first, firstLatin] = at(firstNames[country], index)
+  const [last, lastLatin] = at(surnames[country], index)
+  return { name: `${first} ${last}`, mailbox: `${firstLatin}.${lastLatin}` }
+}

@@ -1,0 +1,40 @@
+/** Chance with a fixed seed and ids out of names: the demo data is the same wherever it is seeded. */
+import { createHash } from 'node:crypto'
+
+const digest = (name: string) => createHash('sha1').update(`demo/${name}`).digest()
+
+/** The same UUID for the same name, in the form of version 5. */
+export function demoId(name: string): string {
+  const bytes = digest(name).subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export interface Random {
+  /** 0 to below 1. */
+  next(): number
+  /** Both ends included. */
+  between(least: number, most: number): number
+  pick<T>(list: readonly T[]): T
+}
+
+/** mulberry32, seeded by a name: each subject has its own row of numbers, so that one more row here moves none there. */
+export function randomOf(name: string): Random {
+  let state = digest(name).readUInt32LE(0)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return { next, between, pick: list => at(list, between(0, list.length - 1)) }
+}
+
+/** The entry at an index, going round. @throws for an empty list */
+export function at<T>(list: readonly T[], index: number): T {
+  const entry = list[index % list.length]
+  if (entry === undefined) throw new Error('demo data: nothing to choose from')
+  return entry
+}

@@ -1,0 +1,110 @@
+/** Recycling sagas and sponsorships in all three states. */
+import type { FundraisingStatus, RequestStatus } from '../../contract/statuses'
+import type { sagas, sponsorshipRewards, sponsorships } from '../db/schema'
+import { sponsorshipPrice } from '../repositories/money'
+import { daysAgo } from './days'
+import type { LocationRow } from './locations'
+import { type OrganisationKey, organisationId } from './organisations'
+import { at, demoId, type Random, randomOf } from './random'
+import type { FundraisingRow } from './rewards'
+
+type SagaRow = typeof sagas.$inferInsert
+
+const sagaPlans: { key: OrganisationKey; counts: Record<RequestStatus, number> }[] = [
+  { key: 'recycler', counts: { Started: 4, Finished: 38, Canceled: 6 } },
+  { key: 'recycler2', counts: { Started: 3, Finished: 7, Canceled: 3 } },
+]
+
+const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
+const doorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
+
+/** Started: hours ago. Ended: days ago, over the last months. */
+const times: Record<RequestStatus, (now: Date, nth: number) => Partial<SagaRow> & { createdAt: Date }> = {
+  Started: (now, nth) => ({ createdAt: daysAgo(now, 0.1 + nth * 0.3) }),
+  Finished: (now, nth) => {
+    const days = 2 + nth * 6.3
+    const finishedAt = daysAgo(now, days - 1.2)
+    return { createdAt: daysAgo(now, days), bottlesPickedAt: daysAgo(now, days - 1.1), finishedAt }
+  },
+  Canceled: (now, nth) => ({ createdAt: daysAgo(now, 4 + nth * 15), canceledAt: daysAgo(now, 3.6 + nth * 15) }),
+}
+
+/** No location is booked twice: the places go round, and fewer are started than there are. */
+export function sagaRows(places: LocationRow[], now: Date): SagaRow[] {
+  const random = randomOf('sagas')
+  const open = places.filter(place => place.createdAt < daysAgo(now, 370))
+  let place = 0
+  return sagaPlans.flatMap(({ key, counts }) =>
+    (Object.keys(counts) as RequestStatus[]).flatMap(status =>
+      Array.from({ length: counts[status] }, (_, nth) => ({
+        id: demoId(`saga/${key}/${status}/${nth}`),
+        // Seven apart: other cities, both countries, schools among the shops.
+        locationId: at(open, place++ * 7).id,
+        recyclerId: organisationId(key),
+        status,
+        code: doorCode(random),
+        ...times[status](now, nth),
+      })),
+    ),
+  )
+}
+
+const contacts: Record<'sponsor' | 'sponsor2', { name: string; phone: string; email: string }> = {
+  sponsor: { name: 'Олеся Кравець', phone: '+380445550142', email: 'olesia.kravets@svitlyislid.example' },
+  sponsor2: { name: 'Wanda Pawlak', phone: '+48585550173', email: 'wanda.pawlak@dobryslad.example' },
+}
+
+interface SponsorshipPlan {
+  key: keyof typeof contacts
+  status: RequestStatus
+  days: number
+  /** Of the rewards in this state: from which on, and how many. */
+  of: [FundraisingStatus, number, number]
+}
+
+const sponsorshipPlans: SponsorshipPlan[] = [
+  { key: 'sponsor', status: 'Started', days: 0.4, of: ['InProgress', 0, 3] },
+  { key: 'sponsor', status: 'Started', days: 2.2, of: ['InProgress', 3, 2] },
+  { key: 'sponsor', status: 'Finished', days: 15, of: ['Completed', 0, 2] },
+  { key: 'sponsor', status: 'Finished', days: 41, of: ['Fulfilled', 0, 2] },
+  { key: 'sponsor', status: 'Finished', days: 78, of: ['Fulfilled', 2, 1] },
+  { key: 'sponsor', status: 'Canceled', days: 9, of: ['InProgress', 1, 4] },
+  { key: 'sponsor2', status: 'Started', days: 1.1, of: ['InProgress', 6, 2] },
+  { key: 'sponsor2', status: 'Finished', days: 30, of: ['Completed', 2, 1] },
+  { key: 'sponsor2', status: 'Canceled', days: 22, of: ['InProgress', 4, 2] },
+]
+
+const ended = (status: RequestStatus, at: Date) => ({
+  finishedAt: status === 'Finished' ? at : null,
+  canceledAt: status === 'Canceled' ? at : null,
+})
+
+/** Prices by the rule that the server's quotes follow. */
+export function sponsorshipRows(rewards: FundraisingRow[], now: Date) {
+  const requests: (typeof sponsorships.$inferInsert)[] = []
+  const items: (typeof sponsorshipRewards.$inferInsert)[] = []
+  for (const [index, { key, status, days, of }] of sponsorshipPlans.entries()) {
+    const [rewardStatus, from, count] = of
+    const chosen = rewards.filter(reward => reward.status === rewardStatus).slice(from, from + count)
+    const id = demoId(`sponsorship/${index}`)
+    requests.push({
+      id,
+      sponsorId: organisationId(key),
+      status,
+      ...contacts[key],
+      ...sponsorshipPrice(chosen),
+      requestKey: `demo:${index}`,
+      createdAt: daysAgo(now, days),
+      ...ended(status, daysAgo(now, days - 0.3)),
+    })
+    items.push(
+      ...chosen.map(({ id: rewardId, priceMinor, quantity }) => ({
+        sponsorshipId: id,
+        rewardId,
+        priceMinor,
+        quantity,
+      })),
+    )
+  }
+  return { requests, items }
+}

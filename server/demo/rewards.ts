@@ -1,0 +1,110 @@
+/** Simple, fundraising and premium rewards with their cities and digital goods. */
+import { targetPoints } from '../../contract/rules'
+import type {
+  digitalGoods,
+  fundraisingRewardCities,
+  fundraisingRewards,
+  premiumRewards,
+  simpleRewardCities,
+  simpleRewards,
+} from '../db/schema'
+import { toMinor } from '../repositories/money'
+import type { CityId } from './cities'
+import { daysAgo } from './days'
+import { type Placed, pictureId, placePicture } from './images'
+import { type OrganisationKey, organisationId } from './organisations'
+import type { Picture } from './pictures'
+import { at, demoId } from './random'
+import { type FundraisingText, fundraisingTexts, premiumTexts, simpleTexts } from './rewardTexts'
+
+export type FundraisingRow = typeof fundraisingRewards.$inferInsert & { id: string }
+
+const shown = (
+  kind: string,
+  key: OrganisationKey,
+  index: number,
+  text: { picture: Picture; name: string; description: string },
+) => ({
+  id: demoId(`${kind}/${key}/${index}`),
+  organisationId: organisationId(key),
+  imageId: pictureId(key, text.picture),
+  name: text.name,
+  description: text.description,
+})
+
+/** One to all of the cities, written as `UA Kyiv`, so that lists with and without an ellipsis occur. */
+const citiesOf = (rewardId: string, cities: string[], index: number, cityId: CityId) =>
+  Array.from({ length: 1 + (index % cities.length) }, (_, nth) => {
+    const [country, ...name] = at(cities, index + nth).split(' ')
+    return { rewardId, cityId: cityId(country === 'PL' ? 'PL' : 'UA', name.join(' ')) }
+  })
+
+/** Those that the rewards show. */
+export function rewardPictures(): Placed[] {
+  const placed = new Map<string, Placed>()
+  for (const { key, rewards } of [...simpleTexts, ...fundraisingTexts, ...premiumTexts]) {
+    for (const { picture } of rewards) placed.set(pictureId(key, picture), placePicture(key, picture))
+  }
+  return [...placed.values()]
+}
+
+export function simpleRows(cityId: CityId, now: Date) {
+  const rewards: (typeof simpleRewards.$inferInsert)[] = []
+  const cities: (typeof simpleRewardCities.$inferInsert)[] = []
+  for (const { key, cities: names, rewards: texts } of simpleTexts) {
+    for (const [index, text] of texts.entries()) {
+      const row = shown('simple', key, index, text)
+      rewards.push({ ...row, points: text.points, rewardType: text.type, createdAt: daysAgo(now, 8 + index * 21) })
+      cities.push(...citiesOf(row.id, names, index, cityId))
+    }
+  }
+  return { rewards, cities }
+}
+
+const progressOf = ({ price, quantity, progress }: FundraisingText) =>
+  Math.round((targetPoints(price, quantity) * progress) / 100)
+
+export function fundraisingRows(cityId: CityId, now: Date) {
+  const rewards: FundraisingRow[] = []
+  const cities: (typeof fundraisingRewardCities.$inferInsert)[] = []
+  for (const { key, cities: names, rewards: texts } of fundraisingTexts) {
+    for (const [index, text] of texts.entries()) {
+      const row = shown('fundraising', key, index, text)
+      const age = 20 + index * 17
+      rewards.push({
+        ...row,
+        link: `https://shop.example/${text.picture}/${key}-${index + 1}`,
+        priceMinor: toMinor(text.price),
+        quantity: text.quantity,
+        progressPoints: progressOf(text),
+        status: text.status,
+        begunAt: text.status === 'Created' ? null : daysAgo(now, age - 3),
+        createdAt: daysAgo(now, age),
+      })
+      cities.push(...citiesOf(row.id, names, index, cityId))
+    }
+  }
+  return { rewards, cities }
+}
+
+export function premiumRows(now: Date) {
+  const rewards: (typeof premiumRewards.$inferInsert)[] = []
+  const goods: (typeof digitalGoods.$inferInsert)[] = []
+  for (const { key, rewards: texts } of premiumTexts) {
+    for (const [index, text] of texts.entries()) {
+      const row = shown('premium', key, index, text)
+      rewards.push({
+        ...row,
+        premiumRewardType: text.goods ? 'DigitalGoods' : 'Ordinary',
+        gemPrice: text.gems,
+        pointsPrice: text.points,
+        quantity: text.quantity,
+        createdAt: daysAgo(now, 5 + index * 16),
+      })
+      for (const [position, content] of (text.goods ?? []).entries()) {
+        goods.push({ id: demoId(`good/${row.id}/${position}`), rewardId: row.id, content, position })
+      }
+    }
+  }
+  return { rewards, goods }
+}

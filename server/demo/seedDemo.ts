@@ -1,0 +1,62 @@
+/** Fills an empty database with the demo organisations (design, section 1). */
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { hashPassword } from '../auth/passwords'
+import type { Database } from '../db/database'
+import * as tables from '../db/schema'
+import type { FileStore } from '../files/fileStore'
+import { demoPassword } from './accounts'
+import { applicationRows } from './applications'
+import { findCities } from './cities'
+import { collectionRows, stockRows } from './collections'
+import { employeeRows } from './employees'
+import { imageRows, placedLogos, storePictures } from './images'
+import { binRows, locationRows } from './locations'
+import { accountRows, organisationRows } from './organisations'
+import { sagaRows, sponsorshipRows } from './requests'
+import { fundraisingRows, premiumRows, rewardPictures, simpleRows } from './rewards'
+
+/** Keeps a statement below PostgreSQL's 65,535 parameters. */
+const rowsPerInsert = 1000
+
+async function insert<Table extends PgTable>(tx: Database, table: Table, rows: Table['$inferInsert'][]) {
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.insert(table).values(rows.slice(from, from + rowsPerInsert))
+  }
+}
+
+/**
+ * The same ids and figures every time; only the dates follow the clock. Everything or nothing is there afterwards: the
+ * files come first, under their own names, then one transaction.
+ * @throws when the gazetteer is not in the database yet
+ */
+export async function seedDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
+  const cityId = await findCities(db)
+  const pictures = [...placedLogos(), ...rewardPictures()]
+  const [passwordHash] = await Promise.all([hashPassword(demoPassword), storePictures(files, pictures)])
+  const places = locationRows(cityId, now)
+  const bins = binRows(places)
+  const simple = simpleRows(cityId, now)
+  const fundraising = fundraisingRows(cityId, now)
+  const premium = premiumRows(now)
+  const sponsorships = sponsorshipRows(fundraising.rewards, now)
+  await db.transaction(async tx => {
+    await insert(tx, tables.organisations, organisationRows(now))
+    await insert(tx, tables.accounts, accountRows(now, passwordHash))
+    await insert(tx, tables.applications, applicationRows(now))
+    await insert(tx, tables.images, imageRows(pictures, now))
+    await insert(tx, tables.locations, places)
+    await insert(tx, tables.bins, bins)
+    await insert(tx, tables.employees, employeeRows(places, now))
+    await insert(tx, tables.stock, stockRows(places, bins))
+    await insert(tx, tables.collections, collectionRows(places, now))
+    await insert(tx, tables.simpleRewards, simple.rewards)
+    await insert(tx, tables.simpleRewardCities, simple.cities)
+    await insert(tx, tables.fundraisingRewards, fundraising.rewards)
+    await insert(tx, tables.fundraisingRewardCities, fundraising.cities)
+    await insert(tx, tables.premiumRewards, premium.rewards)
+    await insert(tx, tables.digitalGoods, premium.goods)
+    await insert(tx, tables.sagas, sagaRows(places, now))
+    await insert(tx, tables.sponsorships, sponsorships.requests)
+    await insert(tx, tables.sponsorshipRewards, sponsorships.items)
+  })
+}

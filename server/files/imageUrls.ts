@@ -1,0 +1,16 @@
+/** An image's addresses follow from its id. */
+import type { Image } from '../../contract/images'
+
+/** The stored sizes, in pixels of the longer side; `original` is bounded too. */
+export const imageSizes = { sm: 160, md: 480, lg: 1200, original: 4096 } as const
+export type ImageSize = keyof typeof imageSizes
+
+export const imageName = (id: string, size: ImageSize) => `images/${id}/${size}.webp`
+
+export function imageOf(id: string): Image
+export function imageOf(id: string | null): Image | null
+export function imageOf(id: string | null): Image | null {
+  if (!id) return null
+  const url = (size: ImageSize) => `/files/${imageName(id, size)}`
+  return { guid: id, smUrl: url('sm'), mdUrl: url('md'), lgUrl: url('lg'), originalUrl: url('original') }
+}

@@ -1,0 +1,11 @@
+/** The file store that the configuration asks for: a bucket by FILES_URL, else a folder in DATA_DIR. */
+import { join } from 'node:path'
+import type { Config } from '../config'
+import type { FileStore } from './fileStore'
+import { folderStore } from './folderStore'
+
+export async function openFileStore(config: Pick<Config, 'dataDir' | 'filesUrl'>): Promise<FileStore> {
+  if (!config.filesUrl) return folderStore(join(config.dataDir, 'files'))
+  const { s3Store } = await import('./s3Store')
+  return s3Store(config.filesUrl)
+}

@@ -1,0 +1,107 @@
+/**
+ * The embedded gazetteer: populated places of Ukraine and Poland, read from
+ * `cities.tsv` next to this file. This module only parses text; the caller
+ * decides where the text comes from.
+ */
+
+/** One populated place. */
+export interface GazetteerCity {
+  /** Stable id: a lower-case UUIDv5, never reused for another place. */
+  guid: string
+  /** ISO 3166-1 alpha-2 code of the country the place belongs to. */
+  country: 'UA' | 'PL'
+  /** WGS 84 latitude of the place's centre, decimal degrees, north positive. */
+  latitude: number
+  /** WGS 84 longitude of the place's centre, decimal degrees, east positive. */
+  longitude: number
+  /** Inhabitants, a non-negative whole number; an estimate for ranking. */
+  population: number
+  /** The place's name in English, Ukrainian and Polish; none is empty. */
+  names: { en: string; ua: string; pl: string }
+}
+
+/** The header line `cities.tsv` must start with, column by column. */
+const COLUMNS = ['guid', 'country', 'latitude', 'longitude', 'population', 'en', 'ua', 'pl', 'region_en'] as const
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const DECIMAL = /^-?\d{1,3}(?:\.\d+)?$/
+const WHOLE = /^\d{1,9}$/
+
+/**
+ * Builds the error for a row that cannot be used.
+ *
+ * @param line 1-based line number in the file, the header being line 1
+ * @param reason what is wrong with the line
+ * @returns the error to throw
+ */
+function badLine(line: number, reason: string): Error {
+  return new Error(`gazetteer line ${line}: ${reason}`)
+}
+
+/**
+ * Reads a coordinate cell.
+ *
+ * @param text the cell, a decimal number of degrees
+ * @param limit the largest absolute value allowed, degrees
+ * @returns the value in degrees, or `null` when the cell is not such a number
+ */
+function parseDegrees(text: string, limit: number): number | null {
+  if (!DECIMAL.test(text)) return null
+  const value = Number(text)
+  return Math.abs(value) <= limit ? value : null
+}
+
+/**
+ * Parses the gazetteer text.
+ *
+ * The text is UTF-8 TSV: one header line (`guid`, `country`, `latitude`,
+ * `longitude`, `population`, `en`, `ua`, `pl`, `region_en`), then one place a
+ * line. A byte order mark, CRLF line ends and blank lines are accepted.
+ * `region_en` is there for people telling namesakes apart and is not returned.
+ *
+ * @param tsv the whole file as text
+ * @returns the places in file order
+ * @throws Error naming the line when the header or a row is malformed, or when
+ *   a guid occurs twice
+ */
+export function parseGazetteer(tsv: string): GazetteerCity[] {
+  const lines = tsv.replace(/^\uFEFF/, '').split(/\r?\n/)
+  if (lines[0] !== COLUMNS.join('\t')) {
+    throw badLine(1, `the header must be the columns ${COLUMNS.join(', ')}`)
+  }
+  const cities: GazetteerCity[] = []
+  const lineOfGuid = new Map<string, number>()
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1
+    if (index === 0 || text === '') continue
+    const cells = text.split('\t')
+    if (cells.length !== COLUMNS.length) {
+      throw badLine(line, `expected ${COLUMNS.length} columns, found ${cells.length}`)
+    }
+    const [guid = '', country = '', lat = '', lon = '', pop = '', en = '', ua = '', pl = ''] = cells
+    if (!GUID.test(guid)) throw badLine(line, `guid is not a UUIDv5: '${guid}'`)
+    const earlier = lineOfGuid.get(guid)
+    if (earlier !== undefined) throw badLine(line, `guid ${guid} is already on line ${earlier}`)
+    if (country !== 'UA' && country !== 'PL') {
+      throw badLine(line, `country must be UA or PL: '${country}'`)
+    }
+    const latitude = parseDegrees(lat, 90)
+    if (latitude === null) throw badLine(line, `latitude is not valid: '${lat}'`)
+    const longitude = parseDegrees(lon, 180)
+    if (longitude === null) throw badLine(line, `longitude is not valid: '${lon}'`)
+    if (!WHOLE.test(pop)) throw badLine(line, `population is not a whole number: '${pop}'`)
+    if (en.trim() === '' || ua.trim() === '' || pl.trim() === '') {
+      throw badLine(line, 'a name is empty')
+    }
+    lineOfGuid.set(guid, line)
+    cities.push({
+      guid,
+      country,
+      latitude,
+      longitude,
+      population: Number(pop),
+      names: { en, ua, pl },
+    })
+  }
+  return cities
+}

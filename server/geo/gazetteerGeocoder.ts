@@ -1,0 +1,29 @@
+/** The embedded gazetteer as a geocoder: it knows cities, so every answer is the city's centre. */
+import { and, desc, eq, like } from 'drizzle-orm'
+import type { Country } from '../../contract/limits'
+import type { Database } from '../db/database'
+import { cities } from '../db/schema'
+import { ApiError } from '../errors'
+import { fold, wordPattern } from './fold'
+import type { Geocoder } from './geocoder'
+
+/** The largest city that has this name in any language, without regard to case or accents. */
+async function cityNamed(db: Database, country: Country, name: string) {
+  const wanted = fold(name)
+  if (!wanted) return undefined
+  const candidates = await db
+    .select({ names: cities.names, latitude: cities.latitude, longitude: cities.longitude })
+    .from(cities)
+    .where(and(eq(cities.country, country), like(cities.searchText, wordPattern(name))))
+    .orderBy(desc(cities.population), cities.id)
+  return candidates.find(city => Object.values(city.names).some(known => fold(known) === wanted))
+}
+
+export const gazetteerGeocoder = (db: Database): Geocoder => ({
+  async geocode({ country, city }) {
+    const place = await cityNamed(db, country, city)
+    if (!place)
+      throw new ApiError('CityNotFound', `No city of ${country} is called so`, { fields: { city: 'CityNotFound' } })
+    return { location: { latitude: place.latitude, longitude: place.longitude }, accuracy: 'City' }
+  },
+})

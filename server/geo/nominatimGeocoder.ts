@@ -1,0 +1,104 @@
+/**
+ * A Nominatim-compatible service as a geocoder (GEOCODER_URL).
+ *
+ *   GET {url}/search ?format=jsonv2&addressdetails=1&limit=1&street={house} {street}&city=…&countrycodes=ua|pl
+ *     an answer with house_number → House, with a road → Street, else City
+ *     no answer                   → the fallback's, else FailedToGeocodeAddress
+ *     an error or 5 s             → FailedToGeocodeAddress
+ *
+ * As the public service's rules ask: at most one request a second, a User-Agent, answers kept.
+ */
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Geocode } from '../../contract/cities'
+import type { Database } from '../db/database'
+import { geocodeCache } from '../db/schema'
+import { ApiError } from '../errors'
+import { fold } from './fold'
+import type { Address, Geocoder } from './geocoder'
+import { spaced } from './spaced'
+
+const placesSchema = z.array(
+  z.object({
+    lat: z.coerce.number().min(-90).max(90),
+    lon: z.coerce.number().min(-180).max(180),
+    address: z.record(z.string(), z.unknown()).default({}),
+  }),
+)
+type Place = z.infer<typeof placesSchema>[number]
+
+/** Whatever Nominatim calls a street's line by what it is. */
+const roads = ['road', 'pedestrian', 'square', 'footway', 'path', 'cycleway']
+
+const toGeocode = ({ lat, lon, address }: Place): Geocode => ({
+  location: { latitude: lat, longitude: lon },
+  accuracy: address.house_number ? 'House' : roads.some(road => address[road]) ? 'Street' : 'City',
+})
+
+const keyOf = ({ country, city, street, houseNumber }: Address) =>
+  [country, ...[city, street, houseNumber].map(fold)].join('|')
+
+const failed = (message: string) => new ApiError('FailedToGeocodeAddress', message)
+
+export interface NominatimOptions {
+  intervalMs?: number
+  timeoutMs?: number
+  /** How many addresses may wait for their turn. */
+  mostWaiting?: number
+}
+
+export function nominatimGeocoder(
+  url: string,
+  db: Database,
+  fallback?: Geocoder,
+  { intervalMs = 1000, timeoutMs = 5000, mostWaiting = 8 }: NominatimOptions = {},
+): Geocoder {
+  const inTurn = spaced(intervalMs, mostWaiting)
+  const underWay = new Map<string, Promise<Geocode | undefined>>()
+
+  const ask = async ({ country, city, street, houseNumber }: Address): Promise<Geocode | undefined> => {
+    const query = new URLSearchParams({
+      format: 'jsonv2',
+      addressdetails: '1',
+      limit: '1',
+      street: `${houseNumber} ${street}`,
+      city,
+      countrycodes: country.toLowerCase(),
+    })
+    const answer = await fetch(`${url}/search?${query}`, {
+      headers: { 'user-agent': 'bottle-portal/1.0', accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    const [place] = placesSchema.parse(await answer.json())
+    return place && toGeocode(place)
+  }
+
+  const askAndKeep = async (key: string, address: Address) => {
+    const result = await inTurn(() => ask(address)).catch(error => {
+      throw failed(`The geocoding service does not answer: ${(error as Error).name}`)
+    })
+    if (result) {
+      const { location, accuracy } = result
+      await db
+        .insert(geocodeCache)
+        .values({ key, ...location, accuracy })
+        .onConflictDoNothing()
+    }
+    return result
+  }
+
+  return {
+    async geocode(address) {
+      const key = keyOf(address)
+      const [kept] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
+      if (kept) return { location: { latitude: kept.latitude, longitude: kept.longitude }, accuracy: kept.accuracy }
+      const asked = underWay.get(key) ?? askAndKeep(key, address).finally(() => underWay.delete(key))
+      underWay.set(key, asked)
+      const result = await asked
+      if (result) return result
+      if (!fallback) throw failed('The service knows no such address')
+      return fallback.geocode(address)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** The geocoder that the configuration asks for: the service at GEOCODER_URL, else the embedded gazetteer. */
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { gazetteerGeocoder } from './gazetteerGeocoder'
+import type { Geocoder } from './geocoder'
+import { nominatimGeocoder } from './nominatimGeocoder'
+
+export function openGeocoder({ geocoderUrl }: Pick<Config, 'geocoderUrl'>, db: Database): Geocoder {
+  const gazetteer = gazetteerGeocoder(db)
+  return geocoderUrl ? nominatimGeocoder(geocoderUrl, db, gazetteer) : gazetteer
+}

@@ -1,0 +1,52 @@
+/** Brings the gazetteer into the database: new places are added, changed names and figures updated, none removed. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../db/database'
+import { cities } from '../db/schema'
+import { projectRoot } from '../projectRoot'
+import { fold } from './fold'
+import { type GazetteerCity, parseGazetteer } from './gazetteer/gazetteer'
+
+const file = join(projectRoot, 'server/geo/gazetteer/cities.tsv')
+const chunk = 500
+
+const toRow = (city: GazetteerCity) => ({
+  id: city.guid,
+  country: city.country,
+  names: city.names,
+  latitude: city.latitude,
+  longitude: city.longitude,
+  population: city.population,
+  searchText: ` ${Object.values(city.names).map(fold).join(' ')}`,
+})
+
+export async function seedCities(db: Database) {
+  const tsv = await readFile(file, 'utf8')
+  const version = createHash('sha256').update(tsv).digest('hex').slice(0, 16)
+  if (await isSeeded(db, version)) return
+  const rows = parseGazetteer(tsv).map(toRow)
+  await db.transaction(async tx => {
+    for (let start = 0; start < rows.length; start += chunk) {
+      await tx
+        .insert(cities)
+        .values(rows.slice(start, start + chunk))
+        .onConflictDoUpdate({
+          target: cities.id,
+          set: Object.fromEntries(
+            ['country', 'names', 'latitude', 'longitude', 'population', 'search_text'].map(column => [
+              column === 'search_text' ? 'searchText' : column,
+              sql.raw(`excluded.${column}`),
+            ]),
+          ),
+        })
+    }
+    await tx.execute(sql.raw(`comment on table cities is '${version}'`))
+  })
+}
+
+/** Which edition of the gazetteer is in: kept as the table's comment, so that a restart costs one query. */
+const isSeeded = async (db: Database, version: string) =>
+  rowsOf<{ edition: string | null }>(await db.execute(sql`select obj_description('cities'::regclass) as edition`))[0]
+    ?.edition === version

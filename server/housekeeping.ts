@@ -1,0 +1,19 @@
+/** What has to be cleared away now and then: ended sessions, used codes, logos of sign-ups that never happened. */
+import type { Deps } from './deps'
+import { purge } from './purge'
+
+const everyMs = 10 * 60_000
+
+/** Every server of a fleet does it; what one has cleared away the next does not find. @returns what stops it */
+export function startHousekeeping({ db, files }: Pick<Deps, 'db' | 'files'>): () => Promise<void> {
+  const run = () => purge(db, files, new Date()).catch(error => console.error('housekeeping:', error))
+  let running = run()
+  const timer = setInterval(() => {
+    running = run()
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

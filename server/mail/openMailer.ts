@@ -1,0 +1,124 @@
+/**
+ * The queue of outgoing mail, in the table `mails`. A due row is leased (its next attempt is moved past the longest
+ * delivery, under FOR UPDATE SKIP LOCKED), delivered outside any transaction, then deleted. A server that dies in
+ * between leaves the row, and whoever finds the lease run out sends it again: at least once, never lost.
+ */
+import { eq, sql } from 'drizzle-orm'
+import { bcp47 } from '../../contract/limits'
+import type { Config } from '../config'
+import { type Database, rowsOf } from '../db/database'
+import { mails } from '../db/schema'
+import type { Mail, Mailer } from './mailer'
+import { render } from './render'
+import { openTransport } from './transport'
+
+const pollMs = 1_000
+const atOnce = 5
+// Longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
+const leaseMs = 60_000
+const firstDelayMs = 10_000
+const longestDelayMs = 3600_000
+/** After a week without success nobody waits for the mail any more. */
+const giveUpAfterMs = 7 * 24 * 3600_000
+
+/** How long to wait after the nth failed attempt. */
+export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
+
+type Row = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'template' | 'language' | 'params' | 'attempts'> & {
+  createdAt: Date
+}
+
+/** Only what names the failure: an SMTP server's answer may quote the mail. */
+const reasonOf = (error: unknown) => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return [code, responseCode].filter(Boolean).join(' ') || 'failed'
+}
+
+/** The queue, sending what is due by itself. @param now the clock; tests move it */
+export function openMailer(config: Config, db: Database, now?: () => Date): Mailer {
+  const mailer = openMailQueue(config, db, now)
+  const timer = setInterval(() => {
+    mailer.flush().catch(error => config.logLevel !== 'silent' && console.error('mail queue:', reasonOf(error)))
+  }, pollMs)
+  timer.unref()
+  return {
+    ...mailer,
+    close() {
+      clearInterval(timer)
+      return mailer.close()
+    },
+  }
+}
+
+/** The queue, sending when told to. */
+export function openMailQueue(config: Config, db: Database, now: () => Date = () => new Date()): Mailer {
+  const transport = openTransport(config)
+  let closed = false
+  let drained: Promise<unknown> = Promise.resolve()
+
+  const deliver = async (row: Row) => {
+    try {
+      const mail = { to: row.recipient, template: row.template, language: row.language, params: row.params } as Mail
+      await transport.deliver({
+        ...render(mail),
+        id: row.id,
+        to: row.recipient,
+        language: bcp47[row.language],
+        createdAt: row.createdAt,
+      })
+    } catch (error) {
+      return postpone(db, row, reasonOf(error), now(), config.logLevel !== 'silent')
+    }
+    await db.delete(mails).where(eq(mails.id, row.id))
+  }
+  const drain = async () => {
+    for (;;) {
+      const due = closed ? [] : await lease(db, now())
+      if (!due.length) return
+      await Promise.all(due.map(deliver))
+    }
+  }
+  const flush = () => {
+    const next = drained.then(drain)
+    drained = next.catch(() => undefined)
+    return next
+  }
+
+  return {
+    async queue(tx, { to, template, language, params }) {
+      const { link } = params as { link?: string }
+      if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
+      await tx.insert(mails).values({ recipient: to, template, language, params: { ...params }, nextAttemptAt: now() })
+    },
+    waiting: () => db.$count(mails),
+    flush,
+    async close() {
+      closed = true
+      await drained
+      transport.close()
+    },
+  }
+}
+
+async function lease(db: Database, now: Date): Promise<Row[]> {
+  const until = new Date(now.getTime() + leaseMs).toISOString()
+  const result = await db.execute(sql`
+    update mails set attempts = attempts + 1, next_attempt_at = ${until}::timestamptz
+    where id in (
+      select id from mails where next_attempt_at <= ${now.toISOString()}::timestamptz
+      order by next_attempt_at, id limit ${atOnce} for update skip locked
+    )
+    returning id, recipient, template, language, params, attempts, created_at as "createdAt"`)
+  return rowsOf<Omit<Row, 'createdAt'> & { createdAt: string | Date }>(result).map(row => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+  }))
+}
+
+async function postpone(db: Database, row: Row, reason: string, now: Date, isLogged: boolean) {
+  const isOver = now.getTime() - row.createdAt.getTime() > giveUpAfterMs
+  if (isLogged) console.error(`mail ${row.id} (${row.template}), attempt ${row.attempts}: ${reason}`)
+  if (isOver) return db.delete(mails).where(eq(mails.id, row.id))
+  const nextAttemptAt = new Date(now.getTime() + retryDelayMs(row.attempts))
+  return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, row.id))
+}

@@ -1,0 +1,69 @@
+/**
+ * How a mail leaves: by SMTP_URL, or as a file DATA_DIR/outbox/{moment}-{id}.eml. Both carry the row's id as Message-ID,
+ * so that a mail delivered twice (a server died after sending) is recognised as the same one; the file is overwritten.
+ */
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config'
+import { writeDurably } from '../files/writeDurably'
+import type { Rendered } from './render'
+
+export interface Outgoing extends Rendered {
+  id: string
+  to: string
+  /** BCP 47. */
+  language: string
+  createdAt: Date
+}
+
+export interface Transport {
+  deliver(mail: Outgoing): Promise<void>
+  close(): void
+}
+
+const messageOf = ({ mail: { from }, publicUrl }: Config, mail: Outgoing) => ({
+  from,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: mail.createdAt,
+  messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+export function openTransport(config: Config): Transport {
+  return config.mail.smtpUrl ? smtp(config, config.mail.smtpUrl) : outbox(config)
+}
+
+function smtp(config: Config, url: string): Transport {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    async deliver(mail) {
+      await transporter.sendMail(messageOf(config, mail))
+    },
+    close: () => transporter.close(),
+  }
+}
+
+function outbox(config: Config): Transport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async deliver(mail) {
+      const { message } = await transporter.sendMail(messageOf(config, mail))
+      if (!Buffer.isBuffer(message)) throw new Error('the message was not buffered')
+      const moment = mail.createdAt.toISOString().replaceAll(':', '-')
+      await writeDurably(join(config.dataDir, 'outbox', `${moment}-${mail.id}.eml`), message)
+    },
+    close: () => transporter.close(),
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The API's description: `/api/openapi.json`, readable at `/api/docs`. Roles and the errors that any operation may
+ * answer come from the route's declared access, so that they cannot be forgotten.
+ */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { type Access, everyone } from '../contract/access'
+import { errorBodySchema } from '../contract/errorBody'
+
+const always = [400, 404, 413, 422, 429, 500, 503]
+const withSession = [401, 403]
+
+const docsPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; " +
+  "connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const describe = (access: Access) => {
+  if (access.kind === 'public') return 'Public.'
+  const who = access.roles === 'any' ? 'Any signed-in account' : `Role: ${access.roles.join(', ')}`
+  return access.impersonation === 'refused' ? `${who}; refused while support staff act for it.` : `${who}.`
+}
+
+function complete(route: RouteOptions) {
+  const access = route.config?.access
+  if (!access || !route.schema || route.schema.hide) return
+  const errors = [...always, 409, ...(access.kind === 'session' ? withSession : [401, 403])]
+  const declared = (route.schema.response ?? {}) as Record<string, unknown>
+  route.schema.response = { ...Object.fromEntries(errors.map(status => [status, errorBodySchema])), ...declared }
+  route.schema.description = [route.schema.description, describe(access)].filter(Boolean).join('\n\n')
+  route.schema.security = access.kind === 'public' ? [] : [{ bearer: [] }]
+}
+
+export async function installOpenApi(app: FastifyInstance) {
+  app.addHook('onRoute', complete)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Bottle portal API',
+        version: '1.0.0',
+        description: 'What organisations of the recycling and rewards platform do through the portal.',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' } },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { access: everyone } }, () => app.swagger())
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: docsPolicy,
+    indexPrefix: '',
+    // It would send the description to a stranger's server to be judged.
+    uiConfig: { validatorUrl: null },
+  })
+}

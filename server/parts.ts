@@ -1,0 +1,49 @@
+/** Opens the parts that the configuration asks for, and closes them in the opposite order. */
+import { join } from 'node:path'
+import type { Config } from './config'
+import type { OpenDatabase } from './db/database'
+import { openEmbedded } from './db/embedded'
+import { openPostgres } from './db/postgres'
+import type { Deps } from './deps'
+import { openFileStore } from './files/openFileStore'
+import { openGeocoder } from './geo/openGeocoder'
+import { seedCities } from './geo/seedCities'
+import { openMailer } from './mail/openMailer'
+
+/** A mail that takes longer to hand over is sent again by the next server that looks into the queue. */
+const lastMailsWithinMs = 1_500
+
+export interface Parts {
+  deps: Deps
+  close(): Promise<void>
+}
+
+const openDatabase = async (config: Config): Promise<OpenDatabase & { isWritable(): boolean }> =>
+  config.databaseUrl
+    ? { ...(await openPostgres(config.databaseUrl)), isWritable: () => true }
+    : openEmbedded(config.dataDir)
+
+/** @param database an open one to use instead of the configured (tests) */
+export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
+  const { db, ping, isWritable, close } = database ?? (await openDatabase(config))
+  await seedCities(db)
+  const mailer = openMailer(config, db)
+  const deps: Deps = {
+    config,
+    db,
+    ping,
+    isWritable,
+    mailer,
+    files: await openFileStore(config),
+    geocoder: openGeocoder(config, db),
+  }
+  return {
+    deps,
+    async close() {
+      await Promise.race([mailer.close(), new Promise(done => setTimeout(done, lastMailsWithinMs).unref())])
+      await close()
+    },
+  }
+}
+
+export const filesFolder = (config: Config) => join(config.dataDir, 'files')

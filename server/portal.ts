@@ -1,0 +1,95 @@
+/**
+ * The built portal: files of `dist/portal` (precompressed, immutable by their hashed names), `/config.json`, and
+ * index.html for every other address. The page carries a fresh style nonce, so it is never cached.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './app'
+import type { Config } from './config'
+import type { Deps } from './deps'
+import { notFound } from './errors'
+import { projectRoot } from './projectRoot'
+
+const portalFolder = join(projectRoot, 'dist/portal')
+const noncePlaceholder = '__CSP_NONCE__'
+
+const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
+/** The hosts that tiles come from, as CSP spells them: `{s}` is any subdomain. */
+const tileHosts = (url: string) =>
+  originOf(url.replace('{s}', 'a')).map(origin => (url.includes('{s}') ? origin.replace('//a.', '//*.') : origin))
+
+const policy = (config: Config, nonce: string) => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", `'nonce-${nonce}'`],
+  'img-src': ["'self'", 'data:', 'blob:', ...tileHosts(config.tiles.url), ...originOf(config.apiUrl)],
+  'connect-src': ["'self'", ...originOf(config.apiUrl)],
+  'font-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'frame-src': ["'self'", 'blob:'],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+const serialise = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+
+export async function installPortal(app: App, { config }: Deps) {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    // OpenStreetMap refuses tiles without one; the map's own images override it.
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  })
+  app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({
+      apiUrl: config.apiUrl,
+      tileUrl: config.tiles.url,
+      tileAttribution: config.tiles.attribution,
+    }),
+  )
+  const indexFile = join(portalFolder, 'index.html')
+  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
+  const sendIndex = (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', serialise(policy(config, nonce)))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index?.replaceAll(noncePlaceholder, nonce) ?? 'The portal is not built: npm run build')
+  }
+  app.get('/', { schema: { hide: true } }, sendIndex)
+  app.get('/index.html', { schema: { hide: true } }, sendIndex)
+  if (index) {
+    await app.register(fastifyStatic, {
+      root: portalFolder,
+      index: false,
+      wildcard: false,
+      // The page itself carries a nonce and is sent by hand.
+      globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|files|assets)\//.test(request.url)
+    if (isPage) return sendIndex(request, reply)
+    throw notFound(`${request.method} ${request.url.split('?')[0]}`)
+  })
+}

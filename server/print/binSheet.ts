@@ -1,0 +1,56 @@
+/** The QR-code sheet of bins (spec section 7, GET /b2b/common/print/bin/{id}): A4 portrait, a page for each label. */
+import { jsPDF } from 'jspdf'
+import { binQrText } from '../../contract/limits'
+import { embedFont, fontName } from './font'
+import { drawQrCode } from './qrCode'
+
+export interface BinLabel {
+  guid: string
+  name: string
+  location: string
+  city: string
+  street: string
+  houseNumber: string
+  zipCode: string | null
+}
+
+const page = { width: 210, height: 297 }
+/** Width of the code itself on paper, in mm. */
+export const qrSizeMm = 100
+const qr = { x: (page.width - qrSizeMm) / 2, y: 85, size: qrSizeMm }
+const textWidth = 170
+const middle = page.width / 2
+const pointMm = 25.4 / 72
+
+/** Writes centred lines, wrapped to the page and cut at `most`. @returns the y below them, in mm */
+function write(document: jsPDF, text: string, y: number, style: 'normal' | 'bold', size: number, most: number) {
+  document.setFont(fontName, style).setFontSize(size)
+  const lines = (document.splitTextToSize(text, textWidth) as string[]).slice(0, most)
+  document.text(lines, middle, y, { align: 'center', baseline: 'top', lineHeightFactor: 1.3 })
+  return y + lines.length * size * pointMm * 1.3
+}
+
+function drawLabel(document: jsPDF, label: BinLabel) {
+  write(document, label.name, 45, 'bold', 40, 1)
+  drawQrCode(document, binQrText(label.guid), qr)
+  const below = write(document, label.location, 215, 'bold', 22, 2)
+  const place = [label.zipCode, label.city].filter(Boolean).join(' ')
+  write(document, `${label.street} ${label.houseNumber}, ${place}`, below + 3, 'normal', 16, 3)
+}
+
+/**
+ * Lets other requests in between the labels: a city's sheet takes a second.
+ * @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address
+ */
+export async function binSheet(labels: readonly BinLabel[]): Promise<Buffer> {
+  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
+  embedFont(document)
+  for (const [index, label] of labels.entries()) {
+    if (index > 0) document.addPage()
+    drawLabel(document, label)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  // Printed to size: viewers that heed it do not scale to the paper's margins.
+  document.viewerPreferences({ PrintScaling: 'None' })
+  return Buffer.from(document.output('arraybuffer'))
+}

@@ -1,0 +1,124 @@
+/** Bins of one organisation's locations. Every query goes through {@link mine}. */
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Bin } from '../../contract/bins'
+import { type Language, limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { bins, cities, locations } from '../db/schema'
+import { ApiError, found } from '../errors'
+import type { BinLabel } from '../print/binSheet'
+import { mine as myLocation } from './locationRows'
+
+const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
+  and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
+
+type Row = typeof bins.$inferSelect
+const toBin = ({ id, isPublic, createdAt, name, description }: Row): Bin => ({
+  guid: id,
+  isVisible: isPublic,
+  createdAt: createdAt.toISOString(),
+  name,
+  description,
+})
+
+/** One more than the highest number there is, so that a label already printed is not given to another bin. */
+const nextName = async (tx: Database, locationId: string) => {
+  const [row] = await tx
+    .select({
+      held: count(),
+      highest: sql<number>`coalesce(max(substring(${bins.name} from '^Bin (\\d{1,6})$')::int), 0)`.mapWith(Number),
+    })
+    .from(bins)
+    .where(eq(bins.locationId, locationId))
+  const { held, highest } = found(row, 'Location')
+  if (held >= limits.binsPerLocation) {
+    throw new ApiError('InvalidOperation', `A location has at most ${limits.binsPerLocation} bins`)
+  }
+  return `Bin ${highest + 1}`
+}
+
+export function binsRepository(db: Database) {
+  return {
+    /** All bins of a location, newest first: never more than a page. */
+    async list(scope: Scope, locationId: string): Promise<Page<Bin>> {
+      const [location] = await db
+        .select({ id: locations.id })
+        .from(locations)
+        .where(myLocation(scope, eq(locations.id, locationId)))
+      found(location, 'Location')
+      const rows = await db
+        .select()
+        .from(bins)
+        .where(mine(db, scope, eq(bins.locationId, locationId)))
+        .orderBy(desc(bins.createdAt), desc(bins.id))
+      return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
+    },
+    /**
+     * Adds a bin; the location's row is locked, so that parallel calls count one after the other.
+     * @throws {ApiError} InvalidOperation for the 31st
+     */
+    create: (scope: Scope, locationId: string, description: string): Promise<Bin> =>
+      db.transaction(async tx => {
+        const [location] = await tx
+          .select({ id: locations.id })
+          .from(locations)
+          .where(myLocation(scope, eq(locations.id, locationId)))
+          .for('no key update')
+        found(location, 'Location')
+        const name = await nextName(tx, locationId)
+        const [row] = await tx.insert(bins).values({ locationId, name, description }).returning()
+        await tx.update(locations).set({ updatedAt: new Date() }).where(eq(locations.id, locationId))
+        return toBin(found(row, 'Bin'))
+      }),
+    async remove(scope: Scope, id: string): Promise<void> {
+      const gone = await db
+        .delete(bins)
+        .where(mine(db, scope, eq(bins.id, id)))
+        .returning({ id: bins.id })
+      found(gone[0], 'Bin')
+    },
+    async setPublic(scope: Scope, id: string, isPublic: boolean): Promise<Bin> {
+      const [row] = await db
+        .update(bins)
+        .set({ isPublic })
+        .where(mine(db, scope, eq(bins.id, id)))
+        .returning()
+      return toBin(found(row, 'Bin'))
+    },
+    /**
+     * What the labels of bins say, the city in the language wanted: of one bin, of a location, or of all in a city.
+     * @throws {ApiError} EntityNotFound where there is none, UnprocessableEntity beyond {@link limits.sheetLabels}
+     */
+    async labels(scope: Scope, of: { binId?: string; locationId?: string; cityId?: string }, language: Language) {
+      const rows = await db
+        .select({
+          guid: bins.id,
+          name: bins.name,
+          location: locations.name,
+          names: cities.names,
+          street: locations.street,
+          houseNumber: locations.houseNumber,
+          zipCode: locations.zipCode,
+        })
+        .from(bins)
+        .innerJoin(locations, eq(locations.id, bins.locationId))
+        .innerJoin(cities, eq(cities.id, locations.cityId))
+        .where(
+          myLocation(
+            scope,
+            of.binId ? eq(bins.id, of.binId) : undefined,
+            of.locationId ? eq(locations.id, of.locationId) : undefined,
+            of.cityId ? eq(locations.cityId, of.cityId) : undefined,
+          ),
+        )
+        .orderBy(asc(locations.name), asc(locations.id), asc(bins.createdAt), asc(bins.id))
+        .limit(limits.sheetLabels + 1)
+      found(rows[0], 'Bin')
+      if (rows.length > limits.sheetLabels) {
+        throw new ApiError('UnprocessableEntity', `More than ${limits.sheetLabels} labels; print location by location`)
+      }
+      return rows.map(({ names, ...label }): BinLabel => ({ ...label, city: names[language] }))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/** The gazetteer in the database. Cities belong to nobody; every role reads them. */
+import { and, asc, count, desc, eq, inArray, like } from 'drizzle-orm'
+import type { City, CityRef } from '../../contract/cities'
+import { type Country, limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { Database } from '../db/database'
+import { cities } from '../db/schema'
+import { fold, wordPattern } from '../geo/fold'
+
+type CityRow = typeof cities.$inferSelect
+
+const toCity = (row: CityRow): City => ({
+  guid: row.id,
+  country: row.country,
+  localizedNames: row.names,
+  point: { latitude: row.latitude, longitude: row.longitude },
+})
+export const toCityRef = (row: Pick<CityRow, 'id' | 'names'>): CityRef => ({ guid: row.id, localizedNames: row.names })
+
+/** The largest first. */
+export async function listCities(
+  db: Database,
+  query: { country: Country; search?: string | undefined; offset: number },
+): Promise<Page<City>> {
+  const where = and(
+    eq(cities.country, query.country),
+    query.search && fold(query.search) ? like(cities.searchText, wordPattern(query.search)) : undefined,
+  )
+  const [rows, totals] = await Promise.all([
+    db
+      .select()
+      .from(cities)
+      .where(where)
+      .orderBy(desc(cities.population), asc(cities.id))
+      .limit(limits.pageSize)
+      .offset(query.offset),
+    db.select({ total: count() }).from(cities).where(where),
+  ])
+  return { items: rows.map(toCity), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+}
+
+/** In the order asked for; unknown ids are left out. */
+export async function citiesByIds(db: Database, country: Country, ids: string[]): Promise<City[]> {
+  const rows = await db
+    .select()
+    .from(cities)
+    .where(and(eq(cities.country, country), inArray(cities.id, ids)))
+  const byId = new Map(rows.map(row => [row.id, toCity(row)]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** Those of the ids that exist. */
+export async function existingCities(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: cities.id }).from(cities).where(inArray(cities.id, ids))
+  return new Set(rows.map(row => row.id))
+}

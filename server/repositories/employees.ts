@@ -1,0 +1,100 @@
+/** Employees of one organisation. Every query goes through {@link mine}. */
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Employee } from '../../contract/employees'
+import { type Language, limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { EmployeeRole } from '../../contract/roles'
+import { normaliseEmail } from '../auth/emails'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { employees, locations, organisations } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError, found, missingReference } from '../errors'
+import { mine as myLocation } from './locationRows'
+
+const mine = (scope: Scope, ...more: SQL[]) => and(eq(employees.organisationId, scope.organisationId), ...more)
+
+type Row = typeof employees.$inferSelect
+const toEmployee = (row: Row): Employee => ({
+  guid: row.id,
+  name: row.name,
+  email: row.email,
+  employeeRole: row.role,
+  locationGuid: row.locationId,
+  deactivated: row.deactivatedAt !== null,
+})
+
+export interface NewEmployee {
+  name: string
+  email: string
+  role: EmployeeRole
+  locationId: string | null
+  /** Of the invitation. */
+  language: Language
+}
+
+async function requireLocation(db: Database, scope: Scope, id: string) {
+  const [own] = await db
+    .select({ id: locations.id })
+    .from(locations)
+    .where(myLocation(scope, eq(locations.id, id)))
+  if (!own) throw missingReference('locationGuid')
+}
+
+export function employeesRepository({ db, mailer }: Pick<Deps, 'db' | 'mailer'>) {
+  return {
+    /** Newest first. */
+    async list(scope: Scope, query: { deactivated: boolean; offset: number }): Promise<Page<Employee>> {
+      const where = mine(scope, (query.deactivated ? isNotNull : isNull)(employees.deactivatedAt))
+      const [rows, totals] = await Promise.all([
+        db
+          .select()
+          .from(employees)
+          .where(where)
+          .orderBy(desc(employees.createdAt), desc(employees.id))
+          .limit(limits.pageSize)
+          .offset(query.offset),
+        db.select({ total: count() }).from(employees).where(where),
+      ])
+      return { items: rows.map(toEmployee), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+    },
+    /**
+     * Adds an employee and invites them by mail, both or neither.
+     * @throws {ApiError} EmailAlreadyTaken within the organisation, ReferencedEntityNotFound for a foreign location
+     */
+    create: (scope: Scope, { email, ...values }: NewEmployee): Promise<Employee> =>
+      db.transaction(async tx => {
+        if (values.locationId) await requireLocation(tx, scope, values.locationId)
+        const [row] = await tx
+          .insert(employees)
+          .values({ ...values, email: normaliseEmail(email), organisationId: scope.organisationId })
+          .onConflictDoNothing({ target: [employees.organisationId, employees.email] })
+          .returning()
+        if (!row) {
+          const fields = { email: 'EmailAlreadyTaken' } as const
+          throw new ApiError('EmailAlreadyTaken', 'An employee with this e-mail exists', { fields })
+        }
+        const [organisation] = await tx
+          .select({ name: organisations.name })
+          .from(organisations)
+          .where(eq(organisations.id, scope.organisationId))
+        await mailer.queue(tx, {
+          to: row.email,
+          template: 'employeeInvited',
+          language: row.language,
+          params: { name: row.name, organisation: found(organisation, 'Organisation').name, role: row.role },
+        })
+        return toEmployee(row)
+      }),
+    /** Activates or deactivates; an employee already so stays as it is. */
+    async setDeactivated(scope: Scope, id: string, deactivated: boolean): Promise<Employee> {
+      const deactivatedAt = deactivated ? sql`coalesce(${employees.deactivatedAt}, now())` : null
+      const [row] = await db
+        .update(employees)
+        .set({ deactivatedAt })
+        .where(mine(scope, eq(employees.id, id)))
+        .returning()
+      return toEmployee(found(row, 'Employee'))
+    },
+  }
+}

@@ -1,0 +1,133 @@
+/** Fundraising rewards of one organisation. Every query goes through {@link mine}. */
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import type { ErrorCode } from '../../contract/errors'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { FundraisingReward } from '../../contract/rewards'
+import type { FundraisingStatus } from '../../contract/statuses'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { fundraisingRewardCities, fundraisingRewards, sponsorshipRewards, sponsorships } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { selectFundraising, toFundraisingReward } from './fundraisingRows'
+import { requireCities, requireImage } from './rewardReferences'
+
+export interface FundraisingValues {
+  imageId: string
+  name: string
+  description: string
+  link: string
+  priceMinor: number
+  quantity: number
+  cityIds: string[]
+}
+
+const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(fundraisingRewards.organisationId, scope.organisationId), isNull(fundraisingRewards.deletedAt), ...more)
+
+const get = async (db: Database, scope: Scope, id: string): Promise<FundraisingReward> => {
+  const [row] = await selectFundraising(db).where(mine(scope, eq(fundraisingRewards.id, id)))
+  return toFundraisingReward(found(row, 'Reward'))
+}
+
+const lock = async (tx: Database, scope: Scope, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(fundraisingRewards)
+    .where(mine(scope, eq(fundraisingRewards.id, id)))
+    .for('update')
+  return found(row, 'Reward')
+}
+
+/** A sponsor may have quoted these: they stand once the reward has begun (spec section 4). */
+function refuseChangedTerms(stored: typeof fundraisingRewards.$inferSelect, values: FundraisingValues) {
+  if (stored.status === 'Created') return
+  const changed: Record<string, boolean> = {
+    link: stored.link !== values.link,
+    price: stored.priceMinor !== values.priceMinor,
+    quantity: stored.quantity !== values.quantity,
+  }
+  const names = Object.keys(changed).filter(name => changed[name])
+  if (!names.length) return
+  const fields = Object.fromEntries(names.map(name => [name, 'InvalidOperation'])) as Record<string, ErrorCode>
+  throw new ApiError('InvalidOperation', `Not after activation: ${names.join(', ')}`, { fields })
+}
+
+async function setCities(tx: Database, rewardId: string, cityIds: string[]) {
+  await tx.delete(fundraisingRewardCities).where(eq(fundraisingRewardCities.rewardId, rewardId))
+  await tx.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId, cityId })))
+}
+
+export function fundraisingRepository(db: Database) {
+  const checked = async (tx: Database, scope: Scope, { cityIds, ...values }: FundraisingValues) => {
+    await requireImage(tx, scope, values.imageId, 'imageGuid')
+    return { values, cityIds: await requireCities(tx, cityIds, 'cityGuids') }
+  }
+
+  return {
+    /** Newest first; `total` of one status tells whether its tab is empty. */
+    async list(
+      scope: Scope,
+      query: { Offset: number; status?: FundraisingStatus | undefined },
+    ): Promise<Page<FundraisingReward>> {
+      const where = mine(scope, query.status ? eq(fundraisingRewards.status, query.status) : undefined)
+      const [rows, totals] = await Promise.all([
+        selectFundraising(db)
+          .where(where)
+          .orderBy(desc(fundraisingRewards.createdAt), desc(fundraisingRewards.id))
+          .limit(limits.pageSize)
+          .offset(query.Offset),
+        db.select({ total: count() }).from(fundraisingRewards).where(where),
+      ])
+      return { items: rows.map(toFundraisingReward), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+    },
+    create: (scope: Scope, given: FundraisingValues): Promise<FundraisingReward> =>
+      db.transaction(async tx => {
+        const { values, cityIds } = await checked(tx, scope, given)
+        const rows = await tx
+          .insert(fundraisingRewards)
+          .values({ ...values, organisationId: scope.organisationId })
+          .returning({ id: fundraisingRewards.id })
+        const { id } = found(rows[0], 'Reward')
+        await setCities(tx, id, cityIds)
+        return get(tx, scope, id)
+      }),
+    /** @throws {ApiError} InvalidOperation naming link, price or quantity changed after activation */
+    update: (scope: Scope, id: string, given: FundraisingValues): Promise<FundraisingReward> =>
+      db.transaction(async tx => {
+        refuseChangedTerms(await lock(tx, scope, id), given)
+        const { values, cityIds } = await checked(tx, scope, given)
+        await tx.update(fundraisingRewards).set(values).where(eq(fundraisingRewards.id, id))
+        await setCities(tx, id, cityIds)
+        return get(tx, scope, id)
+      }),
+    /** Created → InProgress, once. @throws {ApiError} InvalidOperation from any other status */
+    begin: (scope: Scope, id: string): Promise<FundraisingReward> =>
+      db.transaction(async tx => {
+        const begun = await tx
+          .update(fundraisingRewards)
+          .set({ status: 'InProgress', begunAt: new Date() })
+          .where(mine(scope, eq(fundraisingRewards.id, id), eq(fundraisingRewards.status, 'Created')))
+          .returning({ id: fundraisingRewards.id })
+        const reward = await get(tx, scope, id)
+        if (!begun.length) throw new ApiError('InvalidOperation', 'Only a created reward can be activated')
+        return reward
+      }),
+    /**
+     * Hides the reward; the sponsorships that name it stay readable.
+     * @throws {ApiError} InvalidOperation while a started sponsorship pays for it
+     */
+    remove: (scope: Scope, id: string): Promise<void> =>
+      db.transaction(async tx => {
+        await lock(tx, scope, id)
+        const [pledged] = await tx
+          .select({ id: sponsorships.id })
+          .from(sponsorshipRewards)
+          .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipRewards.sponsorshipId))
+          .where(and(eq(sponsorshipRewards.rewardId, id), eq(sponsorships.status, 'Started')))
+          .limit(1)
+        if (pledged) throw new ApiError('InvalidOperation', 'A sponsor has asked to pay for this reward')
+        await tx.update(fundraisingRewards).set({ deletedAt: new Date() }).where(eq(fundraisingRewards.id, id))
+      }),
+  }
+}

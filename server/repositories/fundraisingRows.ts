@@ -1,0 +1,48 @@
+/** How a fundraising reward is read: by its organisation, by sponsors and inside a sponsorship alike. */
+import { eq, sql } from 'drizzle-orm'
+import type { CityRef } from '../../contract/cities'
+import type { FundraisingReward } from '../../contract/rewards'
+import { targetPoints } from '../../contract/rules'
+import type { Database } from '../db/database'
+import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
+import { imageOf } from '../files/imageUrls'
+import { fromMinor } from './money'
+
+const citiesOfReward = sql<CityRef[]>`(
+  select coalesce(
+    json_agg(json_build_object('guid', c.id, 'localizedNames', c.names) order by c.population desc, c.id), '[]')
+  from ${fundraisingRewardCities} rc join ${cities} c on c.id = rc.city_id
+  where rc.reward_id = ${fundraisingRewards.id})`
+
+export const fundraisingColumns = {
+  guid: fundraisingRewards.id,
+  name: fundraisingRewards.name,
+  description: fundraisingRewards.description,
+  imageId: fundraisingRewards.imageId,
+  link: fundraisingRewards.link,
+  priceMinor: fundraisingRewards.priceMinor,
+  quantity: fundraisingRewards.quantity,
+  progressPoints: fundraisingRewards.progressPoints,
+  status: fundraisingRewards.status,
+  organization: { guid: organisations.id, name: organisations.name },
+  cities: citiesOfReward,
+}
+
+export const selectFundraising = (db: Database) =>
+  db
+    .select(fundraisingColumns)
+    .from(fundraisingRewards)
+    .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
+
+export type FundraisingRow = Awaited<ReturnType<typeof selectFundraising>>[number]
+
+export function toFundraisingReward({ imageId, priceMinor, ...row }: FundraisingRow): FundraisingReward {
+  const amount = fromMinor(priceMinor)
+  return {
+    ...row,
+    image: imageOf(imageId),
+    fiatPrice: { currency: 'UAH', amount },
+    targetPoints: targetPoints(amount, row.quantity),
+    rewardType: 'Charity',
+  }
+}

@@ -1,0 +1,80 @@
+/** The rules of a premium reward's quantity and of its digital goods. */
+import type { ErrorCode } from '../../contract/errors'
+import type { PremiumEdit } from '../../contract/rewards'
+import { ApiError, missingReference } from '../errors'
+
+export interface Good {
+  id: string
+  content: string
+}
+const mostGoods = 1000
+const mostQuantity = 1_000_000_000
+
+const refusal = (code: ErrorCode, field: string, message: string) =>
+  new ApiError(code, message, { fields: { [field]: code } })
+
+/** Contents are worth money: a message names their place, never the content. */
+function refuseDuplicates(contents: string[], taken: Iterable<string>, field: string) {
+  const seen = new Set(taken)
+  for (const [index, content] of contents.entries()) {
+    if (seen.has(content)) throw refusal('NotUnique', field, `Entry ${index + 1} is there already`)
+    seen.add(content)
+  }
+}
+
+/** What a new digital reward may hold: at least one good, each once. Its quantity follows from them. */
+export function newGoods(contents: string[], quantity: number | null | undefined) {
+  if (!contents.length) throw refusal('InvalidParams', 'digitalGoods', 'A digital reward needs goods')
+  if (quantity !== null && quantity !== undefined && quantity !== contents.length) {
+    throw refusal('InvalidParams', 'quantity', 'Of a digital reward it is the number of its goods')
+  }
+  refuseDuplicates(contents, [], 'digitalGoods')
+}
+
+export function refuseGoods(edit: PremiumEdit) {
+  const field = edit.digitalGoodsToAdd.length ? 'digitalGoodsToAdd' : 'digitalGoodsToRemove'
+  if (edit[field].length) throw refusal('InvalidOperation', field, 'Not a digital reward')
+}
+
+/**
+ * Checks an edit of a digital reward's goods; ids of other rewards are not found.
+ * @returns the ids that go
+ */
+export function goodsAfter(stored: Good[], edit: PremiumEdit): { removed: string[] } {
+  const removed = new Set(edit.digitalGoodsToRemove.map(id => id.toLowerCase()))
+  const kept = stored.filter(good => !removed.has(good.id))
+  if (kept.length + removed.size !== stored.length) throw missingReference('digitalGoodsToRemove')
+  const contents = kept.map(good => good.content)
+  refuseDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
+  const total = kept.length + edit.digitalGoodsToAdd.length
+  if (total === 0) throw refusal('UnprocessableEntity', 'digitalGoodsToRemove', 'A digital reward needs goods')
+  if (total > mostGoods) throw refusal('UnprocessableEntity', 'digitalGoodsToAdd', `At most ${mostGoods} goods`)
+  return { removed: [...removed] }
+}
+
+/**
+ * The quantity after an edit. A delta changes what is there now, whatever the editor saw; `quantity: null` without one
+ * lifts the limit, a number sets it where there was none.
+ */
+export function nextQuantity(
+  stored: { premiumRewardType: string; quantity: number | null },
+  { quantity, quantityDelta }: Pick<PremiumEdit, 'quantity' | 'quantityDelta'>,
+): number | null {
+  if (stored.premiumRewardType === 'DigitalGoods') {
+    if (quantityDelta) throw refusal('UnprocessableEntity', 'quantityDelta', 'Add or remove goods instead')
+    return null
+  }
+  if (stored.quantity === null) {
+    if (quantityDelta && typeof quantity !== 'number') {
+      throw refusal('UnprocessableEntity', 'quantityDelta', 'The quantity is not limited')
+    }
+    return quantity ?? null
+  }
+  if (quantity === null && !quantityDelta) return null
+  if (typeof quantityDelta !== 'number') return quantity ?? stored.quantity
+  const next = stored.quantity + quantityDelta
+  if (next < 0 || next > mostQuantity) {
+    throw refusal('UnprocessableEntity', 'quantityDelta', `There are ${stored.quantity}`)
+  }
+  return next
+}

@@ -1,0 +1,136 @@
+/** Premium rewards of one service provider. Every query goes through {@link mine}. */
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { digitalGoods, premiumRewards } from '../db/schema'
+import { found } from '../errors'
+import { imageOf } from '../files/imageUrls'
+import { type Good, goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
+import { requireImage } from './rewardReferences'
+
+type Row = typeof premiumRewards.$inferSelect
+
+const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
+
+const toPremiumReward = ({ id, imageId, organisationId: _, createdAt: __, ...row }: Row, goods: Good[]) => ({
+  ...row,
+  guid: id,
+  image: imageOf(imageId),
+  rewardType: 'Products' as const,
+  quantity: row.premiumRewardType === 'DigitalGoods' ? goods.length : row.quantity,
+  digitalGoods: goods.map(good => ({ guid: good.id, content: good.content })),
+})
+
+/** In the order they were given. */
+async function withGoods(db: Database, rows: Row[]): Promise<PremiumReward[]> {
+  const ids = rows.filter(row => row.premiumRewardType === 'DigitalGoods').map(row => row.id)
+  const goods = ids.length
+    ? await db
+        .select()
+        .from(digitalGoods)
+        .where(inArray(digitalGoods.rewardId, ids))
+        .orderBy(asc(digitalGoods.position))
+    : []
+  return rows.map(row =>
+    toPremiumReward(
+      row,
+      goods.filter(good => good.rewardId === row.id),
+    ),
+  )
+}
+
+async function get(db: Database, scope: Scope, id: string): Promise<PremiumReward> {
+  const rows = await db
+    .select()
+    .from(premiumRewards)
+    .where(mine(scope, eq(premiumRewards.id, id)))
+  return found((await withGoods(db, rows))[0], 'Reward')
+}
+
+const addGoods = async (tx: Database, rewardId: string, contents: string[], from: number) => {
+  if (!contents.length) return
+  await tx.insert(digitalGoods).values(contents.map((content, i) => ({ rewardId, content, position: from + i })))
+}
+
+/** The row is locked, so that of two edits the second sees what the first left. */
+async function editGoods(tx: Database, rewardId: string, edit: PremiumEdit) {
+  const stored = await tx
+    .select()
+    .from(digitalGoods)
+    .where(eq(digitalGoods.rewardId, rewardId))
+    .orderBy(asc(digitalGoods.position))
+  const { removed } = goodsAfter(stored, edit)
+  if (removed.length) await tx.delete(digitalGoods).where(inArray(digitalGoods.id, removed))
+  await addGoods(tx, rewardId, edit.digitalGoodsToAdd, (stored.at(-1)?.position ?? -1) + 1)
+}
+
+export function premiumRepository(db: Database) {
+  return {
+    /** Newest first. */
+    async list(scope: Scope, offset: number): Promise<Page<PremiumReward>> {
+      const [rows, totals] = await Promise.all([
+        db
+          .select()
+          .from(premiumRewards)
+          .where(mine(scope))
+          .orderBy(desc(premiumRewards.createdAt), desc(premiumRewards.id))
+          .limit(limits.pageSize)
+          .offset(offset),
+        db.select({ total: count() }).from(premiumRewards).where(mine(scope)),
+      ])
+      return { items: await withGoods(db, rows), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+    },
+    /** @throws {ApiError} NotUnique for a content given twice */
+    create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>
+      db.transaction(async (tx): Promise<PremiumReward> => {
+        const isDigital = contents !== null && contents !== undefined
+        if (isDigital) newGoods(contents, quantity)
+        await requireImage(tx, scope, image, 'image')
+        const rows = await tx
+          .insert(premiumRewards)
+          .values({
+            ...values,
+            imageId: image,
+            organisationId: scope.organisationId,
+            premiumRewardType: isDigital ? 'DigitalGoods' : 'Ordinary',
+            quantity: isDigital ? null : (quantity ?? null),
+          })
+          .returning({ id: premiumRewards.id })
+        const { id } = found(rows[0], 'Reward')
+        await addGoods(tx, id, contents ?? [], 0)
+        return get(tx, scope, id)
+      }),
+    /** @throws {ApiError} what premiumGoods.ts says of quantities and goods */
+    update: (scope: Scope, id: string, edit: PremiumEdit) =>
+      db.transaction(async (tx): Promise<PremiumReward> => {
+        const [locked] = await tx
+          .select()
+          .from(premiumRewards)
+          .where(mine(scope, eq(premiumRewards.id, id)))
+          .for('update')
+        const stored = found(locked, 'Reward')
+        await requireImage(tx, scope, edit.image, 'image')
+        const isDigital = stored.premiumRewardType === 'DigitalGoods'
+        if (!isDigital) refuseGoods(edit)
+        const { name, description, gemPrice, pointsPrice, image: imageId } = edit
+        const quantity = nextQuantity(stored, edit)
+        await tx
+          .update(premiumRewards)
+          .set({ name, description, gemPrice, pointsPrice, imageId, quantity })
+          .where(eq(premiumRewards.id, stored.id))
+        if (isDigital) await editGoods(tx, stored.id, edit)
+        return get(tx, scope, id)
+      }),
+    async remove(scope: Scope, id: string): Promise<void> {
+      const removed = await db
+        .delete(premiumRewards)
+        .where(mine(scope, eq(premiumRewards.id, id)))
+        .returning({ id: premiumRewards.id })
+      found(removed[0], 'Reward')
+    },
+  }
+}

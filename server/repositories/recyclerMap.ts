@@ -1,0 +1,88 @@
+/** What lies where, as recyclers see it: stock and locks are read for the page's rows only. */
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { LocalizedNames } from '../../contract/cities'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { RecyclerLocation } from '../../contract/sagas'
+import { materials } from '../../contract/statuses'
+import type { Database } from '../db/database'
+import { bins, cities, locations, sagas, stock } from '../db/schema'
+import { locationsInBox, type MapQuery } from './locationsInBox'
+
+type StockRow = typeof stock.$inferSelect
+
+function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
+  const masses = materials.map(material => {
+    const own = rows.filter(row => row.material === material)
+    const kgByType = Object.fromEntries(own.map(row => [row.type, row.grams / 1000]))
+    return [material, { totalKg: own.reduce((sum, row) => sum + row.grams, 0) / 1000, kgByType }]
+  })
+  return {
+    totalObjectsCount: rows.reduce((sum, row) => sum + row.objects, 0),
+    ...(Object.fromEntries(masses) as Omit<RecyclerLocation['recyclablesCount'], 'totalObjectsCount'>),
+  }
+}
+
+/** Per cent of the bins' capacity, 0 to 100. What lies beside missing bins overflows them. */
+export function fillLevel(objects: number, binsCount: number): number {
+  if (objects <= 0) return 0
+  return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
+}
+
+async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]> {
+  if (!ids.length) return []
+  const [rows, stocks, binCounts, started] = await Promise.all([
+    db
+      .select({ location: locations, names: cities.names })
+      .from(locations)
+      .innerJoin(cities, eq(cities.id, locations.cityId))
+      .where(inArray(locations.id, ids))
+      .orderBy(asc(locations.id)),
+    db.select().from(stock).where(inArray(stock.locationId, ids)).orderBy(asc(stock.type)),
+    db
+      .select({ id: bins.locationId, bins: count() })
+      .from(bins)
+      .where(inArray(bins.locationId, ids))
+      .groupBy(bins.locationId),
+    db
+      .select({ id: sagas.locationId })
+      .from(sagas)
+      .where(and(inArray(sagas.locationId, ids), sql`${sagas.status} = 'Started'`)),
+  ])
+  const stockOf = new Map<string, StockRow[]>(ids.map(id => [id, []]))
+  for (const row of stocks) stockOf.get(row.locationId)?.push(row)
+  const binsOf = new Map(binCounts.map(row => [row.id, row.bins]))
+  const locked = new Set(started.map(row => row.id))
+  return rows.map(({ location, names }) =>
+    toRecyclerLocation(location, names, stockOf.get(location.id) ?? [], binsOf.get(location.id) ?? 0, locked),
+  )
+}
+
+function toRecyclerLocation(
+  location: typeof locations.$inferSelect,
+  localizedNames: LocalizedNames,
+  own: StockRow[],
+  binsCount: number,
+  locked: Set<string>,
+): RecyclerLocation {
+  const recyclablesCount = recyclables(own)
+  return {
+    guid: location.id,
+    name: location.name,
+    point: { latitude: location.latitude, longitude: location.longitude },
+    city: { guid: location.cityId, localizedNames },
+    street: location.street,
+    houseNumber: location.houseNumber,
+    isLocked: locked.has(location.id),
+    updatedAt: location.updatedAt.toISOString(),
+    fillLevel: fillLevel(recyclablesCount.totalObjectsCount, binsCount),
+    recyclablesCount,
+  }
+}
+
+/** A page of the box, by id; `total` is exact up to 1000 and then says 1001. */
+export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
+  const { items, ...page } = await locationsInBox(db, query)
+  const ids = items.map(marker => marker.guid)
+  return { ...page, items: await details(db, ids) }
+}

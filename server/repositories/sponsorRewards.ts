@@ -1,0 +1,134 @@
+/** Fundraising rewards of all organisations as sponsors see them: begun, not yet fulfilled, not deleted. */
+import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Language, limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { FundraisingReward } from '../../contract/rewards'
+import type { SponsorCity, SponsorOrganisation } from '../../contract/sponsorships'
+import type { Database } from '../db/database'
+import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
+import { ApiError, missingReference } from '../errors'
+import { fold, wordPattern } from '../geo/fold'
+import { selectFundraising, toFundraisingReward } from './fundraisingRows'
+
+const openStatuses = ['InProgress', 'Completed'] as const
+const isOpen = (reward: { status: string; deletedAt: Date | null }) =>
+  reward.deletedAt === null && openStatuses.some(status => status === reward.status)
+
+/** What a sponsor may see and pay for. */
+const open = (...more: (SQL | undefined)[]) =>
+  and(
+    inArray(fundraisingRewards.status, [...openStatuses]),
+    isNull(fundraisingRewards.deletedAt),
+    isNull(organisations.deletedAt),
+    ...more,
+  )
+
+export interface SponsorRewardsQuery {
+  Offset: number
+  cityId?: string | undefined
+  retailerId?: string | undefined
+}
+
+export function sponsorRewardsRepository(db: Database, language: Language) {
+  const inCity = (cityId: string) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(fundraisingRewardCities)
+        .where(
+          and(eq(fundraisingRewardCities.rewardId, fundraisingRewards.id), eq(fundraisingRewardCities.cityId, cityId)),
+        ),
+    )
+
+  return {
+    /** Newest first. */
+    async list({ Offset, cityId, retailerId }: SponsorRewardsQuery): Promise<Page<FundraisingReward>> {
+      const where = open(
+        cityId ? inCity(cityId) : undefined,
+        retailerId ? eq(fundraisingRewards.organisationId, retailerId) : undefined,
+      )
+      const [rows, totals] = await Promise.all([
+        selectFundraising(db)
+          .where(where)
+          .orderBy(desc(fundraisingRewards.createdAt), desc(fundraisingRewards.id))
+          .limit(limits.pageSize)
+          .offset(Offset),
+        db
+          .select({ total: count() })
+          .from(fundraisingRewards)
+          .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
+          .where(where),
+      ])
+      return { items: rows.map(toFundraisingReward), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+    },
+    /** Cities with open rewards, the fullest first. */
+    async cities(search: string | undefined): Promise<SponsorCity[]> {
+      const rewardsCount = count()
+      const matches = search && fold(search) ? sql`${cities.searchText} like ${wordPattern(search)}` : undefined
+      return db
+        .select({
+          cityId: cities.id,
+          city: sql<string>`${cities.names}->>${sql.raw(`'${language}'`)}`,
+          rewardsCount,
+        })
+        .from(fundraisingRewardCities)
+        .innerJoin(cities, eq(cities.id, fundraisingRewardCities.cityId))
+        .innerJoin(fundraisingRewards, eq(fundraisingRewards.id, fundraisingRewardCities.rewardId))
+        .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
+        .where(open(matches))
+        .groupBy(cities.id)
+        .orderBy(desc(rewardsCount), cities.id)
+    },
+    /** Organisations with open rewards in a city, the busiest first; `search` as for cities. */
+    async organisations(cityId: string, search: string | undefined): Promise<SponsorOrganisation[]> {
+      const rewardsCount = count()
+      const rows = await db
+        .select({ guid: organisations.id, name: organisations.name, rewardsCount })
+        .from(fundraisingRewards)
+        .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
+        .where(open(inCity(cityId)))
+        .groupBy(organisations.id)
+        .orderBy(desc(rewardsCount), organisations.id)
+      const wanted = ` ${fold(search ?? '')}`
+      return rows.filter(row => ` ${fold(row.name)}`.includes(wanted))
+    },
+  }
+}
+
+export interface PledgedReward {
+  id: string
+  name: string
+  organisationId: string
+  priceMinor: number
+  quantity: number
+}
+
+/**
+ * The rewards of a request, in its order and at their current prices.
+ * @param hold keeps them as they are until the transaction's end
+ * @throws {ApiError} naming `rewardIds.N`: InvalidParams for one named twice, UnprocessableEntity for one that is no
+ *   longer open, ReferencedEntityNotFound for what a sponsor never saw
+ */
+export async function openRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
+  const ids = rewardIds.map(id => id.toLowerCase())
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  if (twice >= 0) throw refusal('InvalidParams', twice, 'The same reward twice')
+  const query = db
+    .select({ reward: fundraisingRewards, closedAt: organisations.deletedAt })
+    .from(fundraisingRewards)
+    .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
+    .where(inArray(fundraisingRewards.id, ids))
+    .orderBy(fundraisingRewards.id)
+  const rows = await (hold ? query.for('share', { of: fundraisingRewards }) : query)
+  return ids.map((id, index) => {
+    const row = rows.find(({ reward }) => reward.id === id)
+    if (!row || row.reward.status === 'Created') throw missingReference(`rewardIds.${index}`)
+    if (row.closedAt !== null || !isOpen(row.reward)) {
+      throw refusal('UnprocessableEntity', index, `“${row.reward.name}” is no longer open`)
+    }
+    return row.reward
+  })
+}
+
+const refusal = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
+  new ApiError(code, message, { fields: { [`rewardIds.${index}`]: code } })

@@ -1,0 +1,111 @@
+/**
+ * Making a sponsorship: once, however often the same request arrives. A sponsor's requests stand in line at the
+ * sponsor's own row; each first looks for what an earlier arrival of itself has made:
+ *
+ *   with an Idempotency-Key  the sponsorship of that key, whenever it was made
+ *   without one              that of an equal body, made within the last minute
+ */
+import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
+import { bcp47, type Language } from '../../contract/limits'
+import type { Sponsorship } from '../../contract/sponsorships'
+import type { Scope } from '../auth/gate'
+import { fingerprint } from '../auth/secrets'
+import type { Database } from '../db/database'
+import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
+import { ApiError, found } from '../errors'
+import type { Mailer } from '../mail/mailer'
+import { fromMinor, sponsorshipPrice } from './money'
+import { openRewards, type PledgedReward } from './sponsorRewards'
+import { toSponsorships } from './sponsorships'
+
+export interface SponsorshipRequest {
+  rewardIds: string[]
+  name: string
+  phone: string
+  email: string
+  /** The caller's Idempotency-Key. */
+  key: string | undefined
+}
+
+type Row = typeof sponsorships.$inferSelect
+
+/** Equal for requests that ask for the same, in whatever order. */
+const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
+  fingerprint(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
+
+async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest): Promise<Row | undefined> {
+  const prefix = request.key === undefined ? `body:${bodyHash(request)}:` : `key:${fingerprint(request.key)}:`
+  const recently = request.key === undefined ? gt(sponsorships.createdAt, sql`now() - interval '1 minute'`) : undefined
+  const [row] = await tx
+    .select()
+    .from(sponsorships)
+    .where(and(eq(sponsorships.sponsorId, scope.organisationId), like(sponsorships.requestKey, `${prefix}%`), recently))
+    .orderBy(desc(sponsorships.createdAt))
+    .limit(1)
+  if (row && request.key !== undefined && row.requestKey !== `${prefix}${bodyHash(request)}`) {
+    throw new ApiError('UnprocessableEntity', 'This Idempotency-Key has named another request')
+  }
+  return row
+}
+
+async function make(tx: Database, scope: Scope, request: SponsorshipRequest, rewards: PledgedReward[]): Promise<Row> {
+  const { rewardIds: _, key, ...contact } = request
+  const body = bodyHash(request)
+  const requestKey = key === undefined ? `body:${body}:${Date.now()}` : `key:${fingerprint(key)}:${body}`
+  const [row] = await tx
+    .insert(sponsorships)
+    .values({ ...contact, ...sponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey })
+    .returning()
+  const made = found(row, 'Sponsorship')
+  await tx
+    .insert(sponsorshipRewards)
+    .values(
+      rewards.map(({ id, priceMinor, quantity }) => ({ sponsorshipId: made.id, rewardId: id, priceMinor, quantity })),
+    )
+  return made
+}
+
+const inWords = (minor: number, language: Language) =>
+  new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
+
+/** Tells each organisation of its own rewards and their sum. */
+async function tell(tx: Database, mailer: Mailer, sponsor: string, rewards: PledgedReward[]) {
+  const receivers = await tx
+    .select({ id: organisations.id, name: organisations.name, email: accounts.email, language: accounts.language })
+    .from(accounts)
+    .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
+    .where(inArray(organisations.id, [...new Set(rewards.map(reward => reward.organisationId))]))
+  for (const { id, name, email, language } of receivers) {
+    const own = rewards.filter(reward => reward.organisationId === id)
+    const params = {
+      organisation: name,
+      sponsor,
+      rewards: own.map(reward => reward.name).join(', '),
+      total: inWords(sponsorshipPrice(own).sumMinor, language),
+    }
+    await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params })
+  }
+}
+
+/** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request */
+export const requestSponsorship = (
+  db: Database,
+  mailer: Mailer,
+  scope: Scope,
+  request: SponsorshipRequest,
+): Promise<Sponsorship> =>
+  db.transaction(async tx => {
+    const [row] = await tx
+      .select({ name: organisations.name })
+      .from(organisations)
+      .where(eq(organisations.id, scope.organisationId))
+      .for('no key update')
+    const sponsor = found(row, 'Organisation')
+    let made = await earlier(tx, scope, request)
+    if (!made) {
+      const rewards = await openRewards(tx, request.rewardIds, true)
+      made = await make(tx, scope, request, rewards)
+      await tell(tx, mailer, sponsor.name, rewards)
+    }
+    return found((await toSponsorships(tx, [made]))[0], 'Sponsorship')
+  })

@@ -1,0 +1,97 @@
+/** Sponsorships: a sponsor's by scope, and what staff do to any. Prices are those of the day of the request. */
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { FundraisingReward } from '../../contract/rewards'
+import type { Sponsorship } from '../../contract/sponsorships'
+import type { RequestStatus } from '../../contract/statuses'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
+import { quoteOf } from './money'
+
+type Row = typeof sponsorships.$inferSelect
+
+const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
+
+/** The rewards of each sponsorship, deleted ones too, at the prices of its day. */
+async function rewardsOf(db: Database, ids: string[]) {
+  const rows = await db
+    .select({
+      ...fundraisingColumns,
+      sponsorshipId: sponsorshipRewards.sponsorshipId,
+      priceMinor: sponsorshipRewards.priceMinor,
+      quantity: sponsorshipRewards.quantity,
+    })
+    .from(sponsorshipRewards)
+    .innerJoin(fundraisingRewards, eq(fundraisingRewards.id, sponsorshipRewards.rewardId))
+    .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
+    .where(inArray(sponsorshipRewards.sponsorshipId, ids))
+    .orderBy(asc(fundraisingRewards.name), asc(fundraisingRewards.id))
+  const rewards = new Map<string, FundraisingReward[]>(ids.map(id => [id, []]))
+  for (const { sponsorshipId, ...row } of rows) rewards.get(sponsorshipId)?.push(toFundraisingReward(row))
+  return rewards
+}
+
+/** Rows as the wire has them, in their order. */
+export async function toSponsorships(db: Database, rows: Row[]): Promise<Sponsorship[]> {
+  if (!rows.length) return []
+  const ids = rows.map(row => row.id)
+  const rewards = await rewardsOf(db, ids)
+  return rows.map(row => ({
+    guid: row.id,
+    status: row.status,
+    sponsorName: row.name,
+    sponsorPhone: row.phone,
+    sponsorEmail: row.email,
+    createdAt: row.createdAt.toISOString(),
+    priceDto: quoteOf(row),
+    fundraisingRewards: rewards.get(row.id) ?? [],
+  }))
+}
+
+/** A sponsor's own, newest first. */
+export async function listSponsorships(
+  db: Database,
+  scope: Scope,
+  query: { Offset: number; status?: RequestStatus | undefined },
+): Promise<Page<Sponsorship>> {
+  const where = mine(scope, query.status ? eq(sponsorships.status, query.status) : undefined)
+  const [rows, totals] = await Promise.all([
+    db
+      .select()
+      .from(sponsorships)
+      .where(where)
+      .orderBy(desc(sponsorships.createdAt), desc(sponsorships.id))
+      .limit(limits.pageSize)
+      .offset(query.Offset),
+    db.select({ total: count() }).from(sponsorships).where(where),
+  ])
+  return { items: await toSponsorships(db, rows), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+}
+
+const end = (db: Database, id: string, values: Partial<typeof sponsorships.$inferInsert>): Promise<Sponsorship> =>
+  db.transaction(async tx => {
+    const ended = await tx
+      .update(sponsorships)
+      .set(values)
+      .where(and(eq(sponsorships.id, id), eq(sponsorships.status, 'Started')))
+      .returning()
+    if (!ended.length) {
+      const [other] = await tx.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.id, id))
+      found(other, 'Sponsorship')
+      throw new ApiError('InvalidOperation', 'Only a started sponsorship can end')
+    }
+    return found((await toSponsorships(tx, ended))[0], 'Sponsorship')
+  })
+
+/** Staff's: the sponsor has paid. @throws {ApiError} InvalidOperation unless started */
+export const finishSponsorship = (db: Database, id: string, now = new Date()) =>
+  end(db, id, { status: 'Finished', finishedAt: now })
+
+/** Staff's. @throws {ApiError} InvalidOperation unless started */
+export const cancelSponsorship = (db: Database, id: string, now = new Date()) =>
+  end(db, id, { status: 'Canceled', canceledAt: now })

@@ -1,0 +1,55 @@
+/** All of `/api`. Locations and employees are the same for every role that has them; the table says whose. */
+import type { App } from '../app'
+import type { Deps } from '../deps'
+import { accountRoutes } from './account'
+import { analyticsRoutes } from './analytics'
+import { applicationRoutes } from './applications'
+import { authRoutes } from './auth'
+import { binRoutes } from './bins'
+import { cityRoutes } from './cities'
+import { employeeRoutes } from './employees'
+import { fundraisingRewardRoutes } from './fundraisingRewards'
+import { impersonationRoutes } from './impersonation'
+import { locationMapRoutes } from './locationMap'
+import { locationRoutes } from './locations'
+import { organisationRoutes } from './organisation'
+import { ownOrganisationRoutes } from './ownOrganisation'
+import { passwordResetRoutes } from './passwordReset'
+import { premiumRewardRoutes } from './premiumRewards'
+import { printRoutes } from './print'
+import { recyclerRoutes } from './recycler'
+import { resourceRoutes } from './resources'
+import { signUpRoutes } from './signUp'
+import { simpleRewardRoutes } from './simpleRewards'
+import { sponsorRoutes } from './sponsor'
+import { staffRoutes } from './staff/staff'
+
+export function apiRoutes(app: App, deps: Deps) {
+  authRoutes(app, deps)
+  cityRoutes(app, deps)
+  locationRoutes(app, deps, 'Retailer')
+  locationRoutes(app, deps, 'Institution')
+  for (const role of ['Retailer', 'Institution'] as const) {
+    locationMapRoutes(app, deps, role)
+    binRoutes(app, deps, role)
+  }
+  for (const role of ['Retailer', 'Institution', 'ServiceProvider'] as const) employeeRoutes(app, deps, role)
+  simpleRewardRoutes(app, deps, 'Retailer')
+  simpleRewardRoutes(app, deps, 'ServiceProvider')
+  resourceRoutes(app, deps)
+  printRoutes(app, deps)
+  organisationRoutes(app, deps)
+  fundraisingRewardRoutes(app, deps, 'Institution')
+  fundraisingRewardRoutes(app, deps, 'Retailer')
+  premiumRewardRoutes(app, deps)
+  recyclerRoutes(app, deps)
+  sponsorRoutes(app, deps)
+  accountRoutes(app, deps)
+  applicationRoutes(app, deps)
+  signUpRoutes(app, deps)
+  passwordResetRoutes(app, deps)
+  impersonationRoutes(app, deps)
+  ownOrganisationRoutes(app, deps)
+  staffRoutes(app, deps)
+  analyticsRoutes(app, deps)
+}

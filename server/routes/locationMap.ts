@@ -1,0 +1,31 @@
+/**
+ * The map of an organisation's own locations (spec section 7, Retail and Institution).
+ *
+ *   GET {base}/locations/map ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers by id
+ */
+import { only } from '../../contract/access'
+import { mapQuery, markerPageSchema } from '../../contract/locations'
+import { roleSlugs } from '../../contract/roles'
+import type { App } from '../app'
+import { scopeOf } from '../auth/gate'
+import type { Deps } from '../deps'
+import { locationsInBox } from '../repositories/locationsInBox'
+
+export function locationMapRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
+  app.get(
+    `/b2b/${roleSlugs[role]}/locations/map`,
+    {
+      config: { access: only(role) },
+      schema: {
+        tags: ['Locations'],
+        summary: 'Markers of own locations within a box',
+        querystring: mapQuery,
+        response: { 200: markerPageSchema },
+      },
+    },
+    request => {
+      const { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset: offset } = request.query
+      return locationsInBox(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset }, scopeOf(request))
+    },
+  )
+}

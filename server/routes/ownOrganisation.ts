@@ -1,0 +1,93 @@
+/**
+ * What an organisation does with itself (spec section 7), below the bare base of each role. GET is in organisation.ts.
+ *
+ *   PUT    /b2b/{slug} organisationEdit → organisation
+ *   DELETE /b2b/{slug} → 204; sessions dead, personal data gone; refused while support staff act
+ *   GET    /b2b/{slug}/export → one JSON file of all the organisation has (contract/accountData.ts)
+ *   GET    /b2b/{slug}/audit ?Offset → page of what support staff did for it
+ */
+import { Readable } from 'node:stream'
+import { inPerson, only } from '../../contract/access'
+import { type AccountData, accountDataSchema, supportActionPageSchema } from '../../contract/accountData'
+import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
+import { anyOffset } from '../../contract/paging'
+import { nothing } from '../../contract/primitives'
+import { type Role, roleSlugs, roles } from '../../contract/roles'
+import type { App } from '../app'
+import { scopeOf } from '../auth/gate'
+import type { Deps } from '../deps'
+import { accountDataPieces } from '../repositories/accountData'
+import { eraseOrganisation } from '../repositories/erasure'
+import { updateOrganisation } from '../repositories/organisationEdit'
+import { listSupportActions } from '../repositories/supportActions'
+
+const tags = ['Organisation']
+
+export function ownOrganisationRoutes(app: App, deps: Deps) {
+  for (const role of roles) {
+    changes(app, deps, role)
+    records(app, deps, role)
+  }
+}
+
+function changes(app: App, { db, files }: Deps, role: Role) {
+  const base = `/b2b/${roleSlugs[role]}`
+  app.put(
+    base,
+    {
+      config: { access: only(role) },
+      schema: {
+        tags,
+        summary: 'Change the own organisation',
+        body: organisationEditSchema,
+        response: { 200: organisationSchema },
+      },
+    },
+    request => updateOrganisation(db, scopeOf(request), request.body),
+  )
+  app.delete(
+    base,
+    {
+      config: { access: inPerson(only(role)), audit: 'account-deletion' },
+      schema: { tags, summary: 'Delete the own organisation', response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(request)
+      await eraseOrganisation({ db, files }, scope)
+      // The audit row comes after the erasure and must not bring the e-mail back.
+      request.auditNote = { subject: scope.organisationId, actorEmail: '(deleted)' }
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function records(app: App, { db }: Deps, role: Role) {
+  const base = `/b2b/${roleSlugs[role]}`
+  app.get(
+    `${base}/export`,
+    {
+      config: { access: only(role), audit: 'export' },
+      schema: { tags, summary: 'All the organisation has, as a file', response: { 200: accountDataSchema } },
+    },
+    async (request, reply) => {
+      const pieces = Readable.from(accountDataPieces(db, scopeOf(request)))
+      reply.header('content-disposition', 'attachment; filename="organisation.json"')
+      reply.type('application/json; charset=utf-8')
+      // The stream spells what the schema describes; a stream is not serialised again.
+      return reply.send(pieces as unknown as AccountData)
+    },
+  )
+  app.get(
+    `${base}/audit`,
+    {
+      config: { access: only(role) },
+      schema: {
+        tags,
+        summary: 'What support staff did for the organisation',
+        querystring: anyOffset,
+        response: { 200: supportActionPageSchema },
+      },
+    },
+    request => listSupportActions(db, scopeOf(request), request.query),
+  )
+}

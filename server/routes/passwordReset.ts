@@ -1,0 +1,49 @@
+/**
+ * A forgotten password (spec section 7, Auth). No session.
+ *
+ *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; the code goes by mail
+ *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
+ */
+import { everyone } from '../../contract/access'
+import { authTokenSchema, challengeSchema, resetConfirmSchema, resetInitSchema } from '../../contract/auth'
+import type { App } from '../app'
+import { proved } from '../auth/audit'
+import { beginReset, confirmReset } from '../auth/passwordReset'
+import { perAddress } from '../auth/rateLimits'
+import type { Deps } from '../deps'
+
+const tags = ['Auth']
+const hourMs = 3600_000
+
+export function passwordResetRoutes(app: App, deps: Deps) {
+  app.post(
+    '/auth/reset-password/init',
+    {
+      config: { access: everyone, audit: 'password-reset-init', ...perAddress(20, hourMs) },
+      schema: { tags, summary: 'Ask for a code by mail', body: resetInitSchema, response: { 200: challengeSchema } },
+    },
+    async request => {
+      const { challenge, accountId } = await beginReset(deps, request.body.login)
+      if (accountId) request.auditNote = { subject: accountId }
+      return challenge
+    },
+  )
+
+  app.post(
+    '/auth/reset-password/confirm',
+    {
+      config: { access: everyone, audit: 'password-reset', ...perAddress(30) },
+      schema: {
+        tags,
+        summary: 'Set a new password with the code',
+        body: resetConfirmSchema,
+        response: { 200: authTokenSchema },
+      },
+    },
+    async request => {
+      const { token, account } = await confirmReset(deps, request.body)
+      request.auditNote = proved(account)
+      return token
+    },
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * Printing (spec section 7, Common), of own bins only.
+ *
+ *   GET /b2b/common/print/bin/{id}      → application/pdf, attachment qr-code-sheet.pdf
+ *   GET /b2b/common/print/location/{id} → the same, a page for each bin of the location
+ *   GET /b2b/common/print/city/{id}     → the same, of all the organisation's locations in the city
+ */
+import { z } from 'zod'
+import { only } from '../../contract/access'
+import { sheetFileName } from '../../contract/limits'
+import { idParams } from '../../contract/primitives'
+import type { App } from '../app'
+import { scopeOf } from '../auth/gate'
+import { perSession } from '../auth/rateLimits'
+import type { Deps } from '../deps'
+import { languageOf } from '../geo/language'
+import { binsRepository } from '../repositories/bins'
+
+/** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
+const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
+const pdf = { description: 'A4, to be printed without scaling', content: { 'application/pdf': { schema: file } } }
+
+const sheets = [
+  { url: '/b2b/common/print/bin/:id', summary: 'QR-code sheet of a bin', of: (id: string) => ({ binId: id }) },
+  { url: '/b2b/common/print/location/:id', summary: 'Sheet of a location', of: (id: string) => ({ locationId: id }) },
+  { url: '/b2b/common/print/city/:id', summary: 'Sheet of a city', of: (id: string) => ({ cityId: id }) },
+]
+
+export function printRoutes(app: App, { db }: Deps) {
+  for (const { url, summary, of } of sheets) {
+    app.get(
+      url,
+      {
+        config: { access: only('Retailer', 'Institution'), ...perSession(60) },
+        schema: { tags: ['Common'], summary, params: idParams, response: { 200: pdf } },
+      },
+      async (request, reply) => {
+        // Loaded with the first sheet: the PDF library is large.
+        const { binSheet } = await import('../print/binSheet')
+        const labels = await binsRepository(db).labels(scopeOf(request), of(request.params.id), languageOf(request))
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="${sheetFileName}"`)
+          .send(await binSheet(labels))
+      },
+    )
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The recycler's map and jobs (spec section 7, Recycler).
+ *
+ *   GET  /b2b/recycler/map ?NorthEastLat,NorthEastLng,SouthWestLat,SouthWestLng,OnePerCity,Offset → page of locations
+ *   GET  /b2b/recycler/recycling-sagas              ?Offset,status → page of sagas
+ *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422: already booked
+ *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
+ */
+import { only } from '../../contract/access'
+import { idParams } from '../../contract/primitives'
+import {
+  recyclerLocationPageSchema,
+  recyclerMapQuery,
+  sagaPageSchema,
+  sagaSchema,
+  sagasQuery,
+} from '../../contract/sagas'
+import type { App } from '../app'
+import { scopeOf } from '../auth/gate'
+import type { Deps } from '../deps'
+import { recyclerMap } from '../repositories/recyclerMap'
+import { sagasRepository } from '../repositories/sagas'
+
+const tags = ['Recycling']
+const config = { access: only('Recycler') }
+const jobs = '/b2b/recycler/recycling-sagas'
+
+export function recyclerRoutes(app: App, { db }: Deps) {
+  const sagas = sagasRepository(db)
+
+  app.get(
+    '/b2b/recycler/map',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Locations with their recyclables',
+        querystring: recyclerMapQuery,
+        response: { 200: recyclerLocationPageSchema },
+      },
+    },
+    ({ query }) => {
+      const box = {
+        lat1: query.SouthWestLat,
+        lng1: query.SouthWestLng,
+        lat2: query.NorthEastLat,
+        lng2: query.NorthEastLng,
+      }
+      return recyclerMap(db, { box, onePerCity: query.OnePerCity, offset: query.Offset })
+    },
+  )
+  app.get(
+    jobs,
+    {
+      config,
+      schema: { tags, summary: 'Recycling sagas', querystring: sagasQuery, response: { 200: sagaPageSchema } },
+    },
+    request => sagas.list(scopeOf(request), request.query),
+  )
+  app.post(
+    `${jobs}/:id`,
+    {
+      config,
+      schema: { tags, summary: 'Start recycling at a location', params: idParams, response: { 201: sagaSchema } },
+    },
+    async (request, reply) => reply.code(201).send(await sagas.start(scopeOf(request), request.params.id)),
+  )
+  app.put(
+    `${jobs}/:id([^:]+)::cancel`,
+    {
+      config,
+      schema: { tags, summary: 'Cancel a started saga', params: idParams, response: { 200: sagaSchema } },
+    },
+    request => sagas.cancel(scopeOf(request), request.params.id),
+  )
+}

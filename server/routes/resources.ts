@@ -1,0 +1,99 @@
+/**
+ * Uploads (spec section 7, Common; design, reading 4).
+ *
+ *   POST /resources?md=true&sm=true  multipart, one file of at most 5 MB (SVG 256 KB) → 201 image
+ *
+ * With a session, or with the header X-Invite-Code of a live invite; else 401, before the body is read.
+ */
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { everyone } from '../../contract/access'
+import { imageSchema } from '../../contract/images'
+import { limits } from '../../contract/limits'
+import { queryFlag } from '../../contract/primitives'
+import type { App } from '../app'
+import { scopeOf } from '../auth/gate'
+import { perAddress } from '../auth/rateLimits'
+import type { Deps } from '../deps'
+import { ApiError } from '../errors'
+import { convertImage } from '../files/convertImage'
+import { type ImageOwner, liveInviteHash, storeImage } from '../repositories/images'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    imageOwner: ImageOwner | null
+  }
+}
+
+const bodySchema = z.object({
+  file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, told by its content' }),
+})
+/** All sizes are always made; the flags are the spec's. */
+const querySchema = z.object({ md: queryFlag.optional(), sm: queryFlag.optional() })
+
+/** The body is a stream; its schema is the description's alone. */
+const allButBody = (route: FastifyRouteSchemaDef<unknown>) =>
+  route.httpPart === 'body'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
+
+export function resourceRoutes(app: App, deps: Deps) {
+  app.register(async scope => {
+    await scope.register(multipart, {
+      limits: { fileSize: limits.uploadBytes, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 },
+    })
+    scope.decorateRequest('imageOwner', null)
+    ;(scope as App).post(
+      '/resources',
+      {
+        config: { access: everyone, audit: 'upload', ...perAddress(120) },
+        // Before the body is read, and behind the rate limit.
+        preParsing: async request => {
+          request.imageOwner = await ownerOf(request, deps)
+        },
+        validatorCompiler: allButBody,
+        schema: {
+          tags: ['Common'],
+          summary: 'Upload an image',
+          description: 'With a session, or with the header X-Invite-Code of a live invitation.',
+          consumes: ['multipart/form-data'],
+          querystring: querySchema,
+          body: bodySchema,
+          response: { 201: imageSchema },
+        },
+      },
+      async (request, reply) => {
+        if (!request.imageOwner) throw new ApiError('Unauthorized', 'Sign in first')
+        const image = await storeImage(deps, request.imageOwner, await convertImage(await oneFile(request)))
+        request.auditNote = { subject: image.guid }
+        return reply.code(201).send(image)
+      },
+    )
+  })
+}
+
+async function ownerOf(request: FastifyRequest, { db }: Deps): Promise<ImageOwner> {
+  if (request.session) return scopeOf(request)
+  const code = request.headers['x-invite-code']
+  const inviteHash = typeof code === 'string' && code.length <= 200 ? await liveInviteHash(db, code) : undefined
+  if (!inviteHash) throw new ApiError('Unauthorized', 'Sign in or come with an invitation')
+  return { inviteHash }
+}
+
+async function oneFile(request: FastifyRequest): Promise<Uint8Array> {
+  let content: Uint8Array | undefined
+  try {
+    for await (const part of request.parts()) if (part.type === 'file') content = await part.toBuffer()
+  } catch (error) {
+    // The plugin's own refusals carry a status; the parser's, of a torn or malformed body, do not.
+    if ((error as { statusCode?: number }).statusCode) throw error
+    throw new ApiError('InvalidParams', 'The body is not a whole multipart form')
+  }
+  if (!content?.length) {
+    throw new ApiError('ImageIsMissing', 'There is no file', { fields: { file: 'ImageIsMissing' } })
+  }
+  return content
+}

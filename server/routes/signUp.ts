@@ -1,0 +1,46 @@
+/**
+ * Coming in by invitation (spec section 7, Auth). No session.
+ *
+ *   POST /b2b/auth/invite  {inviteCode} → what the invite carries; 404 InviteNotFound
+ *   POST /b2b/auth/sign-up signUp       → 201 session and createdUser
+ */
+import { everyone } from '../../contract/access'
+import { inviteLookupSchema, inviteSchema, signedUpSchema, signUpSchema } from '../../contract/auth'
+import type { App } from '../app'
+import { readInvite } from '../auth/invites'
+import { perAddress } from '../auth/rateLimits'
+import { signUp } from '../auth/signUp'
+import type { Deps } from '../deps'
+import { languageOf } from '../geo/language'
+
+const tags = ['Auth']
+
+export function signUpRoutes(app: App, deps: Deps) {
+  app.post(
+    '/b2b/auth/invite',
+    {
+      config: { access: everyone, audit: 'invite-lookup', ...perAddress(30) },
+      schema: {
+        tags,
+        summary: 'What an invitation carries',
+        body: inviteLookupSchema,
+        response: { 200: inviteSchema },
+      },
+    },
+    request => readInvite(deps.db, request.body.inviteCode),
+  )
+
+  app.post(
+    '/b2b/auth/sign-up',
+    {
+      config: { access: everyone, audit: 'sign-up', ...perAddress(10) },
+      schema: { tags, summary: 'Sign up with an invitation', body: signUpSchema, response: { 201: signedUpSchema } },
+    },
+    async (request, reply) => {
+      const { organisationId, ...signedUp } = await signUp(deps, request.body, languageOf(request))
+      const { guid, email } = signedUp.createdUser
+      request.auditNote = { subject: guid, actorId: guid, actorEmail: email, organisationId }
+      return reply.code(201).send(signedUp)
+    },
+  )
+}

@@ -1,0 +1,86 @@
+/**
+ * The audit log for staff. Reading it leaves no row, exporting it does.
+ *
+ *   GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records
+ *   GET /staff/auditLog/{id}   → record
+ *   GET /staff/auditLog/export ?filter → CSV of all that match, formula cells escaped
+ */
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { only } from '../../../contract/access'
+import {
+  type AuditEntry,
+  auditEntrySchema,
+  auditExportQuery,
+  auditIdParams,
+  staffAuditQuery,
+} from '../../../contract/staff'
+import type { App } from '../../app'
+import type { Deps } from '../../deps'
+import { csvRow } from '../../files/csv'
+import { listAudit, readAudit, walkAudit } from '../../repositories/staff/auditLog'
+import { withRange } from './list'
+
+const base = '/staff/auditLog'
+const tags = ['Staff']
+const config = { access: only('Staff') }
+
+const fields = [
+  'at',
+  'actorEmail',
+  'onBehalfOf',
+  'action',
+  'subject',
+  'reason',
+  'outcome',
+  'address',
+  'requestId',
+] as const
+
+async function* csvOf(entries: AsyncIterable<AuditEntry>) {
+  yield csvRow(['id', 'organisation', ...fields])
+  for await (const entry of entries) {
+    yield csvRow([entry.id, entry.organisation?.name, ...fields.map(field => entry[field])])
+  }
+}
+
+export function staffAuditRoutes(app: App, { db }: Deps) {
+  app.get(
+    base,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The audit log',
+        querystring: staffAuditQuery,
+        response: { 200: z.array(auditEntrySchema) },
+      },
+    },
+    async (request, reply) =>
+      withRange(reply, 'auditLog', request.query.range.offset, await listAudit(db, request.query)),
+  )
+  app.get(
+    `${base}/export`,
+    {
+      config: { ...config, audit: 'export' },
+      schema: {
+        tags,
+        summary: 'The audit log as CSV',
+        querystring: auditExportQuery,
+        response: { 200: z.string().meta({ description: 'text/csv' }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="audit-log.csv"').type('text/csv; charset=utf-8')
+      return reply.send(Readable.from(csvOf(walkAudit(db, request.query.filter))) as unknown as string)
+    },
+  )
+  app.get(
+    `${base}/:id`,
+    {
+      config,
+      schema: { tags, summary: 'One entry', params: auditIdParams, response: { 200: auditEntrySchema } },
+    },
+    request => readAudit(db, request.params.id),
+  )
+}

@@ -1,0 +1,45 @@
+/** Opens the parts, seeds the demo, listens. @returns what stops it all again, in order */
+import { count } from 'drizzle-orm'
+import { buildApp } from './app'
+import type { Config } from './config'
+import type { Database } from './db/database'
+import { accounts } from './db/schema'
+import { demoAccounts, demoPassword } from './demo/accounts'
+import { startHousekeeping } from './housekeeping'
+import { createMetrics, serveMetrics } from './metrics'
+import { openParts } from './parts'
+
+/** Requests under way get this long once the end is asked for; then even a caller who sends a byte a second is cut. */
+const finishWithinMs = 7_000
+
+export async function serve(config: Config): Promise<() => Promise<void>> {
+  const { deps, close } = await openParts(config)
+  if (config.demo && (await isEmpty(deps.db))) {
+    console.log('Seeding the demo organisations …')
+    const { seedDemo } = await import('./demo/seedDemo')
+    await seedDemo(deps.db, deps.files)
+  }
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics(deps)
+  const app = await buildApp(deps, metrics?.measure)
+  const closeMetrics = metrics && (await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.host))
+  await app.listen({ port: config.port, host: config.host })
+  const stopHousekeeping = startHousekeeping(deps)
+  announce(config)
+  return async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
+    await Promise.all([stopHousekeeping(), app.close()])
+    clearTimeout(cut)
+    await closeMetrics?.()
+    await close()
+  }
+}
+
+const isEmpty = async (db: Database) => (await db.select({ n: count() }).from(accounts))[0]?.n === 0
+
+function announce(config: Config) {
+  console.log(`\nThe portal is at ${config.publicUrl}`)
+  if (config.demo) {
+    console.log(`Demo accounts, all with the password ${demoPassword}:`)
+    for (const email of demoAccounts) console.log(`  ${email}`)
+  }
+}
