@@ -1,0 +1,110 @@
+/** A role's area: react-admin's core around our shell, with the screens that the area's row in `areas.ts` lists. */
+
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { CoreAdminContext } from 'react-admin'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import type { Area, Screen } from './areas'
+import { authProvider } from './authProvider'
+import { readMe } from './authProvider/session'
+import { EngineContext } from './custom/engine/EngineContext'
+import { ResourceScreen } from './custom/engine/ResourceScreen'
+import { ResourceTabs } from './custom/engine/ResourceTabs'
+import { resolveAll } from './custom/engine/resolve'
+import { validateDefinitions } from './custom/engine/validateDefinitions'
+import { PageScreen } from './custom/layout/PageScreen'
+import { ScreenBoundary } from './custom/layout/ScreenBoundary'
+import { SessionGuard } from './custom/layout/SessionGuard'
+import { Shell } from './custom/layout/Shell'
+import { MissingScreen } from './custom/pages/MissingScreen'
+import { createDataProvider } from './dataProvider'
+import { answer, http } from './dataProvider/http'
+import { translate } from './i18n/i18n'
+import { useAreaI18nProvider } from './i18n/provider'
+import { queryClient } from './queryClient'
+import { definitions } from './resources'
+import { styleCache } from './styleCache'
+import { theme } from './theme'
+
+/** Where the country is not known, the spec's own default (design, reading 10). */
+const defaultCountry = 'PL'
+
+const elementOf = (screen: Screen): ReactNode => {
+  switch (screen.kind) {
+    case 'resource':
+      return <ResourceScreen {...screen} />
+    case 'page':
+      return <PageScreen title={screen.title} component={screen.component} />
+    case 'tabs':
+      return <ResourceTabs {...screen} />
+    case 'redirect':
+      return <Navigate to={`../${screen.to}`} replace />
+  }
+}
+
+const Screens = ({ area }: { area: Area }) => (
+  <Routes>
+    {area.screens.map(screen => (
+      <Route
+        key={screen.segment}
+        path={`${screen.segment}/*`}
+        element={
+          <ScreenBoundary key={screen.segment}>
+            <Suspense fallback={null}>{elementOf(screen)}</Suspense>
+          </ScreenBoundary>
+        }
+      />
+    ))}
+    <Route index element={<Navigate to={area.signInHome} replace />} />
+    <Route path="*" element={<MissingScreen />} />
+  </Routes>
+)
+
+interface RoleAdminProps {
+  area: Area
+  /** The registry; tests hand in their own. */
+  resources?: typeof definitions
+}
+
+export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => {
+  const engine = useMemo(() => {
+    validateDefinitions(resources, [area], key => translate(key) !== key)
+    return { areaPath: area.path, resources: resolveAll(resources, area.role) }
+  }, [area, resources])
+  const dataProvider = useMemo(
+    () =>
+      createDataProvider({
+        http,
+        answer,
+        api: area.api,
+        resources: [...engine.resources.values()],
+        variables: () => ({ country: readMe()?.country ?? defaultCountry }),
+      }),
+    [area, engine],
+  )
+  const i18nProvider = useAreaI18nProvider()
+  return (
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <CoreAdminContext
+          basename={area.path}
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+        >
+          <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>
+            <EngineContext.Provider value={engine}>
+              <Shell areaPath={area.path} menu={area.menu}>
+                <Screens area={area} />
+              </Shell>
+            </EngineContext.Provider>
+          </SessionGuard>
+        </CoreAdminContext>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,186 @@
+/**
+ * The role areas (spec section 2.2): for each role its menu and screens; its addresses are in `areaPaths.ts`.
+ * Data and lazy imports only. A screen's address is `{path}/{segment}`; what is deeper belongs to the screen.
+ */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Organisation } from '../contract/organisations'
+import { roleSlugs, type SessionRole } from '../contract/roles'
+import { type AreaPath, areaPaths } from './areaPaths'
+import type { IconName } from './custom/engine/definition'
+import type { ResourceTab } from './custom/engine/ResourceTabs'
+
+export interface MenuEntry {
+  /** Translation key. */
+  label: string
+  icon: IconName
+  /** Below the area's path. */
+  segment: string
+  opensInNewTab?: boolean
+}
+
+export type Screen =
+  /** A resource's list with its dialogs. `title`: translation key of the h1, default `resources.<resource>.title`. */
+  | { kind: 'resource'; segment: string; resource: string; title?: string }
+  /** A page of its own; it owns everything below its segment. */
+  | { kind: 'page'; segment: string; title: string; component: LazyExoticComponent<ComponentType> }
+  /** Several resources, a tab each. */
+  | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
+  | { kind: 'redirect'; segment: string; to: string }
+
+export interface Area extends AreaPath {
+  role: SessionRole
+  /** Base of its b2b calls, below the API's. */
+  api: string
+  menu: readonly MenuEntry[]
+  screens: readonly Screen[]
+}
+
+const page = (segment: string, title: string, load: () => Promise<{ default: ComponentType }>): Screen => ({
+  kind: 'page',
+  segment,
+  title,
+  component: lazy(load),
+})
+
+const profile = page('profile', 'shell.menu.profile', async () => ({
+  default: (await import('./custom/pages/Profile')).Profile,
+}))
+const storesMap = page('map', 'shell.menu.map', async () => ({
+  default: (await import('./custom/pages/StoresMap')).StoresMap,
+}))
+const recyclerMap = page('map', 'shell.menu.map', async () => ({
+  default: (await import('./custom/pages/RecyclerMap')).RecyclerMap,
+}))
+const providerMap = page('map', 'shell.menu.map', async () => ({
+  default: (await import('./custom/pages/ProviderMap')).ProviderMap,
+}))
+const analytics = page('analytics', 'shell.menu.analytics', async () => ({
+  default: (await import('./custom/pages/Analytics')).Analytics,
+}))
+
+/** A provider that enables one kind has that one; one that says nothing has both (spec section 2.3). */
+const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
+const providerRewards: Screen = {
+  kind: 'tabs',
+  segment: 'rewards',
+  title: 'shell.rewardKinds.label',
+  tabs: [
+    {
+      segment: 'premium',
+      label: 'shell.rewardKinds.premium',
+      resource: 'premiumRewards',
+      when: organisation => organisation.meta.enablePremiumRewards === true || isSilent(organisation),
+    },
+    {
+      segment: 'simple',
+      label: 'shell.rewardKinds.simple',
+      resource: 'simpleRewards',
+      when: organisation => organisation.meta.enableSimpleRewards === true || isSilent(organisation),
+    },
+  ],
+}
+
+const entries = {
+  analytics: { label: 'shell.menu.analytics', icon: 'analytics', segment: 'analytics' },
+  stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure' },
+  rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
+  employees: { label: 'shell.menu.employees', icon: 'employees', segment: 'employees' },
+  map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },
+  profile: { label: 'shell.menu.profile', icon: 'profile', segment: 'profile' },
+  requests: { label: 'shell.menu.requests', icon: 'requests', segment: 'requests' },
+  qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
+} as const satisfies Record<string, MenuEntry>
+
+export const areas = {
+  Retailer: {
+    ...areaPaths.Retailer,
+    role: 'Retailer',
+    api: `/b2b/${roleSlugs.Retailer}`,
+    menu: [
+      entries.analytics,
+      entries.stores,
+      entries.rewards,
+      entries.employees,
+      entries.map,
+      entries.profile,
+      entries.qrs,
+    ],
+    screens: [
+      analytics,
+      { kind: 'resource', segment: 'structure', resource: 'locations' },
+      { kind: 'resource', segment: 'rewards', resource: 'simpleRewards' },
+      { kind: 'resource', segment: 'employees', resource: 'employees' },
+      storesMap,
+      profile,
+    ],
+  },
+  Institution: {
+    ...areaPaths.Institution,
+    role: 'Institution',
+    api: `/b2b/${roleSlugs.Institution}`,
+    menu: [
+      entries.analytics,
+      entries.stores,
+      entries.rewards,
+      entries.employees,
+      entries.map,
+      entries.profile,
+      entries.qrs,
+    ],
+    screens: [
+      analytics,
+      { kind: 'resource', segment: 'structure', resource: 'locations' },
+      { kind: 'redirect', segment: 'location', to: 'structure' },
+      { kind: 'resource', segment: 'rewards', resource: 'fundraisingRewards' },
+      { kind: 'resource', segment: 'employees', resource: 'employees' },
+      storesMap,
+      profile,
+    ],
+  },
+  ServiceProvider: {
+    ...areaPaths.ServiceProvider,
+    role: 'ServiceProvider',
+    api: `/b2b/${roleSlugs.ServiceProvider}`,
+    menu: [entries.rewards, entries.map, entries.employees, entries.profile],
+    screens: [providerRewards, providerMap, { kind: 'resource', segment: 'employees', resource: 'employees' }, profile],
+  },
+  Recycler: {
+    ...areaPaths.Recycler,
+    role: 'Recycler',
+    api: `/b2b/${roleSlugs.Recycler}`,
+    menu: [entries.map, entries.requests, entries.profile],
+    screens: [recyclerMap, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
+  },
+  Sponsor: {
+    ...areaPaths.Sponsor,
+    role: 'Sponsor',
+    api: `/b2b/${roleSlugs.Sponsor}`,
+    menu: [entries.rewards, entries.requests, entries.profile],
+    screens: [
+      { kind: 'resource', segment: 'rewards', resource: 'sponsorRewards' },
+      { kind: 'resource', segment: 'requests', resource: 'sponsorships' },
+      profile,
+    ],
+  },
+  Staff: {
+    ...areaPaths.Staff,
+    role: 'Staff',
+    api: '/staff',
+    menu: [
+      { label: 'resources.applications.title', icon: 'requests', segment: 'applications' },
+      { label: 'resources.organisations.title', icon: 'stores', segment: 'organisations' },
+      { label: 'resources.staffSagas.title', icon: 'recycle', segment: 'recycling' },
+      { label: 'resources.staffSponsorships.title', icon: 'sponsor', segment: 'sponsorships' },
+      { label: 'resources.staffEmployees.title', icon: 'employees', segment: 'employees' },
+      { label: 'resources.auditLog.title', icon: 'log', segment: 'audit-log' },
+    ],
+    screens: [
+      { kind: 'resource', segment: 'applications', resource: 'applications' },
+      { kind: 'resource', segment: 'organisations', resource: 'organisations' },
+      { kind: 'resource', segment: 'recycling', resource: 'staffSagas' },
+      { kind: 'resource', segment: 'sponsorships', resource: 'staffSponsorships' },
+      { kind: 'resource', segment: 'employees', resource: 'staffEmployees' },
+      { kind: 'resource', segment: 'audit-log', resource: 'auditLog' },
+    ],
+  },
+} as const satisfies Record<SessionRole, Area>

@@ -1,0 +1,37 @@
+/**
+ * react-admin's auth provider over the session.
+ * checkAuth, getIdentity, getPermissions → what is stored; logout → POST /auth/sign-out, then locally whatever it says;
+ * checkError never signs out: a 401 while working is asked about in place (`SessionGuard`), so that nothing typed is lost.
+ */
+import type { AuthProvider } from 'react-admin'
+import { http } from '../dataProvider/http'
+import { clearSession, isLive, readMe, readSession } from './session'
+import { removeAccountItems } from './storage'
+
+/** Ends the session on the server and here; here also when the server does not answer (design, reading 17). */
+export const signOut = () => {
+  const call = isLive(readSession()) ? http('/auth/sign-out', { method: 'POST' }) : Promise.resolve()
+  removeAccountItems()
+  clearSession()
+  return call.then(
+    () => undefined,
+    error => console.warn('The server did not confirm the sign-out', error),
+  )
+}
+
+export const authProvider: AuthProvider = {
+  login: () => Promise.reject(new Error('Signing in is the sign-in form’s')),
+  logout: async () => {
+    await signOut()
+    return '/'
+  },
+  checkAuth: () => (isLive(readSession()) ? Promise.resolve() : Promise.reject(new Error('No live session'))),
+  checkError: () => Promise.resolve(),
+  getPermissions: () => Promise.resolve(readSession()?.role),
+  getIdentity: () => {
+    const me = readMe()
+    return me
+      ? Promise.resolve({ id: me.guid, fullName: me.organisation?.name ?? me.email })
+      : Promise.reject(new Error('The user is not known yet'))
+  },
+}

@@ -1,0 +1,33 @@
+/**
+ * Auth status (spec section 4), the only state kept under the key `root`:
+ * empty → loading (sign-in starts) → success with the role | error; sign-out → empty without a role.
+ * Restoring a sign-in that was left at `loading` gives it up after `restoreTimeoutMs`.
+ */
+import { limits, storageKeys } from '../../contract/limits'
+import { type SessionRole, sessionRoles } from '../../contract/roles'
+import { parseItem, readItem, writeItem } from './storage'
+
+const kinds = ['empty', 'loading', 'success', 'error'] as const
+
+export interface AuthStatus {
+  status: (typeof kinds)[number]
+  role: SessionRole | null
+}
+
+const empty: AuthStatus = { status: 'empty', role: null }
+
+/** `now` in milliseconds of the epoch. Anything malformed is the empty status. */
+export const readStatus = (now = Date.now()): AuthStatus => {
+  const raw = parseItem(readItem(storageKeys.authStatus)) as Partial<AuthStatus & { at: number }> | null
+  const status = kinds.find(kind => kind === raw?.status)
+  if (!raw || !status) return empty
+  const isStale = status === 'loading' && now - Number(raw.at ?? 0) > limits.restoreTimeoutMs
+  return isStale ? empty : { status, role: sessionRoles.find(role => role === raw.role) ?? null }
+}
+
+const write = (status: AuthStatus) => writeItem(storageKeys.authStatus, JSON.stringify({ ...status, at: Date.now() }))
+
+export const signInStarted = () => write({ status: 'loading', role: null })
+export const signInSucceeded = (role: SessionRole) => write({ status: 'success', role })
+export const signInFailed = () => write({ status: 'error', role: null })
+export const signedOut = () => write(empty)

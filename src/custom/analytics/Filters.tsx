@@ -1,0 +1,110 @@
+/** What the figures are of: period, city, location. */
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { CityWithStores } from '../../../contract/cities'
+import { http } from '../../dataProvider/http'
+import { rolePath } from '../../dataProvider/rolePath'
+import { type Preset, presetPeriod, presets } from './period'
+import type { AnalyticsFilter } from './useAnalytics'
+
+interface Option {
+  id: string
+  name: string
+}
+interface ChooserProps {
+  label: string
+  value: string
+  options: readonly Option[]
+  onChange(value: string): void
+}
+
+const Chooser = ({ label, value, options, onChange }: ChooserProps) => {
+  const id = useId()
+  return (
+    <TextField
+      select
+      id={id}
+      label={label}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      sx={{ minWidth: 180 }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      {options.map(option => (
+        <MenuItem key={option.id} value={option.id}>
+          {option.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const Day = ({ label, value, onChange }: Omit<ChooserProps, 'options'>) => (
+  <TextField
+    type="date"
+    label={label}
+    value={value}
+    onChange={event => onChange(event.target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+)
+
+const useCities = () =>
+  useQuery({
+    queryKey: ['locations', 'cities', ''],
+    queryFn: async ({ signal }) => {
+      const cities = await http<CityWithStores[]>(rolePath('/locations/cities'), { signal })
+      return cities.map(({ cityId, city }) => ({ id: cityId, name: city }))
+    },
+  })
+
+interface FiltersProps {
+  filter: AnalyticsFilter
+  onChange(filter: AnalyticsFilter): void
+}
+
+export const Filters = ({ filter, onChange }: FiltersProps) => {
+  const translate = useTranslate()
+  const [preset, setPreset] = useState<Preset | 'own'>('year')
+  const { data: cities = [] } = useCities()
+  const { data: locations = [] } = useGetList('locations', {
+    filter: filter.cityId ? { cityId: filter.cityId } : {},
+    pagination: { page: 1, perPage: 30 },
+    sort: { field: 'createdAt', order: 'DESC' },
+  })
+  const words = (key: string) => translate(`analytics.filters.${key}`)
+  const choosePeriod = (value: string) => {
+    const chosen = presets.find(each => each === value)
+    setPreset(chosen ?? 'own')
+    if (chosen) onChange({ ...filter, ...presetPeriod(chosen) })
+  }
+  const periods = [...presets, 'own'].map(id => ({ id, name: words(id) }))
+  const all = { id: '', name: words('all') }
+  return (
+    <Box component="form" aria-label={words('label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
+      <Chooser label={words('period')} value={preset} options={periods} onChange={choosePeriod} />
+      {preset === 'own' && (
+        <>
+          <Day label={words('from')} value={filter.from} onChange={from => onChange({ ...filter, from })} />
+          <Day label={words('to')} value={filter.to} onChange={to => onChange({ ...filter, to })} />
+        </>
+      )}
+      <Chooser
+        label={words('city')}
+        value={filter.cityId}
+        options={[all, ...cities]}
+        onChange={cityId => onChange({ ...filter, cityId, locationId: '' })}
+      />
+      <Chooser
+        label={words('location')}
+        value={filter.locationId}
+        options={[all, ...locations.map(({ guid, name }) => ({ id: String(guid), name: String(name) }))]}
+        onChange={locationId => onChange({ ...filter, locationId })}
+      />
+    </Box>
+  )
+}

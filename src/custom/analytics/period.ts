@@ -1,0 +1,23 @@
+/** The period of the figures: a preset that ends today, or two days of one's own. Days are ISO dates of the local calendar. */
+import { addDays, format, isValid, parseISO, subDays, subMonths } from 'date-fns'
+
+export const presets = ['month', 'quarter', 'year'] as const
+export type Preset = (typeof presets)[number]
+
+export interface Period {
+  from: string
+  to: string
+}
+
+const iso = (day: Date) => format(day, 'yyyy-MM-dd')
+
+export const presetPeriod = (preset: Preset, today = new Date()): Period => {
+  const from = {
+    month: subDays(today, 29),
+    quarter: addDays(subMonths(today, 3), 1),
+    year: addDays(subMonths(today, 12), 1),
+  }
+  return { from: iso(from[preset]), to: iso(today) }
+}
+
+export const isPeriod = ({ from, to }: Period) => isValid(parseISO(from)) && isValid(parseISO(to)) && from <= to

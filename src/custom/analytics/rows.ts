@@ -1,0 +1,40 @@
+/** The figures as rows: one source for the table on screen and for the CSV file. */
+import type { Analytics } from '../../../contract/analytics'
+import { bcp47, type Language } from '../../../contract/limits'
+import { materials } from '../../../contract/statuses'
+
+export interface MassRow {
+  id: string
+  name: string
+  totalKg: number
+  kgByMaterial: Analytics['totals']['kgByMaterial']
+}
+
+export const periodName = (period: string, unit: Analytics['unit'], language: Language) =>
+  new Intl.DateTimeFormat(bcp47[language], {
+    timeZone: 'UTC',
+    ...(unit === 'month' ? { year: 'numeric', month: 'short' } : { day: 'numeric', month: 'short' }),
+  }).format(new Date(`${period}T00:00:00Z`))
+
+export const seriesRows = ({ series, unit }: Analytics, language: Language): MassRow[] =>
+  series.map(({ period, ...masses }) => ({ id: period, name: periodName(period, unit, language), ...masses }))
+
+export const cityRows = ({ byCity }: Analytics, language: Language): MassRow[] =>
+  byCity.map(({ cityId, localizedNames, ...masses }) => ({ id: cityId, name: localizedNames[language], ...masses }))
+
+export const locationRows = ({ byLocation }: Analytics, language: Language): MassRow[] =>
+  byLocation.map(({ guid, name, localizedNames, ...masses }) => ({
+    id: guid,
+    name: `${name}, ${localizedNames[language]}`,
+    ...masses,
+  }))
+
+/** Heading and rows of a CSV file. Masses in kilograms. */
+export const csvRows = (rows: readonly MassRow[], heading: readonly string[]) => [
+  heading,
+  ...rows.map(({ name, totalKg, kgByMaterial }) => [
+    name,
+    ...materials.map(material => kgByMaterial[material]),
+    totalKg,
+  ]),
+]

@@ -1,0 +1,24 @@
+/** GET {base}/analytics; what was shown stays until the next answer is there. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Analytics } from '../../../contract/analytics'
+import { http } from '../../dataProvider/http'
+import { rolePath } from '../../dataProvider/rolePath'
+import { isPeriod, type Period } from './period'
+
+export interface AnalyticsFilter extends Period {
+  /** Empty: all. */
+  cityId: string
+  locationId: string
+}
+
+export const useAnalytics = (filter: AnalyticsFilter) =>
+  useQuery({
+    queryKey: ['analytics', filter],
+    queryFn: ({ signal }) => {
+      const { from, to, cityId, locationId } = filter
+      const query = { from, to, ...(cityId && { cityId }), ...(locationId && { locationId }) }
+      return http<Analytics>(rolePath('/analytics'), { query, signal })
+    },
+    enabled: isPeriod(filter),
+    placeholderData: keepPreviousData,
+  })

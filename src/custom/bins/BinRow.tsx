@@ -1,0 +1,115 @@
+/** A bin: QR code, description, public box, and what can be done with it. 200 px high; on a phone the parts stack. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { binQrText, limits } from '../../../contract/limits'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDate } from '../cells/format'
+import { ConfirmDialog } from '../engine/ConfirmDialog'
+import { usePortalProvider } from '../engine/usePortalProvider'
+import { SheetButton } from './SheetButton'
+import { type BinRecord, useBinChange } from './useBins'
+import { useDownload } from './useDownload'
+
+const BinQr = lazy(async () => ({ default: (await import('./BinQr')).BinQr }))
+
+const Downloads = ({ bin }: { bin: BinRecord }) => {
+  const translate = useTranslate()
+  const qrText = binQrText(bin.guid)
+  const picture = useDownload(async () => (await import('./qrPng')).qrPng(qrText), `${qrText}.png`)
+  return (
+    <>
+      <Button size="small" loading={picture.isBusy} onClick={picture.download}>
+        {translate('resources.bins.downloadQr')}
+      </Button>
+      <SheetButton of="bin" id={bin.guid} label={translate('resources.bins.downloadSheet')} />
+    </>
+  )
+}
+
+const PublicBox = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
+  const translate = useTranslate()
+  const dataProvider = usePortalProvider()
+  const { run, isBusy } = useBinChange(locationId)
+  const toggle = (isPublic: boolean) =>
+    run(() => dataProvider.transition('bins', { id: bin.guid, key: 'isPublic', values: { flag: isPublic } }))
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={bin.isVisible} disabled={isBusy} onChange={(_, isPublic) => void toggle(isPublic)} />}
+      label={translate('resources.bins.fields.isVisible')}
+    />
+  )
+}
+
+const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; locationId: string }) => {
+  const translate = useTranslate()
+  const dataProvider = usePortalProvider()
+  const { run, isBusy } = useBinChange(locationId)
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = async () => {
+    const isDone = await run(
+      () => dataProvider.delete('bins', { id: bin.guid, previousData: bin }),
+      'resources.bins.removed',
+    )
+    if (isDone) setIsAsking(false)
+  }
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setIsAsking(true)}>
+        {translate('resources.bins.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={translate('resources.bins.removeTitle')}
+        confirmLabel={translate('engine.delete')}
+        isBusy={isBusy}
+        isDangerous
+        onConfirm={() => void remove()}
+        onClose={() => setIsAsking(false)}
+      >
+        {translate('resources.bins.removeText', { date })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
+  const translate = useTranslate()
+  const date = formatDate(bin.createdAt, useLanguage())
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: `${limits.qrDialogPx}px 1fr auto auto` },
+        alignItems: 'center',
+        justifyItems: { xs: 'center', sm: 'stretch' },
+        gap: { xs: 1, sm: 3 },
+        minHeight: limits.binRowPx,
+        py: { xs: 2, sm: 0 },
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Suspense fallback={<Skeleton variant="rectangular" width={limits.qrDialogPx} height={limits.qrDialogPx} />}>
+        <BinQr guid={bin.guid} label={translate('resources.bins.qrLabel', { date })} />
+      </Suspense>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography>{bin.description || bin.name || translate('resources.bins.noDescription')}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {date}
+        </Typography>
+      </Box>
+      <PublicBox bin={bin} locationId={locationId} />
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap', gap: 0.5 }}>
+        <Downloads bin={bin} />
+        <DeleteBin bin={bin} date={date} locationId={locationId} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+/** A bin's QR code as a PNG of exactly 300 px (spec section 9): whole pixels a module, so that every reader takes it. */
+import { encodeQR } from 'qr'
+import { limits } from '../../../contract/limits'
+
+/** The quiet zone that the standard asks for, in modules. */
+const quietZone = 4
+
+export interface Layout {
+  /** Rows of modules, dark = true, without the margin. */
+  modules: boolean[][]
+  /** Pixels a module. */
+  scale: number
+  /** White pixels around, at least the quiet zone. */
+  margin: number
+}
+
+/** Error correction level H. */
+export const layoutQr = (text: string, size: number = limits.qrDownloadPx): Layout => {
+  // The encoder's own margin is at least one module: taken off again, ours is in pixels.
+  const modules = encodeQR(text, 'raw', { ecc: 'high', border: 1 })
+    .slice(1, -1)
+    .map(row => row.slice(1, -1))
+  const scale = Math.floor(size / (modules.length + 2 * quietZone))
+  return { modules, scale, margin: Math.floor((size - modules.length * scale) / 2) }
+}
+
+export const qrPng = async (text: string, size: number = limits.qrDownloadPx): Promise<Blob> => {
+  const { modules, scale, margin } = layoutQr(text, size)
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = '#000000'
+  modules.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) context.fillRect(margin + x * scale, margin + y * scale, scale, scale)
+    })
+  })
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('The picture was not made'))), 'image/png')
+  })
+}

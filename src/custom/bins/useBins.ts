@@ -1,0 +1,61 @@
+/**
+ * The bins of a location and what can be done with them:
+ * GET and POST locations/{id}/bins · PUT locations/bins/{id}/isPublic/{flag} · DELETE locations/bins/{id}.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type RaRecord, useNotify } from 'react-admin'
+import type { Bin } from '../../../contract/bins'
+import { limits } from '../../../contract/limits'
+import { useErrorToast } from '../engine/useErrorToast'
+import { usePortalProvider } from '../engine/usePortalProvider'
+
+export type BinRecord = Bin & RaRecord<string>
+
+const keyOf = (locationId: string) => ['bins', 'getList', locationId] as const
+
+export const useBinsOf = (locationId: string) => {
+  const dataProvider = usePortalProvider()
+  return useQuery({
+    queryKey: keyOf(locationId),
+    queryFn: async ({ signal }) => {
+      const pagination = { page: 1, perPage: limits.binsPerLocation }
+      const { data } = await dataProvider.getList<BinRecord>('bins', {
+        pagination,
+        sort: { field: 'id', order: 'ASC' },
+        filter: {},
+        meta: { locationId },
+        signal,
+      })
+      return data
+    },
+    retry: false,
+  })
+}
+
+/** Runs one change of a kind at a time, then reads the bins anew; a failure is a toast. `true` when it was done. */
+export const useBinChange = (locationId: string) => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const toastError = useErrorToast()
+  const isRunning = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (call: () => Promise<unknown>, toast?: string) => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      await call()
+      await queryClient.invalidateQueries({ queryKey: keyOf(locationId) })
+      if (toast) notify(toast, { type: 'success' })
+      return true
+    } catch (error) {
+      toastError(error)
+      return false
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return { run, isBusy }
+}

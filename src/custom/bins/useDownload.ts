@@ -1,0 +1,20 @@
+/** Makes a file and saves it; the button is busy meanwhile, a failure is a toast. */
+import { useState } from 'react'
+import { saveFile } from '../engine/saveFile'
+import { useErrorToast } from '../engine/useErrorToast'
+
+export const useDownload = (make: () => Promise<Blob>, name: string) => {
+  const toastError = useErrorToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async () => {
+    setIsBusy(true)
+    try {
+      saveFile(await make(), name)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { download, isBusy }
+}

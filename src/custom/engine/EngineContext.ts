@@ -1,0 +1,24 @@
+/** What the area hands to its screens: where it lives and the resources that its role has. */
+import { createContext, useContext } from 'react'
+import type { Resolved } from './resolve'
+
+export interface Engine {
+  /** Address of the area in the portal, `/retail`. */
+  areaPath: string
+  resources: ReadonlyMap<string, Resolved>
+}
+
+export const EngineContext = createContext<Engine | null>(null)
+
+export const useEngine = (): Engine => {
+  const engine = useContext(EngineContext)
+  if (!engine) throw new Error('There is no EngineContext around this component')
+  return engine
+}
+
+/** The resource as this role sees it. */
+export const useDefinition = (name: string): Resolved => {
+  const definition = useEngine().resources.get(name)
+  if (!definition) throw new Error(`The resource ${name} is not defined for this area`)
+  return definition
+}

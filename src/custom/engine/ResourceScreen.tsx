@@ -1,0 +1,121 @@
+/**
+ * A resource's screen: side panel, heading, toolbar, tabs, grid, pager, and over them the dialog that the address
+ * names. The list stays mounted, and is fetched once, under its dialogs.
+ */
+import Box from '@mui/material/Box'
+import { Suspense, useMemo } from 'react'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { PageTitle } from '../layout/PageTitle'
+import { EmptyScreen } from '../pages/EmptyScreen'
+import { Dialogs } from './Dialogs'
+import { useDefinition, useEngine } from './EngineContext'
+import { FilterBar } from './FilterBar'
+import { ListBody } from './ListBody'
+import { matchListRoute } from './listRoute'
+import type { Resolved } from './resolve'
+import { ScreenContext, useScreen, useScreenState } from './ScreenContext'
+import { StatusTabs } from './StatusTabs'
+import { Toolbar } from './Toolbar'
+import { useResourceList } from './useResourceList'
+import { titleKey } from './words'
+
+const List = ({ title }: { title: string }) => {
+  const { definition } = useScreen()
+  const list = useResourceList()
+  const Aside = definition.aside
+  return (
+    <>
+      <PageTitle title={title}>
+        <Toolbar list={list} />
+      </PageTitle>
+      {Aside && (
+        <Suspense fallback={null}>
+          <Aside />
+        </Suspense>
+      )}
+      {definition.filters && <FilterBar filters={definition.filters} list={list} />}
+      <StatusTabs list={list} />
+      <Box
+        id="tab-panel"
+        role={list.tab ? 'tabpanel' : undefined}
+        aria-labelledby={list.tab ? `tab-${list.tab.key}` : undefined}
+      >
+        <ListBody list={list} />
+      </Box>
+    </>
+  )
+}
+
+const Panel = () => {
+  const { definition, path, route } = useScreen()
+  const Component = definition.panel?.component
+  if (!Component) return null
+  return (
+    <Box sx={{ width: { xs: '100%', md: 280 }, flexShrink: 0 }}>
+      <Suspense fallback={null}>
+        <Component path={path} places={route.places} />
+      </Suspense>
+    </Box>
+  )
+}
+
+interface ScreenProps {
+  definition: Resolved
+  path: string
+  title?: string
+}
+
+const Screen = ({ definition, path, title, route }: ScreenProps & { route: ReturnType<typeof useRoute> & object }) => {
+  const translate = useTranslate()
+  const state = useScreenState(definition, path, route)
+  return (
+    <ResourceContextProvider value={definition.name}>
+      <ScreenContext.Provider value={state}>
+        <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
+          <Panel />
+          <Box component="section" sx={{ flexGrow: 1, minWidth: 0 }}>
+            <List title={translate(title ?? titleKey(definition))} />
+          </Box>
+        </Box>
+        <Dialogs />
+      </ScreenContext.Provider>
+    </ResourceContextProvider>
+  )
+}
+
+/** What its buttons open. */
+const dialogsOf = ({ toolbar, actions }: Resolved) => [
+  ...(toolbar.some(({ kind }) => kind === 'create') ? (['create'] as const) : []),
+  ...actions.flatMap(({ kind }) => (kind === 'edit' || kind === 'view' ? [kind] : [])),
+]
+
+const useRoute = (definition: Resolved) => {
+  const rest = useParams()['*'] ?? ''
+  return useMemo(
+    () =>
+      matchListRoute(rest, {
+        placeCount: definition.panel?.filters.length ?? 0,
+        subRoutes: Object.keys(definition.subRoutes ?? {}),
+        dialogs: dialogsOf(definition),
+      }),
+    [rest, definition],
+  )
+}
+
+interface ResourceScreenProps {
+  resource: string
+  segment: string
+  /** Translation key. */
+  title?: string
+}
+
+/** Mounted at `{area}/{segment}/*`. */
+export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps) => {
+  const definition = useDefinition(resource)
+  const { areaPath } = useEngine()
+  const translate = useTranslate()
+  const route = useRoute(definition)
+  if (!route) return <EmptyScreen title={translate('engine.noSuchPage')} />
+  return <Screen definition={definition} path={`${areaPath}/${segment}`} route={route} {...(title && { title })} />
+}

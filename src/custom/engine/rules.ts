@@ -1,0 +1,30 @@
+/** Rules of a form's fields as data (spec section 5): a predicate of the contract and the words of its failure. */
+import { limits } from '../../../contract/limits'
+import { isDigits, isEmail, isPhone, isWebAddress } from '../../../contract/rules'
+
+export interface Rule {
+  /** Translation key; `params` fill its placeholders. */
+  message: string
+  params?: Readonly<Record<string, string | number>>
+  /** Asked only of values that are not empty. */
+  test(value: unknown): boolean
+}
+
+const ofText = (message: string, test: (value: string) => boolean): Rule => ({
+  message,
+  test: value => test(String(value).trim()),
+})
+
+export const rules = {
+  email: ofText('engine.rules.email', isEmail),
+  webAddress: ofText('engine.rules.webAddress', isWebAddress),
+  phone: ofText('engine.rules.phone', isPhone),
+  digits: ofText('engine.rules.digits', isDigits),
+  maxLength: (max: number = limits.textMax): Rule => ({
+    message: 'engine.rules.maxLength',
+    params: { max },
+    test: value => String(value).trim().length <= max,
+  }),
+  min: (min: number): Rule => ({ message: 'engine.rules.min', params: { min }, test: value => Number(value) >= min }),
+  max: (max: number): Rule => ({ message: 'engine.rules.max', params: { max }, test: value => Number(value) <= max }),
+}

@@ -1,0 +1,112 @@
+/** An uploaded picture with its preview. Uploads at once (POST /resources) and holds the answer, an `Image`. */
+import Upload from '@mui/icons-material/Upload'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import Typography from '@mui/material/Typography'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { Image } from '../../../contract/images'
+import { imageTypes, limits } from '../../../contract/limits'
+import { fileUrl } from '../../config'
+import type { FieldInputProps } from '../engine/definition'
+import { useErrorToast } from '../engine/useErrorToast'
+import { usePortalProvider } from '../engine/usePortalProvider'
+import { visuallyHidden } from '../layout/visuallyHidden'
+import { useField } from './useField'
+
+const accepted: readonly string[] = imageTypes
+
+/** Translation key of why a file cannot be taken. */
+export const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>) => {
+  if (!accepted.includes(type)) return 'engine.image.wrongType'
+  const most = type === 'image/svg+xml' ? limits.svgUploadBytes : limits.uploadBytes
+  return size > most ? 'engine.image.tooLarge' : undefined
+}
+
+const useUpload = (onDone: (image: Image) => void) => {
+  const dataProvider = usePortalProvider()
+  const notify = useNotify()
+  const toastError = useErrorToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const upload = async (file: File) => {
+    const refusal = refusalOf(file)
+    if (refusal) {
+      notify(refusal, { type: 'error' })
+      return
+    }
+    setIsBusy(true)
+    try {
+      onDone(await dataProvider.upload(file))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { upload, isBusy }
+}
+
+export const ImageInput = (props: FieldInputProps) => {
+  const { field, id, hasError, helperText } = useField(props)
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const { upload, isBusy } = useUpload(field.onChange)
+  const image = field.value as Image | null | undefined
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after a failure.
+    if (file) await upload(file)
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <Box>
+      <Typography
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', mb: 0.5, color: hasError ? 'error.main' : 'text.secondary' }}
+      >
+        {props.label}
+        {props.required && <span aria-hidden> *</span>}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        {image && (
+          <Box
+            component="img"
+            src={fileUrl(image.mdUrl)}
+            alt={translate('engine.image.preview')}
+            sx={{ maxWidth: limits.logoPreviewPx, maxHeight: limits.logoPreviewPx, borderRadius: 1 }}
+          />
+        )}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={imageTypes.join(',')}
+          required={props.required}
+          disabled={props.readOnly || isBusy}
+          onChange={choose}
+          aria-invalid={hasError}
+          aria-describedby={helperText ? `${id}-help` : undefined}
+          style={visuallyHidden}
+        />
+        {!props.readOnly && (
+          <Button
+            ref={field.ref}
+            startIcon={<Upload />}
+            loading={isBusy}
+            variant="outlined"
+            onClick={() => input.current?.click()}
+          >
+            {translate(image ? 'engine.image.replace' : 'engine.image.choose')}
+          </Button>
+        )}
+      </Box>
+      {helperText && (
+        <FormHelperText id={`${id}-help`} error={hasError}>
+          {helperText}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+/** A form field: react-admin's input state with the definition's rules and what to say under it. */
+import { createElement } from 'react'
+import { useInput, useTranslate, ValidationError } from 'react-admin'
+import type { FieldInputProps } from '../engine/definition'
+import type { Rule } from '../engine/rules'
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** The first rule that fails, as react-admin's message; required comes first, the others do not judge nothing. */
+export const validatorOf =
+  (required: boolean, rules: readonly Rule[] = []) =>
+  (value: unknown) => {
+    if (isEmpty(value)) return required ? 'engine.rules.required' : undefined
+    const failed = rules.find(({ test }) => !test(value))
+    return failed && { message: failed.message, args: { ...failed.params } }
+  }
+
+export const useField = ({ source, required, rules, hint, readOnly }: FieldInputProps) => {
+  const translate = useTranslate()
+  const { field, fieldState, id } = useInput({
+    source,
+    // What cannot be changed is not judged: it would block the save for good.
+    validate: readOnly ? [] : validatorOf(required, rules),
+    isRequired: required,
+    format: value => value,
+    parse: value => value,
+  })
+  const message = fieldState.error?.message
+  const helperText = message ? createElement(ValidationError, { error: message }) : hint && translate(hint)
+  return { field, id, hasError: fieldState.invalid, helperText }
+}

@@ -1,0 +1,31 @@
+/** An icon with its name as tooltip and accessible name. */
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { IconName } from '../engine/definition'
+import { icons } from './icons'
+
+interface ActionButtonProps {
+  /** Translated. */
+  label: string
+  icon: IconName
+  isBusy?: boolean
+  onClick(): void
+}
+
+export const ActionButton = ({ label, icon, isBusy = false, onClick }: ActionButtonProps) => {
+  const Icon = icons[icon]
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          aria-label={label}
+          loading={isBusy}
+          onClick={onClick}
+          color={icon === 'delete' ? 'error' : 'primary'}
+        >
+          <Icon />
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,29 @@
+/** Signing out of an area: names the address to leave to, then ends the session; the guard does the leaving. */
+import { createContext, useCallback, useContext } from 'react'
+import { signOut } from '../../authProvider'
+import { clearSession } from '../../authProvider/session'
+import { removeAccountItems } from '../../authProvider/storage'
+
+export const SignOutContext = createContext<(to: string) => void>(() => undefined)
+
+/** Ends the session and leaves, to `/` where nothing else is said (spec section 2.2). */
+export const useSignOut = (to = '/') => {
+  const leaveTo = useContext(SignOutContext)
+  return useCallback(() => {
+    leaveTo(to)
+    return signOut()
+  }, [leaveTo, to])
+}
+
+/** Forgets the account and leaves, where the server has ended the session by itself. */
+export const useLeave = () => {
+  const leaveTo = useContext(SignOutContext)
+  return useCallback(
+    (to: string) => {
+      leaveTo(to)
+      removeAccountItems()
+      clearSession()
+    },
+    [leaveTo],
+  )
+}

@@ -1,0 +1,56 @@
+/** The icons that definitions and areas name. */
+import Add from '@mui/icons-material/Add'
+import BarChart from '@mui/icons-material/BarChart'
+import Block from '@mui/icons-material/Block'
+import CardGiftcard from '@mui/icons-material/CardGiftcard'
+import Check from '@mui/icons-material/Check'
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import Close from '@mui/icons-material/Close'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Download from '@mui/icons-material/Download'
+import Edit from '@mui/icons-material/EditOutlined'
+import History from '@mui/icons-material/History'
+import Home from '@mui/icons-material/HomeOutlined'
+import Inventory from '@mui/icons-material/Inventory2Outlined'
+import ListAlt from '@mui/icons-material/ListAlt'
+import Mail from '@mui/icons-material/MailOutlined'
+import MapIcon from '@mui/icons-material/MapOutlined'
+import People from '@mui/icons-material/PeopleOutlined'
+import Person from '@mui/icons-material/PersonOutlined'
+import PlayArrow from '@mui/icons-material/PlayArrow'
+import QrCode from '@mui/icons-material/QrCode2'
+import Recycling from '@mui/icons-material/Recycling'
+import Storefront from '@mui/icons-material/StorefrontOutlined'
+import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import VolunteerActivism from '@mui/icons-material/VolunteerActivismOutlined'
+import type { IconName } from '../engine/definition'
+
+export const icons = {
+  activate: CheckCircle,
+  add: Add,
+  analytics: BarChart,
+  bins: Inventory,
+  cancel: Close,
+  check: Check,
+  deactivate: Block,
+  decline: Close,
+  delete: Delete,
+  download: Download,
+  edit: Edit,
+  employees: People,
+  home: Home,
+  impersonate: SupervisorAccount,
+  log: History,
+  mail: Mail,
+  map: MapIcon,
+  profile: Person,
+  qr: QrCode,
+  recycle: Recycling,
+  requests: ListAlt,
+  rewards: CardGiftcard,
+  sponsor: VolunteerActivism,
+  start: PlayArrow,
+  stores: Storefront,
+  view: Visibility,
+} as const satisfies Record<IconName, typeof Add>

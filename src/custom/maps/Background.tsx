@@ -1,0 +1,49 @@
+/**
+ * Tiles of the configured host, or the offline background where none come. While support staff act for an
+ * organisation no tiles are asked for at all: the tile host would learn where the organisation's stores are.
+ */
+import { useRef, useState } from 'react'
+import { TileLayer } from 'react-leaflet'
+import { readMe } from '../../authProvider/session'
+import { config } from '../../config'
+import { MapStatus } from './MapStatus'
+import { OfflineBackground } from './OfflineBackground'
+
+const Tiles = ({ onMissing }: { onMissing: (isMissing: boolean) => void }) => {
+  const { tileUrl, tileAttribution } = config()
+  // Of the tiles asked for since the last move: one that came is enough of a background.
+  const came = useRef(0)
+  return (
+    <TileLayer
+      url={tileUrl}
+      attribution={tileAttribution}
+      referrerPolicy="strict-origin-when-cross-origin"
+      eventHandlers={{
+        loading: () => {
+          came.current = 0
+        },
+        tileload: () => {
+          came.current += 1
+          onMissing(false)
+        },
+        tileerror: () => {
+          if (came.current === 0) onMissing(true)
+        },
+      }}
+    />
+  )
+}
+
+export const Background = () => {
+  const [isMissing, setIsMissing] = useState(false)
+  const isOff = Boolean(readMe()?.impersonation)
+  const hasTiles = !isOff && Boolean(config().tileUrl)
+  const isOffline = !hasTiles || isMissing
+  return (
+    <>
+      {hasTiles && <Tiles onMissing={setIsMissing} />}
+      {isOffline && <OfflineBackground />}
+      {isOffline && <MapStatus text={isOff ? 'maps.backgroundOff' : 'maps.backgroundMissing'} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * The one map of the portal: background, zoom buttons in the user's language, its size kept up to date. Import it
+ * only from components that `LazyMap` loads, so that Leaflet and its styles stay in their own chunk.
+ */
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import type { MapArea, MapView } from './area'
+import { areaOf } from './areaOf'
+import { Background } from './Background'
+
+export interface BaseMapProps {
+  /** The accessible name. */
+  label: string
+  view: MapView
+  /** Called once the map has its size, and after each move. */
+  onArea?: (area: MapArea) => void
+  children?: ReactNode
+}
+
+/** In dialogs and drawers the container gets its size after the map is made. */
+const SizeWatcher = () => {
+  const map = useMap()
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+  return null
+}
+
+const Viewer = ({ view }: { view: MapView }) => {
+  const map = useMap()
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    map.setView([view.centre.latitude, view.centre.longitude], view.zoom)
+  }, [map, view])
+  return null
+}
+
+const AreaReporter = ({ onArea }: { onArea: (area: MapArea) => void }) => {
+  const map = useMapEvents({ moveend: () => onArea(areaOf(map)), resize: () => onArea(areaOf(map)) })
+  const report = useRef(onArea)
+  useEffect(() => {
+    map.whenReady(() => report.current(areaOf(map)))
+  }, [map])
+  return null
+}
+
+const Named = ({ label }: { label: string }) => {
+  const map = useMap()
+  useEffect(() => {
+    const container = map.getContainer()
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', label)
+  }, [map, label])
+  return null
+}
+
+export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
+  const translate = useTranslate()
+  const zoomIn = translate('maps.zoomIn')
+  return (
+    <MapContainer
+      center={[view.centre.latitude, view.centre.longitude]}
+      zoom={view.zoom}
+      minZoom={3}
+      maxZoom={19}
+      zoomControl={false}
+      worldCopyJump
+    >
+      <Named label={label} />
+      {/* Leaflet's controls keep the words they were made with. */}
+      <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
+      <SizeWatcher />
+      {onArea && <AreaReporter onArea={onArea} />}
+      <Background />
+      {children}
+      {/* Last: the move that it makes must find the listeners of all others in place. */}
+      <Viewer view={view} />
+    </MapContainer>
+  )
+}

@@ -1,0 +1,85 @@
+/**
+ * A map, how many things it shows, and beside it the same things as a list, so that everything can be done by keyboard.
+ * Words: `<words>.{list,showList,hideList,shown,most,empty}`.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import type { Markers } from './useMarkers'
+
+interface MapLayoutProps {
+  /** Translation key of the words' group. */
+  words: string
+  markers: Markers<unknown> & { reload(): unknown }
+  map: ReactNode
+  list: ReactNode
+}
+
+/** A polite word for who cannot see the map. */
+const Shown = ({ words, markers: { items, total, isLoading } }: Pick<MapLayoutProps, 'words' | 'markers'>) => {
+  const translate = useTranslate()
+  const count = items.length
+  const key = total > limits.mapMarkers ? 'most' : count === 0 ? 'empty' : 'shown'
+  return (
+    <Box sx={{ minHeight: 32, mt: 1 }}>
+      {isLoading ? (
+        <LinearProgress aria-label={translate('maps.updating')} />
+      ) : (
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate(`${words}.${key}`, { count })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const Beside = ({ words, list }: Pick<MapLayoutProps, 'words' | 'list'>) => {
+  const translate = useTranslate()
+  const id = useId()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ width: { xs: '100%', md: 320 }, flexShrink: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography id={id} component="h2" variant="h6">
+          {translate(`${words}.list`)}
+        </Typography>
+        {isNarrow && (
+          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {translate(`${words}.${isOpen ? 'hideList' : 'showList'}`)}
+          </Button>
+        )}
+      </Box>
+      {(isOpen || !isNarrow) && <Box sx={{ maxHeight: { md: 'calc(100vh - 240px)' }, overflowY: 'auto' }}>{list}</Box>}
+    </Box>
+  )
+}
+
+const frame = {
+  position: 'relative',
+  height: { xs: '55vh', md: 'calc(100vh - 240px)' },
+  minHeight: 320,
+  borderRadius: 1,
+  overflow: 'hidden',
+}
+
+export const MapLayout = ({ words, markers, map, list }: MapLayoutProps) => (
+  <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
+    <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Box sx={frame}>{map}</Box>
+      {markers.error === null ? (
+        <Shown words={words} markers={markers} />
+      ) : (
+        <ErrorScreen error={markers.error} onRetry={() => void markers.reload()} />
+      )}
+    </Box>
+    <Beside words={words} list={list} />
+  </Box>
+)

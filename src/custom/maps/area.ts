@@ -1,0 +1,27 @@
+/** What a map screen passes around, free of Leaflet: the library stays in its own chunk. Degrees throughout. */
+import type { Point } from '../../../contract/primitives'
+
+/** The part of the world that a map shows. */
+export interface MapArea {
+  northEast: Point
+  southWest: Point
+  zoom: number
+}
+
+/** Anything that a map can mark. */
+export interface MapItem {
+  guid: string
+  point: Point
+}
+
+/** Where a map looks. A new object moves the map, the same one leaves it where the user took it. */
+export interface MapView {
+  centre: Point
+  zoom: number
+}
+
+/** Latitude and longitude as a person reads them: five decimals are about a metre. */
+export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+/** A map at low zoom shows more than one world. @param limit 90 for latitudes, 180 for longitudes */
+export const clampDegrees = (degrees: number, limit: number) => Math.max(-limit, Math.min(limit, degrees))

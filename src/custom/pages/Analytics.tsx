@@ -1,0 +1,64 @@
+/** What the organisation's locations collected: figures, a chart, the same as tables, each with its CSV file. */
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Material } from '../../../contract/statuses'
+import { useLanguage } from '../../i18n/i18n'
+import { Figures, Progress } from '../analytics/Figures'
+import { Filters } from '../analytics/Filters'
+import { MassTable } from '../analytics/MassTable'
+import { isPeriod, presetPeriod } from '../analytics/period'
+import { cityRows, locationRows, seriesRows } from '../analytics/rows'
+import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
+import { ErrorScreen } from './ErrorScreen'
+
+const MassChart = lazy(async () => ({ default: (await import('../analytics/MassChart')).MassChart }))
+
+export const Analytics = () => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [filter, setFilter] = useState<AnalyticsFilter>({ ...presetPeriod('year'), cityId: '', locationId: '' })
+  const { data, error, refetch, isFetching } = useAnalytics(filter)
+  const words = (key: string) => translate(`analytics.${key}`)
+  const rows = data ? seriesRows(data, language) : []
+  return (
+    <>
+      <Filters filter={filter} onChange={setFilter} />
+      {!isPeriod(filter) && (
+        <Typography role="alert" sx={{ color: 'error.main', mb: 2 }}>
+          {words('wrongPeriod')}
+        </Typography>
+      )}
+      <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
+      {error && <ErrorScreen error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Figures data={data} />
+          <Paper component="section" variant="outlined" aria-label={words('chart')} sx={{ p: 2 }}>
+            <Suspense fallback={<Skeleton height={320} />}>
+              <MassChart
+                rows={rows}
+                unit={words('kg')}
+                nameOf={(material: Material) => translate(`materials.${material}`)}
+              />
+            </Suspense>
+          </Paper>
+          <MassTable title={words('byTime')} first={words('period')} rows={rows} fileName="by-period" />
+          <MassTable title={words('byCity')} first={words('city')} rows={cityRows(data, language)} fileName="by-city" />
+          <MassTable
+            title={words('byLocation')}
+            first={words('location')}
+            rows={locationRows(data, language)}
+            fileName="by-location"
+          />
+          <Progress data={data} />
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** A screen that crashed, or whose code did not arrive: says so in the screen's place and starts it anew. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { PageTitle } from '../layout/PageTitle'
+import { isLoadFailure } from './public/loadFailure'
+
+interface CrashedScreenProps {
+  error: unknown
+  onRetry(): void
+}
+
+export const CrashedScreen = ({ error, onRetry }: CrashedScreenProps) => {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const isUnloaded = isLoadFailure(error)
+  const retry = () => {
+    // What failed to load is remembered as failed until the page is new.
+    if (isUnloaded) return window.location.reload()
+    // What the screen could not show would still be here.
+    queryClient.removeQueries({ type: 'inactive' })
+    onRetry()
+  }
+  return (
+    <>
+      <PageTitle title={translate('public.crash.title')} />
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={retry}>
+            {translate('public.crash.retry')}
+          </Button>
+        }
+      >
+        {translate(isUnloaded ? 'public.crash.offline' : 'public.crash.lead')}
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** The profile of every role (spec section 2.3): organisation, password, e-mail, deletion, and who of support was in. */
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { type RaRecord, useGetOne } from 'react-admin'
+import type { Organisation } from '../../../contract/organisations'
+import { DeletionSection } from '../profile/DeletionSection'
+import { EmailSection } from '../profile/EmailSection'
+import { OrganisationSection } from '../profile/OrganisationSection'
+import { PasswordSection } from '../profile/PasswordSection'
+import { SupportAccess } from '../profile/SupportAccess'
+import { ErrorScreen } from './ErrorScreen'
+
+const Own = () => {
+  const { data, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
+  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  return data ? <OrganisationSection organisation={data} /> : <Skeleton height={360} />
+}
+
+const column = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const
+
+export const Profile = () => (
+  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box sx={column}>
+      <Own />
+    </Box>
+    <Box sx={column}>
+      <PasswordSection />
+      <EmailSection />
+      <DeletionSection />
+    </Box>
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <SupportAccess />
+    </Box>
+  </Box>
+)

@@ -1,0 +1,71 @@
+/** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it. */
+import { Suspense, use, useEffect, useMemo } from 'react'
+import { readMe } from '../../authProvider/session'
+import { useTranslate } from '../../i18n/i18n'
+import { loadQrWords } from '../../i18n/qrSource'
+import { BatchList } from '../qr/BatchList'
+import type { Batch } from '../qr/batch'
+import { type BatchStore, openBatchStore } from '../qr/batchStore'
+import { Preview } from '../qr/Preview'
+import { Result } from '../qr/Result'
+import { SheetForm } from '../qr/SheetForm'
+import { type StartJob, startJob } from '../qr/startJob'
+import { useBatches } from '../qr/useBatches'
+import { useSheets } from '../qr/useSheets'
+import { Toaster } from './public/Toaster'
+import { toast } from './public/toast'
+import { Waiting } from './public/Waiting'
+import '../qr/qr.css'
+
+interface QrSheetsProps {
+  /** Default: a Web Worker. */
+  start?: StartJob
+  /** Default: this browser's IndexedDB, for the account that is signed in. */
+  store?: BatchStore
+}
+
+export function QrSheets(props: QrSheetsProps) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Page {...props} />
+    </Suspense>
+  )
+}
+
+const ownStore = () => {
+  const me = readMe()
+  return openBatchStore(me?.organisation?.guid ?? me?.guid ?? '')
+}
+
+function Page({ start = startJob, store: given }: QrSheetsProps) {
+  use(loadQrWords())
+  const translate = useTranslate()
+  const store = useMemo(() => given ?? ownStore(), [given])
+  const kept = useBatches(store)
+  // A browser that keeps nothing (full, or private browsing) still prints.
+  const keep = (batch: Batch, codes: Blob) => kept.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
+  const { sheets, make, cancel } = useSheets(start, keep)
+  const isBusy = sheets.status === 'making'
+  const title = translate('qr.title')
+  useEffect(() => {
+    document.title = `${title} · ${translate('public.brand')}`
+  }, [title, translate])
+
+  return (
+    <div className="p-page qr-page">
+      <main className="qr-main">
+        <div className="qr-heading">
+          <h1>{title}</h1>
+          <p className="p-lead">{translate('qr.lead')}</p>
+        </div>
+        <div className="qr-controls">
+          <SheetForm isBusy={isBusy} onCreate={make} />
+          <Result sheets={sheets} onCancel={cancel} />
+        </div>
+        <Preview sheets={sheets} />
+        <BatchList kept={kept} store={store} start={start} isBusy={isBusy} onPrintAgain={make} />
+      </main>
+      <Toaster />
+    </div>
+  )
+}

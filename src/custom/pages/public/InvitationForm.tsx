@@ -1,0 +1,44 @@
+/** Asks for an invitation. A failure shows nothing (spec section 8): what was typed stays and can be sent again. */
+import { useEffect } from 'react'
+import type { ContactMe } from '../../../../contract/applications'
+import type { ApplicationRole } from '../../../../contract/roles'
+import { http } from '../../../dataProvider/http'
+import { useTranslate } from '../../../i18n/i18n'
+import { Field } from './Field'
+import { email, text, webAddress, withScheme } from './rules'
+import { SubmitButton } from './SubmitButton'
+import { useForm } from './useForm'
+
+type Name = 'name' | 'email' | 'linkedInUrl'
+
+const send = (body: ContactMe) => http('/common/contact-me', { method: 'POST', body, anonymous: true })
+
+export function InvitationForm({ role, onSent }: { role: ApplicationRole; onSent: () => void }) {
+  const translate = useTranslate()
+  const { form, field, isBusy } = useForm<Name>({
+    initial: { name: '', email: '', linkedInUrl: '' },
+    validate: values => ({
+      name: text(values.name),
+      email: email(values.email),
+      linkedInUrl: webAddress(values.linkedInUrl),
+    }),
+    send: async ({ name, email, linkedInUrl }) => {
+      await send({ name: name.trim(), email: email.trim(), linkedInUrl: withScheme(linkedInUrl), role })
+      onSent()
+    },
+    onFailure: () => undefined,
+  })
+  // The role was chosen with a button: typing goes on in the first field.
+  useEffect(() => {
+    const first = form.ref.current?.elements.namedItem('name')
+    if (first instanceof HTMLElement) first.focus()
+  }, [form.ref])
+  return (
+    <form {...form}>
+      <Field {...field('name')} label="public.field.name" autoComplete="name" />
+      <Field {...field('email')} label="public.field.email" type="email" autoComplete="email" />
+      <Field {...field('linkedInUrl')} label="public.field.linkedInUrl" type="url" autoComplete="url" />
+      <SubmitButton label={translate('public.invitation.send')} isBusy={isBusy} />
+    </form>
+  )
+}

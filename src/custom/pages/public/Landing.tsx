@@ -1,0 +1,65 @@
+/** `/`: what the platform does for each of the five roles, on one screen. */
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { areaPaths } from '../../../areaPaths'
+import { isLive, readSession, subscribe } from '../../../authProvider/session'
+import { useTranslate } from '../../../i18n/i18n'
+import { LandingDrawing } from './LandingDrawing'
+import { PublicPage } from './PublicPage'
+import { type LandingRole, RoleDrawing } from './RoleDrawing'
+
+const roles: readonly LandingRole[] = ['retailer', 'institution', 'serviceProvider', 'recycler', 'sponsor']
+
+/** Signing in and up, or the way back for those who are signed in. */
+function Ways() {
+  const translate = useTranslate()
+  const session = useSyncExternalStore(subscribe, readSession)
+  if (isLive(session))
+    return (
+      <Link to={areaPaths[session.role].signInHome} className="p-button">
+        {translate('public.goToArea')}
+      </Link>
+    )
+  return (
+    <>
+      <Link to="/sign-in" className="p-button">
+        {translate('public.signIn')}
+      </Link>
+      <Link to="/invitation" className="p-button p-quiet-button">
+        {translate('public.signUp')}
+      </Link>
+    </>
+  )
+}
+
+export function Landing() {
+  const translate = useTranslate()
+  return (
+    <PublicPage title="public.landing.title" width="wide" hasOwnHeading>
+      <section className="p-hero">
+        <div>
+          <h1>{translate('public.landing.title')}</h1>
+          <p className="p-lead">{translate('public.landing.lead')}</p>
+          <p className="p-actions">
+            <Ways />
+          </p>
+        </div>
+        <LandingDrawing label={translate('public.landing.drawing')} />
+      </section>
+      <section aria-labelledby="roles">
+        <h2 id="roles" className="p-hidden">
+          {translate('public.landing.rolesTitle')}
+        </h2>
+        <ul className="p-roles">
+          {roles.map(role => (
+            <li key={role}>
+              <RoleDrawing role={role} />
+              <h3>{translate(`public.role.${role}`)}</h3>
+              <p>{translate(`public.landing.${role}`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </PublicPage>
+  )
+}

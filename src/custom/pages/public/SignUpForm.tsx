@@ -1,0 +1,111 @@
+/** The account of a new organisation. Country, role and e-mail are the invite's (design, readings 3 and 16). */
+import { useId } from 'react'
+import type { AuthToken, Invite } from '../../../../contract/auth'
+import { countries } from '../../../../contract/limits'
+import { roles } from '../../../../contract/roles'
+import { http } from '../../../dataProvider/http'
+import { useTranslate } from '../../../i18n/i18n'
+import { enter } from './account'
+import { Field } from './Field'
+import { LogoField } from './LogoField'
+import { SubmitButton } from './SubmitButton'
+import { explain, type Name, toBody, type Values, validate } from './signUpRules'
+import { useForm } from './useForm'
+
+interface SignUpFormProps {
+  invite: Invite
+  code: string
+  onSignedUp: () => void
+}
+
+function Country({ country }: Pick<Invite, 'country'>) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <div className="p-field">
+      <label htmlFor={id}>{translate('public.field.country')}</label>
+      <select id={id} disabled value={country} aria-describedby={`${id}-hint`}>
+        {countries.map(code => (
+          <option key={code} value={code}>
+            {translate(`public.country.${code}`)}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="p-hint">
+        {translate('public.signUpPage.locked')}
+      </p>
+    </div>
+  )
+}
+
+function RoleLine({ role }: Pick<Invite, 'role'>) {
+  const translate = useTranslate()
+  const known = roles.find(name => name === role)
+  if (!known) return null
+  const word = known.charAt(0).toLowerCase() + known.slice(1)
+  return <p>{translate('public.signUpPage.as', { role: translate(`public.role.${word}`) })}</p>
+}
+
+const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>
+  useForm<Name>({
+    initial: {
+      organisationName: '',
+      email: invite.email,
+      logo: '',
+      address: '',
+      number: '',
+      password: '',
+      confirmation: '',
+    },
+    validate,
+    strict: ['password', 'confirmation'],
+    send: async (values: Values) => {
+      const body = toBody(values, invite, code)
+      await enter(await http<AuthToken>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }))
+      onSignedUp()
+    },
+    explain,
+  })
+
+export function SignUpForm(props: SignUpFormProps) {
+  const translate = useTranslate()
+  const { form, field, set, problems, isBusy, values } = useSignUp(props)
+  return (
+    <form {...form}>
+      <RoleLine role={props.invite.role} />
+      <Country country={props.invite.country} />
+      <Field {...field('organisationName')} label="public.field.organisationName" autoComplete="organization" />
+      <Field
+        {...field('email')}
+        label="public.field.managerEmail"
+        hint="public.signUpPage.locked"
+        type="email"
+        autoComplete="username"
+        readOnly
+      />
+      <LogoField
+        name="logo"
+        isUploaded={values.logo !== ''}
+        problem={problems.logo}
+        inviteCode={props.code}
+        onChange={guid => set('logo', guid)}
+      />
+      <Field {...field('address')} label="public.field.registrationAddress" autoComplete="street-address" />
+      <Field {...field('number')} label="public.field.registrationNumber" autoComplete="off" />
+      <Field
+        {...field('password')}
+        label="public.field.password"
+        hint="public.signUpPage.passwordHint"
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        {...field('confirmation')}
+        label="public.field.confirmPassword"
+        type="password"
+        autoComplete="new-password"
+      />
+      <SubmitButton label={translate('public.signUp')} isBusy={isBusy} />
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+/** The reset's challenge between its two stages; a reload in stage two finds it again in this tab. */
+import { parseItem } from '../../../authProvider/storage'
+
+export interface Challenge {
+  challengeToken: string
+  email: string
+  expiresAt: string
+}
+
+const key = 'reset-challenge'
+
+/** None when nothing is stored, when it is not a challenge, or when its time has passed. */
+export const readChallenge = (now = Date.now()): Challenge | null => {
+  const stored = parseItem(sessionStorage.getItem(key)) as Partial<Challenge> | null
+  const { challengeToken, email, expiresAt } = stored ?? {}
+  if (!challengeToken || !email || !expiresAt) return null
+  return Date.parse(expiresAt) > now ? { challengeToken, email, expiresAt } : null
+}
+
+export const storeChallenge = (challenge: Challenge) => sessionStorage.setItem(key, JSON.stringify(challenge))
+export const forgetChallenge = () => sessionStorage.removeItem(key)

@@ -1,0 +1,42 @@
+/** What sign-up asks of its fields (spec section 5), and how its values become the call's body (section 7). */
+import type { Invite, SignUp } from '../../../../contract/auth'
+import { limits } from '../../../../contract/limits'
+import type { ApiError } from '../../../dataProvider/http'
+import { differs, email, password, refused, refusedPassword, repeated, text } from './rules'
+import type { Problem, Problems } from './useForm'
+
+export const names = ['email', 'organisationName', 'logo', 'address', 'number', 'password', 'confirmation'] as const
+export type Name = (typeof names)[number]
+export type Values = Record<Name, string>
+
+const logo = (guid: string): Problem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
+
+export const validate = (values: Values): Problems<Name> => ({
+  email: email(values.email),
+  organisationName: text(values.organisationName, limits.organisationNameMax),
+  logo: logo(values.logo),
+  address: text(values.address),
+  number: text(values.number),
+  password: password(values.password) ?? differs(values.password, values.confirmation),
+  confirmation: repeated(values.confirmation, values.password),
+})
+
+export const toBody = (values: Values, invite: Invite, inviteCode: string): SignUp => ({
+  inviteCode,
+  password: values.password,
+  organizationName: values.organisationName.trim(),
+  organizationRegistrationNumber: values.number.trim(),
+  organizationRegistrationAddress: values.address.trim(),
+  email: values.email.trim(),
+  country: invite.country,
+  logoResourceId: values.logo,
+})
+
+export const explain = ({ fields }: ApiError): Problems<Name> => ({
+  email: refused(fields.email),
+  organisationName: refused(fields.organizationName),
+  logo: refused(fields.logoResourceId),
+  address: refused(fields.organizationRegistrationAddress),
+  number: refused(fields.organizationRegistrationNumber),
+  password: refusedPassword(fields.password),
+})

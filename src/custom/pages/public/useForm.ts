@@ -1,0 +1,105 @@
+/**
+ * A small form: values, problems at fields, one submission at a time.
+ * Rules are judged on submit for all fields, on leaving a field for that one, and again while it is being mended.
+ */
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../dataProvider/http'
+import type { TranslateParams } from '../../../i18n/i18n'
+import { errorText, toast } from './toast'
+
+/** What is wrong with a field, as a translation key; an empty key marks the field without words. */
+export interface Problem {
+  key: string
+  params?: TranslateParams
+}
+export type Problems<K extends string> = { [name in K]?: Problem | undefined }
+
+interface FormOptions<K extends string> {
+  /** Its order is the order on the screen. */
+  initial: Record<K, string>
+  validate: (values: Record<K, string>) => Problems<K>
+  send: (values: Record<K, string>) => Promise<void>
+  /** A refusal that belongs to fields; none found: {@link FormOptions.onFailure}. */
+  explain?: (error: ApiError) => Problems<K>
+  /** Default: a toast with the errorCode's words. */
+  onFailure?: (error: ApiError) => void
+  /** Fields that are marked on leaving them empty, too. */
+  strict?: readonly K[]
+}
+
+const toastFailure = (error: ApiError) => toast(errorText(error.errorCode))
+
+export const useForm = <K extends string>(options: FormOptions<K>) => {
+  const { initial, validate, send, explain, onFailure = toastFailure, strict = [] } = options
+  const names = Object.keys(initial) as K[]
+  const [values, setValues] = useState(initial)
+  const [problems, setProblems] = useState<Problems<K>>({})
+  const [isBusy, setBusy] = useState(false)
+  const busy = useRef(false)
+  const touched = useRef(new Set<K>())
+  const form = useRef<HTMLFormElement>(null)
+
+  const show = (found: Problems<K>) => {
+    setProblems(found)
+    const first = names.find(name => found[name])
+    const control = first && form.current?.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+    return first !== undefined
+  }
+
+  const set = (name: K, value: string) => {
+    const next = { ...values, [name]: value }
+    const before = validate(values)
+    const after = validate(next)
+    // From the problems as they are by then: moving the focus to a wrong field leaves another in the same step.
+    setProblems(shown => {
+      const mend = (other: K) => {
+        if (!shown[other] || after[other]) return shown[other] && after[other]
+        return other === name || before[other] ? undefined : shown[other]
+      }
+      return Object.fromEntries(names.map(other => [other, mend(other)])) as Problems<K>
+    })
+    setValues(next)
+  }
+
+  const leave = (name: K) => {
+    touched.current.add(name)
+    const found = validate(values)
+    const isJudged = (other: K) => touched.current.has(other) && (values[other] !== '' || strict.includes(other))
+    const judge = (shown: Problems<K>) => (other: K) => [other, (isJudged(other) && found[other]) || shown[other]]
+    setProblems(shown => Object.fromEntries(names.map(judge(shown))) as Problems<K>)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy.current || show(validate(values))) return
+    busy.current = true
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!show(explain?.(error) ?? {})) onFailure(error)
+    } finally {
+      busy.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    problems,
+    isBusy,
+    set,
+    /** For `<form>`. */
+    form: { ref: form, onSubmit: submit, noValidate: true },
+    /** For `<Field>`. */
+    field: (name: K) => ({
+      name,
+      value: values[name],
+      problem: problems[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+      onBlur: () => leave(name),
+    }),
+  }
+}

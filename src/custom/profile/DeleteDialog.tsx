@@ -1,0 +1,44 @@
+/** The last question before an account is deleted: it can be confirmed after 5 seconds (spec section 4). */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import { DownloadData } from './DownloadData'
+import { useCountdown } from './useCountdown'
+import { useDeletion } from './useDeletion'
+
+export const DeleteDialog = ({ onClose }: { onClose(): void }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const left = useCountdown(limits.deleteCountdownSeconds)
+  const { remove, isBusy } = useDeletion()
+  const words = (key: string) => translate(`profile.deletion.${key}`)
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>{words('ask')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <Typography>{`${words('text')} ${words('warning')}`}</Typography>
+          <DownloadData />
+          <Typography role={left > 0 ? 'timer' : 'status'} sx={{ color: 'text.secondary' }}>
+            {left > 0 ? translate('profile.deletion.countdown', { smart_count: left }) : words('ready')}
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy} autoFocus>
+          {translate('engine.cancel')}
+        </Button>
+        <Button variant="contained" color="error" disabled={left > 0} loading={isBusy} onClick={remove}>
+          {words('confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

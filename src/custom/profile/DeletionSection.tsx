@@ -1,0 +1,35 @@
+/** Deleting the account, and before it all data as a file. */
+import DeleteForever from '@mui/icons-material/DeleteForever'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DeleteDialog } from './DeleteDialog'
+import { DownloadData } from './DownloadData'
+import { Section } from './Section'
+import { useIsBarred } from './useIsBarred'
+
+export const DeletionSection = () => {
+  const translate = useTranslate()
+  const isBarred = useIsBarred()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section title="profile.deletion.title" isBarred={isBarred}>
+      <Typography>{translate('profile.deletion.text')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <DownloadData />
+        <Button
+          variant="contained"
+          color="error"
+          startIcon={<DeleteForever />}
+          disabled={isBarred}
+          onClick={() => setIsOpen(true)}
+        >
+          {translate('profile.deletion.title')}
+        </Button>
+      </Box>
+      {isOpen && <DeleteDialog onClose={() => setIsOpen(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+/** Who of support acted for the organisation, when, and what they did: GET /b2b/{slug}/audit (design, reading 12). */
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type RaRecord, useGetList, useTranslate } from 'react-admin'
+import type { SupportAction } from '../../../contract/accountData'
+import { limits } from '../../../contract/limits'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime } from '../cells/format'
+import { Pager } from '../engine/Pager'
+import { listArguments } from '../engine/useResourceList'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { Section } from './Section'
+import { deedOf, isDone } from './supportWords'
+
+const Entry = ({ action }: { action: SupportAction }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const words = (key: string) => translate(`profile.support.${key}`)
+  const isRefused = !isDone(action)
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{deedOf(action, translate)}</Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isRefused ? 'error' : 'success'}
+          label={words(isRefused ? 'refused' : 'done')}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <time dateTime={action.at}>{formatDateTime(action.at, language)}</time>
+        {`, ${action.actor}`}
+      </Typography>
+      {action.reason && <Typography variant="body2">{`${words('reason')}: ${action.reason}`}</Typography>}
+    </Box>
+  )
+}
+
+const Entries = () => {
+  const translate = useTranslate()
+  const [page, setPage] = useState(1)
+  const { data, total, error, refetch } = useGetList<SupportAction & RaRecord>(
+    'supportActions',
+    listArguments({}, page),
+    { placeholderData: keepPreviousData },
+  )
+  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={120} width="100%" />
+  if (total === 0) return <Typography>{translate('profile.support.empty')}</Typography>
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(action => (
+          <Entry key={action.id} action={action} />
+        ))}
+      </Box>
+      <Pager page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+    </Box>
+  )
+}
+
+export const SupportAccess = () => {
+  const translate = useTranslate()
+  return (
+    <Section title="profile.support.title">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('profile.support.text')}
+      </Typography>
+      <Entries />
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+/** An audit row → words for the organisation: a named operation, or what an HTTP line did to which thing. */
+import type { SupportAction } from '../../../contract/accountData'
+import type { profile } from '../../i18n/en/profile'
+import type { Translate } from '../../i18n/i18n'
+
+type Words = (typeof profile)['support']
+const keysOf = <Part extends 'named' | 'verbs' | 'things'>(
+  keys: Record<keyof Words[Part], true>,
+): ReadonlySet<string> => new Set(Object.keys(keys))
+
+const named = keysOf<'named'>({
+  impersonation: true,
+  'impersonation-code': true,
+  'sign-out': true,
+  upload: true,
+  export: true,
+  'password-change': true,
+  'email-change': true,
+  'account-deletion': true,
+  'employee-invitation': true,
+})
+const verbs = keysOf<'verbs'>({ POST: true, PUT: true, PATCH: true, DELETE: true, GET: true })
+const things = keysOf<'things'>({
+  organisation: true,
+  locations: true,
+  bins: true,
+  employees: true,
+  rewards: true,
+  sagas: true,
+  sponsorship: true,
+})
+
+/** The last part of the path that has a name decides: the bins of a location are bins. */
+const thingOf = (path: string) => {
+  if (/\/b2b\/[\w-]+$/.test(path)) return 'organisation'
+  const parts = path.split('/').map(part => (part === 'recycling-sagas' ? 'sagas' : part))
+  return parts.filter(part => things.has(part)).at(-1)
+}
+
+/** `PUT /api/b2b/retail/locations/:id` → "Changed: Location". */
+export const deedOf = ({ action }: Pick<SupportAction, 'action'>, translate: Translate) => {
+  const words = (key: string) => translate(`profile.support.${key}`)
+  if (named.has(action)) return words(`named.${action}`)
+  const [method = '', path = ''] = action.split(' ')
+  const thing = thingOf(path)
+  if (!thing || !verbs.has(method)) return words('other')
+  return translate('profile.support.deed', { verb: words(`verbs.${method}`), thing: words(`things.${thing}`) })
+}
+
+/** `outcome` is the HTTP status. */
+export const isDone = ({ outcome }: Pick<SupportAction, 'outcome'>) => /^[23]/.test(outcome)

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const secondMs = 1000
+
+/** Whole seconds left of `seconds`, from the first render on; stays at zero. */
+export const useCountdown = (seconds: number) => {
+  const [left, setLeft] = useState(seconds)
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setLeft(before => Math.max(0, before - 1)), secondMs)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return left
+}

@@ -1,0 +1,31 @@
+/** Deleting the account: DELETE on the area's base; then nothing of it is left in the browser, and one is at `/`. */
+import { useState } from 'react'
+import { translate } from '../../i18n/i18n'
+import { useErrorToast } from '../engine/useErrorToast'
+import { usePortalProvider } from '../engine/usePortalProvider'
+import { useLeave } from '../layout/SignOutContext'
+import { toast } from '../pages/public/toast'
+import { forgetBatches } from '../qr/batchStore'
+
+export const useDeletion = () => {
+  const dataProvider = usePortalProvider()
+  const toastError = useErrorToast()
+  const leave = useLeave()
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      await dataProvider.delete('organisation', { id: 'own' })
+    } catch (error) {
+      toastError(error)
+      setIsBusy(false)
+      return
+    }
+    sessionStorage.clear()
+    // A browser that refuses its storage has kept nothing there.
+    await forgetBatches().catch(error => console.warn('The kept batches could not be removed', error))
+    toast(translate('profile.deletion.done'), 'success')
+    leave('/')
+  }
+  return { remove, isBusy }
+}

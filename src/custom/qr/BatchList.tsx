@@ -1,0 +1,64 @@
+/** The batches kept in this browser: print again, codes, export, rename, delete; import of a file. */
+import { useTranslate } from '../../i18n/i18n'
+import { saveFile } from '../engine/saveFile'
+import { toast } from '../pages/public/toast'
+import { type Action, BatchRow } from './BatchRow'
+import type { Batch } from './batch'
+import { exportFile, listFile } from './batchFiles'
+import type { BatchStore } from './batchStore'
+import { ImportBatch } from './ImportBatch'
+import type { StartJob } from './startJob'
+import type { useBatches } from './useBatches'
+
+interface BatchListProps {
+  kept: ReturnType<typeof useBatches>
+  store: BatchStore
+  start: StartJob
+  isBusy: boolean
+  onPrintAgain: (batch: Batch, codes: Blob) => void
+}
+
+export function BatchList({ kept, store, start, isBusy, onPrintAgain }: BatchListProps) {
+  const translate = useTranslate()
+
+  const list = async (batch: Batch) => {
+    const headings = ['code', 'page', 'row', 'column'].map(key => translate(`qr.list.${key}`))
+    const [code = '', page = '', row = '', column = ''] = headings
+    const file = await listFile(start, batch, await store.codes(batch.id), [code, page, row, column])
+    saveFile(file, `qr-${batch.id}-codes.csv`)
+  }
+  const actions: Record<Action, (batch: Batch) => Promise<void>> = {
+    printAgain: async batch => onPrintAgain(batch, await store.codes(batch.id)),
+    list,
+    export: async batch => saveFile(await exportFile(start, batch, await store.codes(batch.id)), `qr-${batch.id}.json`),
+    delete: kept.remove,
+  }
+  const attempt = (work: Promise<void>) => {
+    work.catch(() => toast(translate('qr.batches.failed')))
+  }
+
+  return (
+    <section className="qr-batches" aria-labelledby="qr-batches-title">
+      <h2 id="qr-batches-title">{translate('qr.batches.title')}</h2>
+      <p className="p-hint">{translate('qr.batches.hint')}</p>
+      {kept.isBroken && (
+        <p className="p-problem" role="alert">
+          {translate('qr.batches.broken')}
+        </p>
+      )}
+      {!kept.isBroken && kept.batches.length === 0 && <p className="qr-empty">{translate('qr.batches.empty')}</p>}
+      <ul>
+        {kept.batches.map(batch => (
+          <BatchRow
+            key={batch.id}
+            batch={batch}
+            isBusy={isBusy}
+            onAction={action => attempt(actions[action](batch))}
+            onRename={name => attempt(kept.rename(batch, name))}
+          />
+        ))}
+      </ul>
+      <ImportBatch start={start} onImported={kept.add} />
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+/** Takes in a batch that another browser exported; says what is wrong with a file that is none. */
+import { type ChangeEvent, useId, useState } from 'react'
+import { type TranslateParams, useTranslate } from '../../i18n/i18n'
+import { toast } from '../pages/public/toast'
+import type { Batch } from './batch'
+import { importFile, Refused } from './batchFiles'
+import { AlreadyKept } from './batchStore'
+import type { StartJob } from './startJob'
+
+interface Problem {
+  key: string
+  params: TranslateParams
+}
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Refused) return { key: `qr.import.${error.refusal.reason}`, params: { ...error.refusal } }
+  return { key: error instanceof AlreadyKept ? 'qr.import.alreadyKept' : 'qr.batches.failed', params: {} }
+}
+
+interface ImportBatchProps {
+  start: StartJob
+  onImported: (batch: Batch, codes: Blob) => Promise<void>
+}
+
+export function ImportBatch({ start, onImported }: ImportBatchProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const [problem, setProblem] = useState<Problem>()
+
+  const take = async (file: Blob) => {
+    setProblem(undefined)
+    try {
+      const { batch, codes } = await importFile(start, file)
+      await onImported(batch, codes)
+      toast(translate('qr.import.done', { name: batch.name }), 'success')
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) void take(file)
+    // The same file can be chosen again.
+    target.value = ''
+  }
+  return (
+    <div className="p-file qr-import">
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        className="p-hidden p-file-input"
+        aria-describedby={`${id}-problem`}
+        onChange={onChange}
+      />
+      <label htmlFor={id} className="p-button p-quiet-button">
+        {translate('qr.import.choose')}
+      </label>
+      <p id={`${id}-problem`} className="p-problem" role="alert">
+        {problem && translate(problem.key, problem.params)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** The first page in full, the next few small, the rest as a number: a batch may have 500 pages. */
+import { useTranslate } from '../../i18n/i18n'
+import { pagesOf } from './batch'
+import { papers } from './papers'
+import { SheetPicture } from './SheetPicture'
+import type { Sheets } from './useSheets'
+
+const thumbnails = 8
+
+type Shown = Extract<Sheets, { status: 'making' | 'ready' }>
+
+export function Preview({ sheets }: { sheets: Sheets }) {
+  const translate = useTranslate()
+  return (
+    <section className="qr-preview" aria-labelledby="qr-preview-title">
+      <h2 id="qr-preview-title">{translate('qr.preview.title')}</h2>
+      {'batch' in sheets && sheets.made > 0 ? (
+        <Pages {...sheets} />
+      ) : (
+        <p className="qr-empty">{translate('qr.preview.empty')}</p>
+      )}
+    </section>
+  )
+}
+
+function Pages({ batch, made, pictures }: Shown) {
+  const translate = useTranslate()
+  const [first, ...others] = pictures.slice(0, Math.min(made, thumbnails + 1))
+  const pages = pagesOf(batch)
+  const hidden = pages - 1 - thumbnails
+  const label = (page: number) => translate('qr.preview.page', { page: page + 1, pages })
+  const { widthMm, heightMm } = papers[batch.paper]
+  if (!first) return null
+  return (
+    <>
+      <p className="p-hint">
+        {translate('qr.preview.batch', { id: batch.id, paper: batch.paper, width: widthMm, height: heightMm })}
+      </p>
+      <SheetPicture className="qr-first" batch={batch} page={0} picture={first} label={label(0)} />
+      {others.length > 0 && (
+        <ul className="qr-thumbnails">
+          {others.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            <li key={index}>
+              <SheetPicture
+                className="qr-thumbnail"
+                batch={batch}
+                page={index + 1}
+                picture={picture}
+                label={label(index + 1)}
+              />
+              <span aria-hidden="true">{index + 2}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className="p-hint">{translate('qr.preview.more', hidden)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * The pages for the browser's own printing, outside of the screen; opens its dialog when all are loaded, and reports
+ * when it has closed. Paper size and margins are `@page` rules of qr.css.
+ */
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { Batch } from './batch'
+import { SheetPicture } from './SheetPicture'
+
+interface PrintSheetsProps {
+  batch: Batch
+  pictures: readonly Blob[]
+  onDone: () => void
+}
+
+export function PrintSheets({ batch, pictures, onDone }: PrintSheetsProps) {
+  const loaded = useRef(0)
+  useEffect(() => {
+    addEventListener('afterprint', onDone)
+    return () => removeEventListener('afterprint', onDone)
+  }, [onDone])
+
+  const onLoad = () => {
+    loaded.current += 1
+    if (loaded.current === pictures.length) window.print()
+  }
+
+  return createPortal(
+    <div className={`qr-print qr-print-${batch.paper}`} aria-hidden="true">
+      {pictures.map((picture, page) => (
+        <SheetPicture
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          key={page}
+          batch={batch}
+          page={page}
+          picture={picture}
+          label=""
+          className="qr-print-page"
+          onLoad={onLoad}
+        />
+      ))}
+    </div>,
+    document.body,
+  )
+}

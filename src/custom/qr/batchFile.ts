@@ -1,0 +1,82 @@
+/**
+ * A batch as a file that another browser can take in: JSON, one code a line.
+ * `{format, version, id, name, createdAt, paper, startCell, codes: [base64, …]}`
+ */
+import { limits } from '../../../contract/limits'
+import { type Batch, batchId, nameMax } from './batch'
+import { codeTexts } from './codes'
+import { pagesMax, paperNames, papers } from './papers'
+
+const format = 'qr-sheet-batch'
+const version = 1
+
+/** Why a file is not taken; the words are `qr.import.<reason>`. `at`: the code concerned, from 1. */
+export type Refusal = { reason: 'tooLarge' | 'notABatch' } | { reason: 'badCode' | 'repeatedCode'; at: number }
+
+/** A full batch of the largest paper, with room for its frame. */
+export const fileBytesMax = (pagesMax * papers.A3.cells + 100) * 30
+
+/** The file in parts, each of at most `codesAtOnce` codes. */
+export async function* exportParts(batch: Batch, codes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const { id, name, createdAt, paper, startCell } = batch
+  const head = JSON.stringify({ format, version, id, name, createdAt, paper, startCell })
+  yield `${head.slice(0, -1)},"codes":[\n`
+  let separator = ''
+  for await (const part of codes) {
+    yield separator +
+      codeTexts(part)
+        .map(text => `"${text}"`)
+        .join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const asBatch = (value: unknown): { batch: Batch; texts: unknown[] } | undefined => {
+  if (!isObject(value) || value.format !== format || value.version !== version || !Array.isArray(value.codes)) return
+  const { id, name, createdAt, startCell, codes } = value
+  const paper = paperNames.find(known => known === value.paper)
+  if (!paper || typeof id !== 'string' || !batchId.test(id) || typeof name !== 'string' || !name.trim()) return
+  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) return
+  const { cells } = papers[paper]
+  if (typeof startCell !== 'number' || !Number.isInteger(startCell) || startCell < 0 || startCell >= cells) return
+  if (!codes.length || startCell + codes.length > pagesMax * cells) return
+  const date = new Date(createdAt).toISOString()
+  const batch = { id, name: name.trim().slice(0, nameMax), createdAt: date, paper, startCell, count: codes.length }
+  return { batch, texts: codes }
+}
+
+const base64 = /^[A-Za-z0-9+/]{21}[AQgw]==$/
+
+const asCodes = (texts: readonly unknown[]): Uint8Array<ArrayBuffer> | Refusal => {
+  const seen = new Set<string>()
+  const codes = new Uint8Array(texts.length * limits.qrCodeBytes)
+  for (const [index, text] of texts.entries()) {
+    if (typeof text !== 'string' || !base64.test(text)) return { reason: 'badCode', at: index + 1 }
+    if (seen.has(text)) return { reason: 'repeatedCode', at: index + 1 }
+    seen.add(text)
+    codes.set(
+      Uint8Array.from(atob(text), letter => letter.charCodeAt(0)),
+      index * limits.qrCodeBytes,
+    )
+  }
+  return codes
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Text of a file → batch and codes, or why not. */
+export const importBatch = (text: string): { batch: Batch; codes: Uint8Array<ArrayBuffer> } | Refusal => {
+  const found = asBatch(parse(text))
+  if (!found) return { reason: 'notABatch' }
+  const codes = asCodes(found.texts)
+  return codes instanceof Uint8Array ? { batch: found.batch, codes } : codes
+}

@@ -1,0 +1,43 @@
+/** A kept batch → files, and back: made by the worker, part by part. */
+import type { Batch } from './batch'
+import type { Refusal } from './batchFile'
+import type { Headings } from './codeList'
+import type { Job } from './jobs'
+import { finishJob, type StartJob } from './startJob'
+
+/** A file that is no batch, or not a whole one. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+const written = async (start: StartJob, job: Job, type: string) => {
+  const parts: Blob[] = []
+  await finishJob(start, job, report => {
+    if (report.kind === 'part') parts.push(new Blob([report.text]))
+  })
+  return new Blob(parts, { type })
+}
+
+/** The codes as CSV. */
+export const listFile = (start: StartJob, batch: Batch, stored: Blob, headings: Headings) =>
+  written(start, { kind: 'list', batch, stored, headings }, 'text/csv')
+
+export const exportFile = (start: StartJob, batch: Batch, stored: Blob) =>
+  written(start, { kind: 'export', batch, stored }, 'application/json')
+
+/** Rejects with {@link Refused} for a file that is no batch. */
+export const importFile = async (start: StartJob, file: Blob) => {
+  let found: { batch: Batch; codes: Blob } | undefined
+  let refusal: Refusal | undefined
+  await finishJob(start, { kind: 'import', file }, report => {
+    if (report.kind === 'imported') found = { batch: report.batch, codes: new Blob([report.codes]) }
+    else if (report.kind === 'refused') refusal = report.refusal
+  })
+  if (!found) throw new Refused(refusal ?? { reason: 'notABatch' })
+  return found
+}

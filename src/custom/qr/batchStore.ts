@@ -1,0 +1,98 @@
+/**
+ * The batches kept in this browser, each account's own. IndexedDB `qr-batches`: `batches` (list entries) and
+ * `codes` (Blobs, 16 bytes a code), both by owner and id: the list is read without the codes.
+ */
+import type { Batch } from './batch'
+
+/** A batch whose id is in the list already. */
+export class AlreadyKept extends Error {}
+
+export interface BatchStore {
+  /** Newest first. */
+  list: () => Promise<Batch[]>
+  /** Rejects with {@link AlreadyKept} for a known id. */
+  add: (batch: Batch, codes: Blob) => Promise<void>
+  rename: (id: string, name: string) => Promise<void>
+  remove: (id: string) => Promise<void>
+  codes: (id: string) => Promise<Blob>
+}
+
+const databaseName = 'qr-batches'
+
+type Kept = Batch & { owner: string }
+
+const answer = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const committed = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+const open = () => {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('batches', { keyPath: ['owner', 'id'] })
+    request.result.createObjectStore('codes')
+  }
+  return answer(request)
+}
+
+/** Opened for each piece of work and closed after it: no tab keeps another from deleting the database. */
+const within = async <T>(
+  mode: IDBTransactionMode,
+  work: (batches: IDBObjectStore, codes: IDBObjectStore) => Promise<T>,
+) => {
+  const database = await open()
+  try {
+    const transaction = database.transaction(['batches', 'codes'], mode)
+    const [result] = await Promise.all([
+      work(transaction.objectStore('batches'), transaction.objectStore('codes')),
+      committed(transaction),
+    ])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+const asBatch = ({ owner: _, ...batch }: Kept): Batch => batch
+
+/** `owner`: the organisation's guid; another account on the same machine does not see its batches. */
+export const openBatchStore = (owner: string): BatchStore => ({
+  list: () =>
+    within('readonly', async batches => {
+      const found: Kept[] = await answer(batches.getAll(IDBKeyRange.bound([owner], [owner, []])))
+      return found.map(asBatch).sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+    }),
+  add: (batch, blob) =>
+    within('readwrite', async (batches, codes) => {
+      const key = [owner, batch.id]
+      if (await answer(batches.getKey(key))) throw new AlreadyKept()
+      await Promise.all([answer(batches.add({ ...batch, owner })), answer(codes.add(blob, key))])
+    }),
+  rename: (id, name) =>
+    within('readwrite', async batches => {
+      const batch: Kept | undefined = await answer(batches.get([owner, id]))
+      if (batch) await answer(batches.put({ ...batch, name }))
+    }),
+  remove: id =>
+    within('readwrite', async (batches, codes) => {
+      await Promise.all([answer(batches.delete([owner, id])), answer(codes.delete([owner, id]))])
+    }),
+  codes: id =>
+    within('readonly', async (_, codes) => {
+      const blob: unknown = await answer(codes.get([owner, id]))
+      if (!(blob instanceof Blob)) throw new Error(`No codes are kept of batch ${id}`)
+      return blob
+    }),
+})
+
+/** Deletes all that this page keeps in the browser, for instance with the account. */
+export const forgetBatches = async () => {
+  await answer(indexedDB.deleteDatabase(databaseName))
+}

@@ -1,0 +1,51 @@
+/**
+ * A batch → the pieces of its PDF in order, one page at a time. Runs in the worker (and in tests): nothing of the
+ * browser's page is used, and nothing of a page is kept once it has been handed out.
+ */
+import { type Batch, pageOf } from './batch'
+import { codesByPage, codeTexts, type StoredCodes } from './codes'
+import { papers } from './papers'
+import { createPdf } from './pdf'
+import { paintPage, pictureSize } from './picture'
+import { pngFrame } from './png'
+
+export interface BuiltPage {
+  kind: 'page'
+  /** From 0. */
+  page: number
+  /** The page's codes, 16 bytes each. */
+  codes: Uint8Array<ArrayBuffer>
+  /** The next bytes of the PDF. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Where in `bytes` the picture's data lie; between `before` and `after` they are a PNG. */
+  picture: { start: number; end: number; before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> }
+}
+
+export type Piece = BuiltPage | { kind: 'head' | 'tail'; bytes: Uint8Array<ArrayBuffer> }
+
+const deflate = async (data: Uint8Array<ArrayBuffer>) => {
+  const { readable, writable } = new CompressionStream('deflate')
+  const writer = writable.getWriter()
+  const [result] = await Promise.all([new Response(readable).arrayBuffer(), writer.write(data), writer.close()])
+  return new Uint8Array(result)
+}
+
+const endOfPicture = '\nendstream\nendobj\n'.length
+
+/** `stored`: the codes of a batch that was made before; without them the codes are new. */
+export async function* buildSheets(batch: Batch, stored?: StoredCodes): AsyncGenerator<Piece, void> {
+  const paper = papers[batch.paper]
+  const { width, height } = pictureSize(paper)
+  const pdf = createPdf(batch)
+  yield { kind: 'head', bytes: pdf.head() }
+  let page = 0
+  for await (const codes of codesByPage(batch, stored)) {
+    const data = await deflate(paintPage(paper, codeTexts(codes), pageOf(batch, page).firstCell))
+    const bytes = pdf.page(page, data)
+    const end = bytes.length - endOfPicture
+    const picture = { start: end - data.length, end, ...pngFrame(width, height, data) }
+    yield { kind: 'page', page, codes, bytes, picture }
+    page += 1
+  }
+  yield { kind: 'tail', bytes: pdf.tail() }
+}

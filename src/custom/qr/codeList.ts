@@ -1,0 +1,25 @@
+/** The list of a batch's codes as CSV: which code stands where. A code may begin with `+`: `toCsv` disarms it. */
+import { toCsv } from '../engine/csv'
+import { type Batch, pageOf } from './batch'
+import { codeTexts } from './codes'
+import { papers } from './papers'
+
+/** Headings of code, page, row and column; the last three count from 1. */
+export type Headings = readonly [string, string, string, string]
+
+/** Part by part, one a page; `codes` yields the codes page by page. */
+export async function* listParts(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: Headings) {
+  // The mark tells spreadsheets that the text is UTF-8.
+  yield `\ufeff${toCsv([headings])}\r\n`
+  const { columns } = papers[batch.paper]
+  let page = 0
+  for await (const part of codes) {
+    const { firstCell } = pageOf(batch, page)
+    page += 1
+    const rows = codeTexts(part).map((text, index) => {
+      const cell = firstCell + index
+      return [text, page, Math.floor(cell / columns) + 1, (cell % columns) + 1]
+    })
+    yield `${toCsv(rows)}\r\n`
+  }
+}

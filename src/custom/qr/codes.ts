@@ -1,0 +1,32 @@
+/** The codes themselves: 16 random bytes each, kept end to end as raw bytes; the QR text is their base64 (spec section 9). */
+import { limits } from '../../../contract/limits'
+import { type Batch, pageOf, pagesOf } from './batch'
+
+/** The codes of a batch that was made before, end to end. */
+export type StoredCodes = Pick<Blob, 'slice'>
+
+/** The most that one call of the system's generator gives. */
+const quota = 65_536
+
+/** `count` fresh codes: `count` × 16 bytes of the system's generator. */
+export const newCodes = (count: number) => {
+  const codes = new Uint8Array(count * limits.qrCodeBytes)
+  for (let at = 0; at < codes.length; at += quota) crypto.getRandomValues(codes.subarray(at, at + quota))
+  return codes
+}
+
+/** The QR texts of codes: 24 characters each. */
+export const codeTexts = (codes: Uint8Array) =>
+  Array.from({ length: codes.length / limits.qrCodeBytes }, (_, index) =>
+    btoa(String.fromCharCode(...codes.subarray(index * limits.qrCodeBytes, (index + 1) * limits.qrCodeBytes))),
+  )
+
+/** The codes of each page in turn: stored ones, or fresh ones. */
+export async function* codesByPage(batch: Batch, stored?: StoredCodes) {
+  for (let page = 0; page < pagesOf(batch); page += 1) {
+    const { from, to } = pageOf(batch, page)
+    yield stored
+      ? new Uint8Array(await stored.slice(from * limits.qrCodeBytes, to * limits.qrCodeBytes).arrayBuffer())
+      : newCodes(to - from)
+  }
+}

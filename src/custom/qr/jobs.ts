@@ -1,0 +1,54 @@
+/**
+ * What the worker does. Page → worker: one `Job`; worker → page: its `Report`s, the last of which is `done`
+ * or `failed`. A job is cancelled by ending its worker. `runJob` is free of the worker's globals, so that it can be tested.
+ */
+import type { Batch } from './batch'
+import { exportParts, fileBytesMax, importBatch, type Refusal } from './batchFile'
+import { buildSheets, type Piece } from './buildSheets'
+import { type Headings, listParts } from './codeList'
+import { codesByPage, type StoredCodes } from './codes'
+
+export type Job =
+  | { kind: 'sheets'; batch: Batch; stored?: Blob }
+  | { kind: 'list'; batch: Batch; stored: Blob; headings: Headings }
+  | { kind: 'export'; batch: Batch; stored: Blob }
+  | { kind: 'import'; file: Blob }
+
+export type Report =
+  | Piece
+  | { kind: 'part'; text: string }
+  | { kind: 'imported'; batch: Batch; codes: Uint8Array<ArrayBuffer> }
+  | { kind: 'done' }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; message: string }
+
+const partsOf = (job: Extract<Job, { kind: 'list' | 'export' }>) => {
+  const codes = codesByPage(job.batch, job.stored satisfies StoredCodes)
+  return job.kind === 'list' ? listParts(job.batch, codes, job.headings) : exportParts(job.batch, codes)
+}
+
+async function* reports(job: Job): AsyncGenerator<Report, void> {
+  if (job.kind === 'sheets') {
+    yield* buildSheets(job.batch, job.stored)
+  } else if (job.kind === 'import') {
+    const found = job.file.size > fileBytesMax ? ({ reason: 'tooLarge' } as const) : importBatch(await job.file.text())
+    yield 'reason' in found ? { kind: 'refused', refusal: found } : { kind: 'imported', ...found }
+  } else {
+    for await (const text of partsOf(job)) yield { kind: 'part', text }
+  }
+}
+
+/** Posts every report with the memory that may move to the page instead of being copied. */
+export const runJob = async (job: Job, post: (report: Report, moved: ArrayBuffer[]) => void) => {
+  try {
+    for await (const report of reports(job)) post(report, movable(report))
+    post({ kind: 'done' }, [])
+  } catch (error) {
+    post({ kind: 'failed', message: String(error) }, [])
+  }
+}
+
+const movable = (report: Report) => {
+  if (report.kind === 'page') return [report.bytes.buffer, report.codes.buffer]
+  return report.kind === 'imported' ? [report.codes.buffer] : []
+}

@@ -1,0 +1,73 @@
+/** What stands in the margin, in millimetres from the paper's top left corner: cut marks, a ruler, the caption. */
+import { limits } from '../../../contract/limits'
+import { type Batch, pagesOf } from './batch'
+import { type Paper, papers } from './papers'
+
+export interface Line {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+export interface Caption {
+  /** ASCII: the PDF writes it in a standard font. */
+  text: string
+  /** Left end of the base line. */
+  x: number
+  y: number
+}
+
+export const lineWidthMm = 0.1
+export const captionMm = 2.5
+export const rulerMm = 50
+
+const near = 1
+const far = 4
+const rulerDrop = 7.5
+
+const gridOf = ({ leftMm, topMm, columns, rows }: Paper) => ({
+  left: leftMm,
+  top: topMm,
+  right: leftMm + columns * limits.qrCellMm,
+  bottom: topMm + rows * limits.qrCellMm,
+})
+
+/** A short stroke at both ends of every line between cells. */
+const cutMarks = (paper: Paper): Line[] => {
+  const { left, top, right, bottom } = gridOf(paper)
+  const columns = Array.from({ length: paper.columns + 1 }, (_, index) => left + index * limits.qrCellMm)
+  const rows = Array.from({ length: paper.rows + 1 }, (_, index) => top + index * limits.qrCellMm)
+  return [
+    ...columns.flatMap(x => [
+      { x1: x, y1: top - far, x2: x, y2: top - near },
+      { x1: x, y1: bottom + near, x2: x, y2: bottom + far },
+    ]),
+    ...rows.flatMap(y => [
+      { x1: left - far, y1: y, x2: left - near, y2: y },
+      { x1: right + near, y1: y, x2: right + far, y2: y },
+    ]),
+  ]
+}
+
+/** 50 mm under the first cells, so that one sees at once whether the printer scaled. */
+const ruler = (paper: Paper): Line[] => {
+  const { left, bottom } = gridOf(paper)
+  const y = bottom + rulerDrop
+  const ticks = Array.from({ length: rulerMm / 10 + 1 }, (_, index) => left + index * 10)
+  return [{ x1: left, y1: y, x2: left + rulerMm, y2: y }, ...ticks.map(x => ({ x1: x, y1: y - 1.5, x2: x, y2: y }))]
+}
+
+export const marginLines = (paper: Paper) => [...cutMarks(paper), ...ruler(paper)]
+
+/** The words under the grid of a page (from 0). */
+export const captions = (batch: Batch, page: number): Caption[] => {
+  const paper = papers[batch.paper]
+  const { left, bottom } = gridOf(paper)
+  const y = bottom + rulerDrop
+  const words = `Batch ${batch.id}   Page ${page + 1} / ${pagesOf(batch)}   ${paper.name}   ${batch.createdAt.slice(0, 10)}`
+  return [
+    { text: `${rulerMm} mm`, x: left + rulerMm + 1.5, y },
+    { text: words, x: left + rulerMm + 15, y },
+  ]
+}

@@ -1,0 +1,37 @@
+/** The sheet's geometry in millimetres (spec section 9; design, reading 8). */
+import { limits } from '../../../contract/limits'
+
+export const paperNames = ['A3', 'A4'] as const
+export type PaperName = (typeof paperNames)[number]
+
+export interface Paper {
+  name: PaperName
+  widthMm: number
+  heightMm: number
+  columns: number
+  rows: number
+  /** Codes on a full page. */
+  cells: number
+  /** From the paper's edge to the first cell: the grid is centred. */
+  leftMm: number
+  topMm: number
+}
+
+export const pagesMax = 500
+
+const paper = (name: PaperName, widthMm: number, heightMm: number, columns: number, rows: number): Paper => ({
+  name,
+  widthMm,
+  heightMm,
+  columns,
+  rows,
+  cells: columns * rows,
+  leftMm: (widthMm - columns * limits.qrCellMm) / 2,
+  topMm: (heightMm - rows * limits.qrCellMm) / 2,
+})
+
+/** Portrait. A3 holds the spec's 1053 codes. */
+export const papers: Record<PaperName, Paper> = {
+  A3: paper('A3', 297, 420, 27, 39),
+  A4: paper('A4', 210, 297, 19, 27),
+}

@@ -1,0 +1,43 @@
+/** A PNG around image data that is compressed already: the same bytes serve the PDF and the screen. */
+const table = Uint32Array.from({ length: 256 }, (_, start) => {
+  let value = start
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** CRC-32 of the parts one after another. */
+const crc = (...parts: Uint8Array[]) => {
+  let value = 0xffffffff
+  for (const part of parts) for (const byte of part) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
+  return ~value >>> 0
+}
+
+const uint32 = (value: number) => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value])
+const ascii = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
+
+export const concat = (parts: readonly Uint8Array[]) => {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const chunk = (type: string, data: Uint8Array) => [
+  uint32(data.length),
+  ascii(type),
+  data,
+  uint32(crc(ascii(type), data)),
+]
+
+/** What goes before and after `data`, the zlib stream of a grey 1-bit picture's filtered rows. */
+export const pngFrame = (width: number, height: number, data: Uint8Array) => {
+  const header = concat([uint32(width), uint32(height), new Uint8Array([1, 0, 0, 0, 0])])
+  const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return {
+    before: concat([signature, ...chunk('IHDR', header), uint32(data.length), ascii('IDAT')]),
+    after: concat([uint32(crc(ascii('IDAT'), data)), ...chunk('IEND', new Uint8Array())]),
+  }
+}

@@ -1,0 +1,6 @@
+/** The worker's shell: one job, its reports. */
+import { type Job, runJob } from './jobs'
+
+addEventListener('message', ({ data }: MessageEvent<Job>) => {
+  void runJob(data, (report, moved) => postMessage(report, { transfer: moved }))
+})

@@ -1,0 +1,78 @@
+/** The pages being made, or made: state for the screen. At most one batch at a time. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { limits } from '../../../contract/limits'
+import type { Batch } from './batch'
+import type { Report } from './jobs'
+import { finishJob, type StartJob } from './startJob'
+
+export type Sheets =
+  | { status: 'idle' | 'canceled' | 'failed' }
+  /** `pictures`: the pages so far, PNG; the array grows, `made` says how far. */
+  | { status: 'making'; batch: Batch; made: number; pictures: readonly Blob[] }
+  | { status: 'ready'; batch: Batch; made: number; pictures: readonly Blob[]; pdf: Blob }
+
+const atLeast = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+/** How often the screen follows, in milliseconds; the first pages are shown at once. */
+const showEveryMs = 100
+const shownAtOnce = 9
+
+/** Parts go into Blobs at once: the browser keeps those outside of the page's memory. */
+const collect = (onPage: (made: number) => void) => {
+  const pdf: Blob[] = []
+  const pictures: Blob[] = []
+  const codes: Blob[] = []
+  let shownAt = 0
+  const show = () => {
+    const now = performance.now()
+    if (pictures.length > shownAtOnce && now - shownAt < showEveryMs) return
+    shownAt = now
+    onPage(pictures.length)
+  }
+  const onReport = (report: Report) => {
+    if (report.kind !== 'head' && report.kind !== 'page' && report.kind !== 'tail') return
+    const part = new Blob([report.bytes])
+    pdf.push(part)
+    if (report.kind !== 'page') return
+    const { start, end, before, after } = report.picture
+    codes.push(new Blob([report.codes]))
+    pictures.push(new Blob([before, part.slice(start, end), after], { type: 'image/png' }))
+    show()
+  }
+  return { pdf, pictures, codes, onReport }
+}
+
+export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) => Promise<void>) => {
+  const [sheets, setSheets] = useState<Sheets>({ status: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** Makes the pages of a new batch, or of a stored one anew. Resolves when they are made, cancelled or have failed. */
+  const make = async (batch: Batch, stored?: Blob) => {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    const parts = collect(made => setSheets({ status: 'making', batch, made, pictures: parts.pictures }))
+    setSheets({ status: 'making', batch, made: 0, pictures: parts.pictures })
+    const job = { kind: 'sheets', batch, ...(stored && { stored }) } as const
+    try {
+      await Promise.all([
+        finishJob(start, job, parts.onReport, control.signal),
+        stored ? undefined : atLeast(limits.qrCreateMinMs, control.signal),
+      ])
+      if (!stored) await onNew(batch, new Blob(parts.codes))
+      const pdf = new Blob(parts.pdf, { type: 'application/pdf' })
+      if (!control.signal.aborted)
+        setSheets({ status: 'ready', batch, made: parts.pictures.length, pictures: parts.pictures, pdf })
+    } catch {
+      if (running.current === control) setSheets({ status: control.signal.aborted ? 'canceled' : 'failed' })
+    }
+  }
+
+  const cancel = useCallback(() => running.current?.abort(), [])
+  return { sheets, make, cancel }
+}

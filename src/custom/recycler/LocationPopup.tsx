@@ -1,0 +1,67 @@
+/** A location opened from the map (spec section 2.3): where it is, what lies there, and the booking. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import type { RecyclerLocation } from '../../../contract/sagas'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime, formatNumber } from '../cells/format'
+import { Recyclables } from './Recyclables'
+import { useBooking } from './useBooking'
+
+interface LocationPopupProps {
+  location: RecyclerLocation
+  onBooked(): void
+  onClose(): void
+}
+
+const FillLevel = ({ percent }: { percent: number }) => {
+  const translate = useTranslate()
+  const label = translate('recycler.fillLevel', { percent })
+  return (
+    <Box>
+      <Typography variant="body2">{label}</Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={label} sx={{ height: 8, borderRadius: 4 }} />
+    </Box>
+  )
+}
+
+export const LocationPopup = ({ location, onBooked, onClose }: LocationPopupProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const titleId = useId()
+  const { book, isBusy, isBooked } = useBooking(location, onBooked)
+  const { name, city, street, houseNumber, updatedAt, recyclablesCount } = location
+  // An API of one's own may not know how full the bins are.
+  const fillLevel: number | undefined = location.fillLevel
+  const total = recyclablesCount.totalObjectsCount
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{name}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{`${city.localizedNames[language]}, ${street} ${houseNumber}`}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('recycler.updatedAt', { at: formatDateTime(updatedAt, language) })}
+        </Typography>
+        <FillLevel percent={fillLevel ?? limits.fillLevelFallback} />
+        <Typography>
+          {translate('recycler.objects', { smart_count: total, count: formatNumber(total, language) })}
+        </Typography>
+        <Recyclables recyclables={recyclablesCount} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <Button variant="contained" disabled={isBooked} loading={isBusy} onClick={() => void book()}>
+          {translate(isBooked ? 'recycler.alreadyBooked' : 'recycler.start')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

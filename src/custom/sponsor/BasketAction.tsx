@@ -1,0 +1,44 @@
+/** A row's button: puts the reward into the request, or takes it out again. Its words stand on it where there is room. */
+import Add from '@mui/icons-material/Add'
+import Remove from '@mui/icons-material/Remove'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useNotify, useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import type { FundraisingReward } from '../../../contract/rewards'
+import type { CellProps } from '../engine/definition'
+import { useBasket } from './basket'
+
+export const BasketAction = ({ record: { guid, name } }: CellProps<FundraisingReward>) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { has, add, remove } = useBasket()
+  const isIn = has(guid)
+  const toggle = () => {
+    if (isIn) remove(guid)
+    else if (!add({ guid, name }))
+      notify('sponsor.basket.full', { type: 'warning', messageArgs: { max: limits.sponsorshipRewards } })
+  }
+  const label = translate(`resources.sponsorRewards.actions.${isIn ? 'remove' : 'add'}`)
+  const Icon = isIn ? Remove : Add
+  return (
+    <Button
+      variant={isIn ? 'outlined' : 'contained'}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+      sx={{
+        minWidth: 44,
+        px: { md: 1, xl: 2 },
+        mt: { xs: 1.5, md: 0 },
+        mr: { md: 1.5 },
+        width: { xs: '100%', md: 'auto' },
+      }}
+    >
+      <Icon fontSize="small" />
+      <Box component="span" sx={{ ml: 1, display: { md: 'none', xl: 'inline' } }}>
+        {label}
+      </Box>
+    </Button>
+  )
+}

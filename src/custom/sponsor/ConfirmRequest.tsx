@@ -1,0 +1,90 @@
+/** The confirmation of a sponsorship request: what it holds and costs, the contact details, the consent (spec section 5). */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId } from 'react'
+import { Form, useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { rules } from '../engine/rules'
+import { BooleanInput } from '../inputs/BooleanInput'
+import { TextInput } from '../inputs/TextInput'
+import { useDocumentTitle } from '../layout/PageTitle'
+import { BasketSummary } from './BasketSummary'
+import { useQuote } from './useQuote'
+import { useRequest } from './useRequest'
+
+const nobody = { name: '', phone: '', email: '', consent: false }
+
+const Fields = () => {
+  const translate = useTranslate()
+  const field = (source: keyof typeof nobody) => ({
+    source,
+    label: translate(`sponsor.confirm.${source}`),
+    required: true,
+    readOnly: false,
+  })
+  return (
+    <Stack spacing={2} sx={{ mt: 3 }}>
+      <TextInput {...field('name')} kind="text" autoComplete="name" rules={[rules.maxLength()]} />
+      <TextInput
+        {...field('phone')}
+        kind="tel"
+        autoComplete="tel"
+        rules={[rules.phone]}
+        hint="sponsor.confirm.phoneHint"
+      />
+      <TextInput {...field('email')} kind="email" autoComplete="email" rules={[rules.email]} />
+      <BooleanInput {...field('consent')} />
+    </Stack>
+  )
+}
+
+const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }) => {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  return (
+    <DialogActions>
+      <Button onClick={onClose} disabled={isSubmitting}>
+        {translate('engine.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isSubmitting} disabled={!canSend}>
+        {translate('sponsor.basket.confirm')}
+      </Button>
+    </DialogActions>
+  )
+}
+
+/** Mounted when it opens: each opened confirmation is a request of its own, however often it is sent. */
+export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const titleId = useId()
+  const title = translate('sponsor.confirm.title')
+  const quote = useQuote()
+  const send = useRequest(onClose)
+  useDocumentTitle(title)
+  return (
+    <Dialog
+      open
+      onClose={(_, reason) => reason !== 'backdropClick' && onClose()}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isNarrow}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <Form defaultValues={nobody} onSubmit={send} noValidate disableInvalidFormNotification>
+        <DialogContent sx={{ pt: 0 }}>
+          <BasketSummary quote={quote} />
+          <Fields />
+        </DialogContent>
+        <Buttons canSend={quote.isCurrent} onClose={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+/** Beside the rewards: the cities, and after one is chosen the organisations in it. */
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { PanelProps } from '../engine/definition'
+import { listArguments } from '../engine/useResourceList'
+import { PlacesList } from '../layout/PlacesList'
+import { usePlaces } from '../layout/usePlaces'
+import { fetchCities, fetchOrganisations } from './sponsorApi'
+
+const citiesKey = ['sponsorRewards', 'cities']
+
+const Cities = ({ path }: { path: string }) => {
+  const translate = useTranslate()
+  // A reward may be open in several cities: the counts do not add up to the total.
+  const { total } = useGetList('sponsorRewards', listArguments({}, 1))
+  return (
+    <PlacesList
+      path={path}
+      queryKey={citiesKey}
+      fetchPlaces={fetchCities}
+      total={total}
+      labels={{
+        title: translate('sponsor.places.cities'),
+        search: translate('engine.search'),
+        empty: translate('sponsor.places.noCities'),
+      }}
+    />
+  )
+}
+
+const Organisations = ({ path, city, current }: { path: string; city: string; current: string | undefined }) => {
+  const translate = useTranslate()
+  const { all } = usePlaces(citiesKey, fetchCities)
+  const name = all?.find(({ id }) => id === city)?.name
+  const { queryKey, fetchPlaces } = useMemo(
+    () => ({ queryKey: ['sponsorRewards', 'organisations', city], fetchPlaces: fetchOrganisations(city) }),
+    [city],
+  )
+  return (
+    <>
+      <Typography component="h2" variant="h6" noWrap sx={{ mb: 1, display: { xs: 'none', md: 'block' } }}>
+        {name}
+      </Typography>
+      <PlacesList
+        path={`${path}/${encodeURIComponent(city)}`}
+        current={current}
+        queryKey={queryKey}
+        fetchPlaces={fetchPlaces}
+        back={{ to: path }}
+        labels={{
+          title: name ?? translate('sponsor.places.organisations'),
+          search: translate('engine.search'),
+          empty: translate('sponsor.places.noOrganisations'),
+        }}
+      />
+    </>
+  )
+}
+
+export const PlacesPanel = ({ path, places: [city, organisation] }: PanelProps) =>
+  city === undefined ? (
+    <Cities path={path} />
+  ) : (
+    <Organisations key={city} path={path} city={city} current={organisation} />
+  )

@@ -1,0 +1,72 @@
+/**
+ * A reward in the sponsor's grid. What belongs together shares a cell, so that the grid fits beside the places:
+ * name, description and link, organisation and cities, points and what they mean: completed, in green, or in progress.
+ */
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { FundraisingReward } from '../../../contract/rewards'
+import { isWebAddress } from '../../../contract/rules'
+import { useLanguage } from '../../i18n/i18n'
+import { CitiesCell } from '../cells/CitiesCell'
+import { formatNumber } from '../cells/format'
+import type { CellProps } from '../engine/definition'
+
+type Props = CellProps<FundraisingReward>
+
+const second = { color: 'text.secondary', overflowWrap: 'break-word' } as const
+
+/** The link is an organisation's own: opened without handing over the opener, and only where it is a web address. */
+const RewardLink = ({ address }: { address: string }) =>
+  isWebAddress(address) && (
+    <Link href={address} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {new URL(address).hostname}
+    </Link>
+  )
+
+export const NameCell = ({ record: { name, description, link } }: Props) => (
+  <Box sx={{ minWidth: 140 }}>
+    <Box sx={{ fontWeight: 600 }}>{name}</Box>
+    <Typography variant="body2" sx={second}>
+      {description}
+    </Typography>
+    <RewardLink address={link} />
+  </Box>
+)
+
+export const OrganisationCell = ({ record: { organization, cities } }: Props) => (
+  <>
+    {organization.name}
+    <Typography variant="body2" component="div" sx={second}>
+      <CitiesCell cities={cities} />
+    </Typography>
+  </>
+)
+
+export const ProgressCell = ({ record: { progressPoints, targetPoints, status } }: Props) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const share = targetPoints > 0 ? Math.min(100, (100 * progressPoints) / targetPoints) : 0
+  const isCompleted = status === 'Completed'
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.75, maxWidth: 180 }}>
+      {`${formatNumber(progressPoints, language)} /\u00a0${formatNumber(targetPoints, language)}`}
+      <LinearProgress
+        aria-hidden
+        variant="determinate"
+        color={isCompleted ? 'success' : 'primary'}
+        value={share}
+        sx={{ width: '100%', borderRadius: 1 }}
+      />
+      <Chip
+        size="small"
+        variant={isCompleted ? 'filled' : 'outlined'}
+        color={isCompleted ? 'success' : 'default'}
+        label={translate(`resources.sponsorRewards.choices.status.${isCompleted ? 'completed' : 'inProgress'}`)}
+      />
+    </Box>
+  )
+}

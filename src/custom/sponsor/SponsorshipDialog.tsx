@@ -1,0 +1,96 @@
+/** A sent request, read-only: its contact, its rewards at the prices of that day, subtotal, fee and total. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Divider from '@mui/material/Divider'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Sponsorship } from '../../../contract/sponsorships'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDate } from '../cells/format'
+import type { DialogProps } from '../engine/definition'
+import { useDocumentTitle } from '../layout/PageTitle'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { PriceLines } from './PriceLines'
+import { SponsoredRewards } from './SponsoredRewards'
+
+const Contact = ({ request }: { request: Sponsorship }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { sponsorName, sponsorPhone, sponsorEmail, status, createdAt } = request
+  const lines = {
+    sponsorName,
+    sponsorPhone,
+    sponsorEmail,
+    createdAt: formatDate(createdAt, language),
+    status: translate(`resources.sponsorships.choices.status.${status}`),
+  }
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '35% 1fr', sm: 'auto 1fr' },
+        columnGap: { xs: 2, sm: 3 },
+        rowGap: 1,
+        m: 0,
+      }}
+    >
+      {Object.entries(lines).map(([source, text]) => (
+        <Box key={source} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {translate(`resources.sponsorships.fields.${source}`)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
+  if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
+  if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)
+  // The engine erases the record's type; this dialog is of sponsorships alone.
+  const request = record as unknown as Sponsorship
+  return (
+    <Stack spacing={2}>
+      <Contact request={request} />
+      <Divider />
+      <SponsoredRewards rewards={request.fundraisingRewards} />
+      <Divider />
+      <PriceLines quote={request.priceDto} />
+    </Stack>
+  )
+}
+
+export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: DialogProps) => {
+  const translate = useTranslate()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const titleId = useId()
+  const title = translate('resources.sponsorships.dialogs.view')
+  useDocumentTitle(title)
+  if (id === undefined) return null
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm" fullScreen={isNarrow}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent aria-busy={!record && !loadError}>
+        <Body record={record} loadError={loadError} onRetry={onRetry} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('engine.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+/**
+ * The sponsor's basket: the rewards of the next request, in the order in which they were added.
+ * Kept in the browser under the account's own key, as `[{guid, name}]`: it survives a reload and is gone after signing
+ * out. Prices are never kept; they are the server's to say (`useQuote.ts`).
+ */
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { limits } from '../../../contract/limits'
+import { readMe, subscribe as subscribeToSession } from '../../authProvider/session'
+import { accountKey, parseItem, readItem, removeItem, writeItem } from '../../authProvider/storage'
+
+export interface BasketItem {
+  guid: string
+  name: string
+}
+
+const isItem = (value: unknown): value is BasketItem => {
+  const { guid, name } = (value ?? {}) as Partial<BasketItem>
+  return typeof guid === 'string' && typeof name === 'string'
+}
+
+const keyOf = () => {
+  const guid = readMe()?.guid
+  return guid === undefined ? null : accountKey(guid, 'basket')
+}
+
+const nothing: readonly BasketItem[] = []
+let raw: string | null = null
+let items = nothing
+
+/** The same stored text gives the same list, as React's external stores need. */
+const read = () => {
+  const key = keyOf()
+  const stored = key && readItem(key)
+  if (stored !== raw) {
+    const parsed = parseItem(stored)
+    raw = stored
+    items = Array.isArray(parsed) ? parsed.filter(isItem) : nothing
+  }
+  return items
+}
+
+const listeners = new Set<() => void>()
+
+const write = (next: readonly BasketItem[]) => {
+  const key = keyOf()
+  if (!key) return
+  if (next.length > 0) writeItem(key, JSON.stringify(next))
+  else removeItem(key)
+  for (const listener of [...listeners]) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  const other = ({ key }: StorageEvent) => key === keyOf() && listener()
+  const unsubscribe = subscribeToSession(listener)
+  listeners.add(listener)
+  window.addEventListener('storage', other)
+  return () => {
+    unsubscribe()
+    listeners.delete(listener)
+    window.removeEventListener('storage', other)
+  }
+}
+
+const without = (guid: string) => read().filter(item => item.guid !== guid)
+const remove = (guid: string) => write(without(guid))
+const clear = () => write(nothing)
+
+/** `false` when the basket is full. */
+const add = ({ guid, name }: BasketItem) => {
+  const others = without(guid)
+  if (others.length >= limits.sponsorshipRewards) return false
+  write([...others, { guid, name }])
+  return true
+}
+
+export const useBasket = () => {
+  const current = useSyncExternalStore(subscribe, read)
+  const has = useCallback((guid: string) => current.some(item => item.guid === guid), [current])
+  return useMemo(() => ({ items: current, has, add, remove, clear }), [current, has])
+}
+
+export type Basket = ReturnType<typeof useBasket>

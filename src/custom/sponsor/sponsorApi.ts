@@ -1,0 +1,42 @@
+/**
+ * The sponsor's calls that are no verbs of a list (spec section 7), below `{base}/rewards/fundraising`:
+ * GET cities, GET cities/{cityId}/retailers, GET sponsorship/price, POST sponsorship.
+ */
+import type { Quote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
+import { http } from '../../dataProvider/http'
+import { rolePath } from '../../dataProvider/rolePath'
+import type { FetchPlaces } from '../layout/usePlaces'
+
+const at = (rest: string) => rolePath(`/rewards/fundraising${rest}`)
+const toQuery = (search: string) => (search ? { search } : {})
+
+export const fetchCities: FetchPlaces = async (search, signal) => {
+  const cities = await http<SponsorCity[]>(at('/cities'), { query: toQuery(search), signal })
+  return cities.map(({ cityId, city, rewardsCount }) => ({ id: cityId, name: city, count: rewardsCount }))
+}
+
+export const fetchOrganisations =
+  (cityId: string): FetchPlaces =>
+  async (search, signal) => {
+    const path = at(`/cities/${encodeURIComponent(cityId)}/retailers`)
+    const organisations = await http<SponsorOrganisation[]>(path, { query: toQuery(search), signal })
+    return organisations.map(({ guid, name, rewardsCount }) => ({ id: guid, name, count: rewardsCount }))
+  }
+
+/** What the rewards cost now. Refused where one is no longer open: `fields` of the error names `rewardIds.N`. */
+export const fetchQuote = (rewardIds: readonly string[], signal?: AbortSignal) =>
+  http<Quote>(at('/sponsorship/price'), { query: { rewardIds }, signal })
+
+export interface SponsorshipContact {
+  name: string
+  phone: string
+  email: string
+}
+
+/** @param key the same for a repeated attempt: the server makes one sponsorship of it */
+export const requestSponsorship = (rewardIds: readonly string[], contact: SponsorshipContact, key: string) =>
+  http<Sponsorship>(at('/sponsorship'), {
+    method: 'POST',
+    body: { rewardIds, ...contact },
+    headers: { 'Idempotency-Key': key },
+  })

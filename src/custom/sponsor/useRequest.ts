@@ -1,0 +1,52 @@
+/** Sends the request once: POST → the toast, an emptied basket, the lists anew. Errors come back for the form's fields. */
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Values } from '../../dataProvider/endpoints'
+import { useErrorToast } from '../engine/useErrorToast'
+import { useRefreshResource } from '../engine/useRowAction'
+import { toFormErrors } from '../engine/useSave'
+import { useBasket } from './basket'
+import { requestSponsorship, type SponsorshipContact } from './sponsorApi'
+import { refusedItems } from './useQuote'
+
+const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
+const fields = sources.map(source => ({ kind: 'text' as const, source }))
+
+/** 128 random bits; `crypto.randomUUID` is missing where the portal is served without TLS. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** The Idempotency-Key is made once for each mounted form: a repeated attempt cannot make a second sponsorship. */
+export const useRequest = (onDone: () => void) => {
+  const { items, clear } = useBasket()
+  const [key] = useState(newKey)
+  const notify = useNotify()
+  const toastError = useErrorToast()
+  const refresh = useRefreshResource()
+  const running = useRef<Promise<Values | undefined> | null>(null)
+
+  const send = async ({ name, phone, email }: Values): Promise<Values | undefined> => {
+    const contact = { name: String(name).trim(), phone: String(phone).trim(), email: String(email).trim() }
+    const rewardIds = items.map(({ guid }) => guid)
+    try {
+      await requestSponsorship(rewardIds, contact, key)
+    } catch (error) {
+      // The price of a basket that the server refuses is asked anew, and says which reward it is.
+      if (refusedItems(error, items).length > 0) void refresh('sponsorRewards')
+      toastError(error)
+      return toFormErrors(error, { fields })
+    }
+    notify('sponsor.confirm.done', { type: 'success' })
+    clear()
+    onDone()
+    void refresh('sponsorships')
+    void refresh('sponsorRewards')
+    return undefined
+  }
+  return (data: Values) => {
+    running.current ??= send(data).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+}

@@ -1,0 +1,24 @@
+/** The cities that have locations, beside their grid. */
+import { useTranslate } from 'react-admin'
+import type { PanelProps } from '../engine/definition'
+import { PlacesList } from '../layout/PlacesList'
+import { fetchCitiesWithStores } from './storesApi'
+
+const queryKey = ['locations', 'cities']
+
+export const CitiesPanel = ({ path, places }: PanelProps) => {
+  const translate = useTranslate()
+  return (
+    <PlacesList
+      path={path}
+      current={places[0]}
+      queryKey={queryKey}
+      fetchPlaces={fetchCitiesWithStores}
+      labels={{
+        title: translate('resources.locations.panel.title'),
+        search: translate('resources.locations.panel.search'),
+        empty: translate('resources.locations.panel.empty'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+/** The map of the location dialog: drag the pin or click the map. Loaded by `LazyMap` only. */
+import type { Marker as LeafletMarker } from 'leaflet'
+import { useMemo, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { Marker, useMapEvents } from 'react-leaflet'
+import type { Point } from '../../../contract/primitives'
+import { type MapView, roundDegrees } from '../maps/area'
+import { BaseMap } from '../maps/BaseMap'
+import { pinIcon } from '../maps/icons'
+
+interface PointPickerProps {
+  view: MapView
+  pin: Point
+  isConfirmed: boolean
+  readOnly: boolean
+  onPlace: (point: Point) => void
+}
+
+const toPoint = ({ lat, lng }: { lat: number; lng: number }): Point => ({
+  latitude: roundDegrees(lat),
+  longitude: roundDegrees(lng),
+})
+
+const ClickToPlace = ({ onPlace }: Pick<PointPickerProps, 'onPlace'>) => {
+  useMapEvents({ click: event => onPlace(toPoint(event.latlng.wrap())) })
+  return null
+}
+
+export const PointPicker = ({ view, pin, isConfirmed, readOnly, onPlace }: PointPickerProps) => {
+  const translate = useTranslate()
+  const marker = useRef<LeafletMarker>(null)
+  const name = translate('resources.locations.point.pin')
+  const icon = useMemo(() => pinIcon(name, isConfirmed ? 'plain' : 'chosen'), [name, isConfirmed])
+  return (
+    <BaseMap label={translate('resources.locations.point.map')} view={view}>
+      {!readOnly && <ClickToPlace onPlace={onPlace} />}
+      <Marker
+        ref={marker}
+        position={[pin.latitude, pin.longitude]}
+        icon={icon}
+        draggable={!readOnly}
+        keyboard={false}
+        eventHandlers={{
+          dragend: () => {
+            if (marker.current) onPlace(toPoint(marker.current.getLatLng().wrap()))
+          },
+        }}
+      />
+    </BaseMap>
+  )
+}

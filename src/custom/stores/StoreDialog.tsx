@@ -1,0 +1,54 @@
+/** A store opened from the map: read-only, without a route of its own (spec section 2.3). */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import type { Location } from '../../../contract/locations'
+import { ErrorScreen } from '../pages/ErrorScreen'
+
+export type LocationRecord = Location & RaRecord<string>
+
+const fields = ['name', 'city', 'street', 'houseNumber', 'zipCode'] as const
+
+const Details = ({ store }: { store: LocationRecord }) => {
+  const translate = useTranslate()
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1.5, m: 0 }}>
+      {fields.map(field => (
+        <Box key={field} sx={{ display: 'contents' }}>
+          <Typography component="dt" sx={{ color: 'text.secondary' }}>
+            {translate(`resources.locations.fields.${field}`)}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {store[field] || '–'}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { data, error, refetch } = useGetOne<LocationRecord>('locations', { id }, { retry: false })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{translate('resources.locations.map.dialog')}</DialogTitle>
+      <DialogContent aria-busy={!data && !error}>
+        {data && <Details store={data} />}
+        {!data && error && <ErrorScreen error={error} onRetry={() => void refetch()} />}
+        {!data && !error && fields.map(field => <Skeleton key={field} height={32} />)}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

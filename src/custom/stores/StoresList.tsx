@@ -1,0 +1,67 @@
+/** The stores beside the map: the keyboard's way to all of them, thirty at a time. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Skeleton from '@mui/material/Skeleton'
+import { useInfiniteGetList, useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import { EmptyScreen } from '../pages/EmptyScreen'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import type { LocationRecord } from './StoreDialog'
+
+export const useStores = () =>
+  useInfiniteGetList<LocationRecord>('locations', {
+    pagination: { page: 1, perPage: limits.pageSize },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  })
+
+interface StoresListProps {
+  stores: ReturnType<typeof useStores>
+  onOpen: (store: LocationRecord) => void
+}
+
+export const StoresList = ({ stores, onOpen }: StoresListProps) => {
+  const translate = useTranslate()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = stores
+  const records = data?.pages.flatMap(page => page.data)
+  if (!records && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
+  if (!records) {
+    return (
+      <Box role="status" aria-busy aria-label={translate('engine.loading')}>
+        {['a', 'b', 'c', 'd', 'e'].map(key => (
+          <Skeleton key={key} height={56} />
+        ))}
+      </Box>
+    )
+  }
+  if (records.length === 0) {
+    const title = translate('resources.locations.empty.title')
+    return <EmptyScreen icon="stores" title={title} text={translate('resources.locations.empty.text')} />
+  }
+  return (
+    <>
+      <List dense disablePadding>
+        {records.map(store => (
+          <ListItem key={store.guid} disablePadding divider>
+            <ListItemButton onClick={() => onOpen(store)}>
+              <ListItemText
+                primary={store.name}
+                secondary={`${store.city}, ${store.street} ${store.houseNumber}`}
+                slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {hasNextPage && (
+        <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate('resources.locations.map.more')}
+        </Button>
+      )}
+    </>
+  )
+}

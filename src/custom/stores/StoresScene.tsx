@@ -1,0 +1,34 @@
+/** The map of stores with its clusters. Loaded by `LazyMap` only. */
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Marker } from '../../../contract/locations'
+import { type MapArea, type MapView, roundDegrees } from '../maps/area'
+import { BaseMap } from '../maps/BaseMap'
+import { Clusters } from '../maps/Clusters'
+
+interface StoresSceneProps {
+  view: MapView
+  markers: readonly Marker[]
+  /** Of the stores that have been listed, by guid. */
+  names: ReadonlyMap<string, string>
+  onArea: (area: MapArea) => void
+  onOpen: (marker: Marker) => void
+}
+
+export const StoresScene = ({ view, markers, names, onArea, onOpen }: StoresSceneProps) => {
+  const translate = useTranslate()
+  const nameOf = useCallback(
+    ({ guid, point }: Marker) =>
+      names.get(guid) ??
+      translate('resources.locations.map.marker', {
+        latitude: roundDegrees(point.latitude),
+        longitude: roundDegrees(point.longitude),
+      }),
+    [names, translate],
+  )
+  return (
+    <BaseMap label={translate('resources.locations.map.label')} view={view} onArea={onArea}>
+      <Clusters items={markers} nameOf={nameOf} onOpen={onOpen} />
+    </BaseMap>
+  )
+}

@@ -1,0 +1,147 @@
+/**
+ * The map-point flow of the location dialog (spec section 4), as a reducer without side effects:
+ *
+ *   address complete → geocode → House: point set, zoom 18, may be valid │ Street: point set, zoom 15, not yet valid
+ *                              → other: the map is centred at zoom 12, no point │ failure: the pin waits to be placed
+ *   pin dragged, map clicked, coordinates typed → point set, may be valid
+ *   any change of the address → the tick and the point are taken back
+ *
+ * `request` numbers the questions to the geocoder: an answer to any but the newest one is dropped.
+ */
+import type { Geocode } from '../../../contract/cities'
+import { mapViews } from '../../../contract/limits'
+import type { Point } from '../../../contract/primitives'
+import type { MapView } from '../maps/area'
+
+export interface Address {
+  cityId: string
+  /** The name in the user's language, as the geocoder is asked. */
+  cityName: string
+  /** Where the map looks before the address is found. */
+  cityPoint?: Point | undefined
+  street: string
+  houseNumber: string
+}
+
+export type PointSource = 'none' | 'searching' | 'house' | 'street' | 'city' | 'failed' | 'placed'
+
+export interface PointFlow {
+  address: Address
+  point: Point | null
+  /** Where the pin stands while there is no point yet. */
+  approxLocation: Point | null
+  view: MapView
+  showMap: boolean
+  pointMayBeValid: boolean
+  pointIsCorrect: boolean
+  source: PointSource
+  request: number
+}
+
+export type PointEvent =
+  | { kind: 'addressChanged'; change: Partial<Address> }
+  | { kind: 'geocodeStarted' }
+  | { kind: 'geocodeAnswered'; request: number; geocode: Geocode }
+  | { kind: 'geocodeFailed'; request: number }
+  | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
+  | { kind: 'ticked'; isCorrect: boolean }
+
+const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
+
+const defaultView: MapView = {
+  centre: { latitude: mapViews.locations.latitude, longitude: mapViews.locations.longitude },
+  zoom: mapViews.locations.zoom,
+}
+
+export const newPointFlow = (): PointFlow => ({
+  address: emptyAddress,
+  point: null,
+  approxLocation: null,
+  view: defaultView,
+  showMap: false,
+  pointMayBeValid: false,
+  pointIsCorrect: false,
+  source: 'none',
+  request: 0,
+})
+
+/** A saved location: its point was confirmed when it was saved, and stays so until the address or the pin changes. */
+export const pointFlowOf = (address: Address, point: Point): PointFlow => ({
+  ...newPointFlow(),
+  address,
+  point,
+  approxLocation: point,
+  view: { centre: point, zoom: mapViews.accuracyZoom.House },
+  showMap: true,
+  pointMayBeValid: true,
+  pointIsCorrect: true,
+  source: 'placed',
+})
+
+/** Geocoding runs only when street, house number and city are present. */
+export const isComplete = ({ cityId, cityName, street, houseNumber }: Address) =>
+  [cityId, cityName, street, houseNumber].every(part => part.trim() !== '')
+
+const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow => {
+  const address = { ...state.address, ...change }
+  const { cityPoint } = address
+  const isOtherCity = address.cityId !== state.address.cityId
+  return {
+    ...state,
+    address,
+    point: null,
+    // The pin stays where it was, so that a corrected letter does not lose the place.
+    approxLocation: isOtherCity ? (cityPoint ?? null) : (state.point ?? state.approxLocation),
+    view: isOtherCity && cityPoint ? { centre: cityPoint, zoom: mapViews.accuracyZoom.City } : state.view,
+    pointMayBeValid: false,
+    pointIsCorrect: false,
+    source: 'none',
+    request: state.request + 1,
+  }
+}
+
+const zoomOf = (accuracy: Geocode['accuracy']) =>
+  accuracy === 'House' || accuracy === 'Street' ? mapViews.accuracyZoom[accuracy] : mapViews.accuracyZoom.City
+
+const sourceOf = (accuracy: Geocode['accuracy']): PointSource =>
+  accuracy === 'House' ? 'house' : accuracy === 'Street' ? 'street' : 'city'
+
+const answer = (state: PointFlow, { location, accuracy }: Geocode): PointFlow => ({
+  ...state,
+  point: accuracy === 'House' || accuracy === 'Street' ? location : null,
+  approxLocation: location,
+  view: { centre: location, zoom: zoomOf(accuracy) },
+  pointMayBeValid: accuracy === 'House',
+  pointIsCorrect: false,
+  source: sourceOf(accuracy),
+})
+
+const place = (state: PointFlow, point: Point, moveMap: boolean): PointFlow => ({
+  ...state,
+  point,
+  approxLocation: point,
+  showMap: true,
+  view: moveMap ? { centre: point, zoom: Math.max(state.view.zoom, mapViews.accuracyZoom.Street) } : state.view,
+  pointMayBeValid: true,
+  pointIsCorrect: false,
+  source: 'placed',
+  // A hand is surer than the geocoder: an answer on its way no longer counts.
+  request: state.request + 1,
+})
+
+export const pointReducer = (state: PointFlow, event: PointEvent): PointFlow => {
+  switch (event.kind) {
+    case 'addressChanged':
+      return changeAddress(state, event.change)
+    case 'geocodeStarted':
+      return { ...state, showMap: true, source: 'searching' }
+    case 'geocodeAnswered':
+      return event.request === state.request ? answer(state, event.geocode) : state
+    case 'geocodeFailed':
+      return event.request === state.request ? { ...state, source: 'failed' } : state
+    case 'pointPlaced':
+      return place(state, event.point, event.moveMap)
+    case 'ticked':
+      return state.pointMayBeValid ? { ...state, pointIsCorrect: event.isCorrect } : state
+  }
+}

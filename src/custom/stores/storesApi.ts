@@ -1,0 +1,27 @@
+/** The calls about locations that are no verbs of a list: GET {base}/locations/cities and GET {base}/locations/map. */
+import type { CityWithStores } from '../../../contract/cities'
+import type { Marker } from '../../../contract/locations'
+import type { Page } from '../../../contract/paging'
+import { http } from '../../dataProvider/http'
+import { rolePath } from '../../dataProvider/rolePath'
+import type { FetchPlaces } from '../layout/usePlaces'
+import { clampDegrees } from '../maps/area'
+import type { FetchMarkers } from '../maps/useMarkers'
+
+export const fetchCitiesWithStores: FetchPlaces = async (search, signal) => {
+  const query = search ? { search } : {}
+  const cities = await http<CityWithStores[]>(rolePath('/locations/cities'), { query, signal })
+  return cities.map(({ cityId, city, shopsCount }) => ({ id: cityId, name: city, count: shopsCount }))
+}
+
+export const fetchStoreMarkers: FetchMarkers<Marker> = ({ northEast, southWest, onePerCity, offset }, signal) => {
+  const query = {
+    Lat1: clampDegrees(southWest.latitude, 90),
+    Lng1: clampDegrees(southWest.longitude, 180),
+    Lat2: clampDegrees(northEast.latitude, 90),
+    Lng2: clampDegrees(northEast.longitude, 180),
+    OnePerCity: onePerCity,
+    Offset: offset,
+  }
+  return http<Page<Marker>>(rolePath('/locations/map'), { query, signal })
+}

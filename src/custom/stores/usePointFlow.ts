@@ -1,0 +1,50 @@
+/** The reducer of `pointFlow.ts` with its one effect: GET /common/geocode, 500 ms after the last change of the address. */
+import { useEffect, useReducer, useRef } from 'react'
+import type { Geocode } from '../../../contract/cities'
+import { limits } from '../../../contract/limits'
+import { http } from '../../dataProvider/http'
+import { useErrorToast } from '../engine/useErrorToast'
+import { useCountry } from '../inputs/useCountry'
+import { isComplete, type PointFlow, pointReducer } from './pointFlow'
+
+/** `initial`: of a new or of a loaded location; read once. An untouched one is not geocoded. */
+export const usePointFlow = (initial: PointFlow) => {
+  const [flow, dispatch] = useReducer(pointReducer, initial)
+  const toastError = useErrorToast()
+  const country = useCountry()
+  const { address, request } = flow
+  const isPlaced = flow.source === 'placed'
+  // The question that the address of this moment asks; placing the pin makes a new number and asks nothing.
+  const asked = useRef(initial.address)
+
+  useEffect(() => {
+    // A pin that was placed before the question was asked is surer than its answer would be.
+    if (isPlaced) asked.current = address
+    if (asked.current === address || !isComplete(address)) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      asked.current = address
+      dispatch({ kind: 'geocodeStarted' })
+      const query = {
+        country,
+        city: address.cityName.trim(),
+        address: address.street.trim(),
+        houseNum: address.houseNumber.trim(),
+      }
+      try {
+        const geocode = await http<Geocode>('/common/geocode', { query, signal: controller.signal })
+        dispatch({ kind: 'geocodeAnswered', request, geocode })
+      } catch (error) {
+        if (controller.signal.aborted) return
+        dispatch({ kind: 'geocodeFailed', request })
+        toastError(error)
+      }
+    }, limits.searchDebounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [address, request, isPlaced, country, toastError])
+
+  return [flow, dispatch] as const
+}

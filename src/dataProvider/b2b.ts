@@ -1,0 +1,148 @@
+/**
+ * The b2b dialect: react-admin's verbs → HTTP (spec section 7), below the area's base.
+ *
+ * | verb | HTTP |
+ * | --- | --- |
+ * | getList | GET path?Offset=30×(page−1)&filter… → `{items, total, pageSize}` or a bare array |
+ * | getOne | GET path/{id}; where there is no such call (`oneFrom: 'list'`), getList page by page |
+ * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
+ * | getManyReference | getList, `filter[target] = id` |
+ * | create | POST path |
+ * | update, updateMany | PUT path/{id} |
+ * | delete, deleteMany | DELETE path/{id} |
+ * | transition | PUT path/{id}:key |
+ *
+ * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows whatever `perPage` says;
+ * `meta.everyPage` walks all pages, up to `perPage` rows.
+ */
+import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
+import { ApiError, type QueryValue } from './http'
+import { fillPath, templateOf, transitionOf } from './paths'
+import type { PortalDataProvider, ProviderOptions } from './types'
+
+export type Dialect = Pick<
+  PortalDataProvider,
+  'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete' | 'transition'
+>
+type Meta = Values | undefined
+
+/** A record as react-admin needs it: with an `id`. */
+export const withId = (transport: Transport, record: unknown, fallback?: Identifier): RaRecord => {
+  const values = (record ?? {}) as Values
+  const idSource = transport.idSource ?? (transport.dialect === 'rest' ? 'id' : 'guid')
+  return { ...values, id: (values[idSource] ?? fallback ?? '') as Identifier }
+}
+
+const toQuery = (filter: Values, used: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => !used.has(name))) as Record<string, QueryValue>
+
+const toPage = (answer: Page<unknown> | unknown[]) =>
+  Array.isArray(answer) ? { items: answer, total: answer.length } : answer
+
+const parseWith = (endpoint: Endpoint | undefined, answer: unknown) =>
+  endpoint?.parse ? endpoint.parse(answer) : answer
+
+/** The verbs for one resource. */
+export const createB2b = (transport: Transport, { http, api, variables = () => ({}) }: ProviderOptions): Dialect => {
+  const endpointOf = (verb: Verb) => transport.endpoints?.[verb]
+  const fill = (verb: Verb, ...sources: (Values | undefined)[]) =>
+    fillPath(api, templateOf(transport, verb), [...sources.map(source => source ?? {}), variables()])
+
+  const readPage = async ({ filter = {}, meta, signal }: GetListParams, page: number) => {
+    const { path, used } = fill('getList', meta as Meta, filter)
+    const offset = limits.pageSize * (page - 1)
+    const query = { ...toQuery(filter, used), [transport.offsetParam ?? 'Offset']: offset }
+    const answer = await http<Page<unknown> | unknown[]>(path, { query, signal })
+    const { items, total } = toPage(answer)
+    return { data: items.map(item => withId(transport, parseWith(endpointOf('getList'), item))), total }
+  }
+
+  const readEveryPage = async (params: GetListParams) => {
+    const most = params.pagination?.perPage ?? Number.POSITIVE_INFINITY
+    const first = await readPage(params, 1)
+    const data = [...first.data]
+    for (let page = 2; data.length < Math.min(first.total, most); page++) {
+      const next = await readPage(params, page)
+      if (next.data.length === 0) break
+      data.push(...next.data)
+    }
+    return { data: data.slice(0, most), total: first.total }
+  }
+
+  const findInList = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {
+    const params: GetListParams = { meta, signal }
+    for (let page = 1, seen = 0, total = 1; seen < total; page++) {
+      const { data, total: all } = await readPage(params, page)
+      const found = data.find(record => String(record.id) === String(id))
+      if (found) return found
+      if (data.length === 0) break
+      seen += data.length
+      total = all
+    }
+    throw new ApiError(404, 'EntityNotFound')
+  }
+
+  const getOne = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {
+    if (transport.oneFrom === 'list') return findInList(id, meta, signal)
+    const answer = await http(fill('getOne', { id }, meta).path, { signal })
+    return withId(transport, parseWith(endpointOf('getOne'), answer), id)
+  }
+
+  const send = async (verb: 'create' | 'update', fallback: Method, sent: Sent) => {
+    const endpoint = endpointOf(verb)
+    const body = endpoint?.serialise ? endpoint.serialise(sent.data, sent.previousData) : sent.data
+    const { path } = fill(verb, sent.id === undefined ? {} : { id: sent.id }, sent.meta, sent.data)
+    const answer = await http(path, { method: endpoint?.method ?? fallback, body })
+    const parsed = parseWith(endpoint, answer)
+    // An answer without a body says only that it is done: the record is what was sent, the id the one we know.
+    return { data: withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new') }
+  }
+
+  const methods = {
+    getList: (_: string, params: GetListParams) =>
+      params.meta?.everyPage ? readEveryPage(params) : readPage(params, params.pagination?.page ?? 1),
+    getOne: async (_: string, { id, meta, signal }: { id: Identifier; meta?: Values; signal?: AbortSignal }) => ({
+      data: await getOne(id, meta, signal),
+    }),
+    getMany: async (_: string, { ids, meta, signal }: ManyParams) => {
+      const endpoint = endpointOf('getMany')
+      if (!endpoint) return { data: await Promise.all(ids.map(id => getOne(id, meta, signal))) }
+      const { path } = fill('getMany', meta)
+      const answer = await http<Page<unknown> | unknown[]>(path, { query: { ids: ids.map(String) }, signal })
+      return { data: toPage(answer).items.map(item => withId(transport, parseWith(endpoint, item))) }
+    },
+    create: (_: string, params: Sent) => send('create', 'POST', params),
+    update: (_: string, params: Sent) => send('update', 'PUT', params),
+    delete: async (_: string, { id, meta, previousData }: Omit<Sent, 'data'> & { id: Identifier }) => {
+      const endpoint = endpointOf('delete')
+      const { path } = fill('delete', { id }, meta, previousData)
+      await http(path, { method: endpoint?.method ?? 'DELETE' })
+      return { data: withId(transport, previousData, id) }
+    },
+    transition: async (_: string, { id, key, values }: TransitionParams) => {
+      const { endpoint, template } = transitionOf(transport, key)
+      const { path } = fillPath(api, template, [{ id }, values ?? {}, variables()])
+      const body = endpoint.serialise?.(values ?? {})
+      const answer = await http(path, { method: endpoint.method ?? 'PUT', ...(body !== undefined && { body }) })
+      return { data: withId(transport, parseWith(endpoint, answer), id) }
+    },
+  }
+  // react-admin's verbs are generic in the record; here every record is one and the same erased type.
+  return methods as unknown as Dialect
+}
+
+type Method = NonNullable<Endpoint['method']>
+interface Sent {
+  id?: Identifier
+  data: Values
+  previousData?: Values
+  meta?: Values
+}
+interface ManyParams {
+  ids: readonly Identifier[]
+  meta?: Values
+  signal?: AbortSignal
+}

@@ -1,0 +1,148 @@
+/**
+ * The one place that calls the API (spec sections 7 and 8; design, reading 6).
+ * - every call: base address from the configuration, `Accept-Language`, and the session as `Authorization: Bearer`
+ * - 2xx → the JSON body (204: undefined); anything else → {@link ApiError} with the body's errorCode
+ * - no answer → 'NetworkError', none in 30 s → 'Timeout', both with status 0; a caller's own abort stays an AbortError
+ * - 401 on a call that carried the session → the `onUnauthorized` listeners
+ */
+import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
+import { bcp47 } from '../../contract/limits'
+import { readSession, reportUnauthorized } from '../authProvider/session'
+import { loadConfig } from '../config'
+import { currentLanguage } from '../i18n/i18n'
+
+const timeoutMs = 30_000
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+  readonly errorCode: ErrorCode | TransportErrorCode
+  /** Codes of single body or query fields. */
+  readonly fields: Record<string, ErrorCode>
+
+  constructor(status: number, errorCode: ErrorCode | TransportErrorCode, fields: Record<string, ErrorCode> = {}) {
+    super(errorCode)
+    this.status = status
+    this.errorCode = errorCode
+    this.fields = fields
+  }
+}
+
+export type QueryValue = string | number | boolean | readonly string[] | undefined
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON, or as it is when it is FormData. */
+  body?: unknown
+  /** `undefined` is left out; a list repeats its key. */
+  query?: Record<string, QueryValue>
+  signal?: AbortSignal | undefined
+  /** Without the session's header. */
+  anonymous?: boolean
+  headers?: Record<string, string>
+}
+
+/** What a status means where the body names no known code, as from a proxy in between. */
+const codeOfStatus = (status: number): ErrorCode => {
+  const codes: Record<number, ErrorCode> = {
+    400: 'InvalidParams',
+    401: 'Unauthorized',
+    403: 'Forbidden',
+    404: 'EntityNotFound',
+    409: 'InvalidOperation',
+    413: 'PayloadTooLarge',
+    429: 'TooManyRequests',
+    502: 'ServiceUnavailable',
+    503: 'ServiceUnavailable',
+    504: 'ServiceUnavailable',
+  }
+  return codes[status] ?? (status >= 500 ? 'InternalServerError' : 'UnprocessableEntity')
+}
+
+const toApiError = async (response: Response) => {
+  const body = (await response.json().catch(() => null)) as { errorCode?: unknown; fields?: unknown } | null
+  const fields = Object.entries((body?.fields ?? {}) as Record<string, unknown>).filter(
+    (entry): entry is [string, ErrorCode] => isErrorCode(entry[1]),
+  )
+  const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
+  return new ApiError(response.status, errorCode, Object.fromEntries(fields))
+}
+
+const toSearch = (query: Record<string, QueryValue> = {}) => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const single of Array.isArray(value) ? value : [value]) search.append(key, String(single))
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+const toInit = ({ method = 'GET', body, anonymous, headers }: RequestOptions, token: string | undefined) => {
+  const isForm = body instanceof FormData
+  const init: RequestInit = {
+    method,
+    // Addresses may hold codes; no server needs to hear from which page a call came.
+    referrerPolicy: 'no-referrer',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': bcp47[currentLanguage()],
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(token && !anonymous && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  }
+  if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
+  return init
+}
+
+const request = async <T>(
+  path: string,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
+  const token = readSession()?.token
+  const controller = new AbortController()
+  const abort = () => controller.abort(options.signal?.reason)
+  options.signal?.addEventListener('abort', abort)
+  if (options.signal?.aborted) abort()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, timeoutMs)
+  try {
+    const { apiUrl } = await loadConfig()
+    const init = toInit(options, token)
+    const response = await fetch(`${apiUrl}${path}${toSearch(options.query)}`, { ...init, signal: controller.signal })
+    if (response.ok) return await read(response)
+    if (response.status === 401 && token && !options.anonymous) reportUnauthorized(token)
+    throw await toApiError(response)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    if (isLate) throw new ApiError(0, 'Timeout')
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, 'NetworkError')
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', abort)
+  }
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  return text ? JSON.parse(text) : undefined
+}
+
+/** Calls the API; `path` begins with a slash and is below the API's base: `/b2b/retail`. */
+export const http = <T>(path: string, options: RequestOptions = {}) =>
+  request(path, options, readJson as (response: Response) => Promise<T>)
+
+/** The same for files, for instance the PDF of a bin. */
+export const blob = (path: string, options: RequestOptions = {}) =>
+  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response => response.blob())
+
+/** The same with the answer's headers, where a total is in them. */
+export const answer = (path: string, options: RequestOptions = {}) =>
+  request(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))

@@ -1,0 +1,47 @@
+/**
+ * react-admin's data provider, driven by the resources' definitions: each resource speaks its dialect (`b2b.ts`,
+ * `rest.ts`); what spans both is here: many records at once, references, and the upload (POST /resources).
+ */
+import type { Image } from '../../contract/images'
+import { createB2b, type Dialect } from './b2b'
+import { createRest } from './rest'
+import type { PortalDataProvider, ProviderOptions } from './types'
+
+const createDialect = { b2b: createB2b, rest: createRest }
+
+/** Errors of every verb are the HTTP client's `ApiError`; an aborted call rejects with its AbortError. */
+export const createDataProvider = (options: ProviderOptions): PortalDataProvider => {
+  const dialects = new Map<string, Dialect>(
+    options.resources.map(transport => [transport.name, createDialect[transport.dialect](transport, options)]),
+  )
+  const of = (resource: string) => {
+    const dialect = dialects.get(resource)
+    if (!dialect) throw new Error(`The resource ${resource} is not defined for this area`)
+    return dialect
+  }
+  return {
+    supportAbortSignal: true,
+    getList: (resource, params) => of(resource).getList(resource, params),
+    getOne: (resource, params) => of(resource).getOne(resource, params),
+    getMany: (resource, params) => of(resource).getMany(resource, params),
+    getManyReference: (resource, { target, id, filter, ...params }) =>
+      of(resource).getList(resource, { ...params, filter: { ...filter, [target]: id } }),
+    create: (resource, params) => of(resource).create(resource, params),
+    update: (resource, params) => of(resource).update(resource, params),
+    updateMany: async (resource, { ids, data }) => {
+      await Promise.all(ids.map(id => of(resource).update(resource, { id, data, previousData: { id } })))
+      return { data: ids }
+    },
+    delete: (resource, params) => of(resource).delete(resource, params),
+    deleteMany: async (resource, { ids }) => {
+      await Promise.all(ids.map(id => of(resource).delete(resource, { id })))
+      return { data: ids }
+    },
+    transition: (resource, params) => of(resource).transition(resource, params),
+    upload: (file, signal) => {
+      const body = new FormData()
+      body.append('file', file)
+      return options.http<Image>('/resources', { method: 'POST', body, query: { md: true, sm: true }, signal })
+    },
+  }
+}

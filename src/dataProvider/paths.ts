@@ -1,0 +1,44 @@
+/** Fills the templates of `endpoints.ts`: the first source that knows a name gives its value, encoded. */
+import type { Endpoint, PathTemplate, Transport, Values, Verb } from './endpoints'
+
+const placeholder = /\{(\w+)\}/g
+
+const choose = (template: PathTemplate, sources: readonly Values[]) => {
+  if (typeof template === 'string') return template
+  const value = sources.find(source => source[template.by] !== undefined)?.[template.by]
+  const path = template.paths[String(value)]
+  if (path === undefined) throw new Error(`No path where ${template.by} is ${value}`)
+  return path
+}
+
+export interface Filled {
+  path: string
+  /** The names that went into it. */
+  used: ReadonlySet<string>
+}
+
+/** `base` stands before templates without a leading slash. Throws for a name that no source knows. */
+export const fillPath = (base: string, template: PathTemplate, sources: readonly Values[]): Filled => {
+  const used = new Set<string>()
+  const chosen = choose(template, sources)
+  const filled = chosen.replace(placeholder, (_, name: string) => {
+    const value = sources.find(source => source[name] !== undefined && source[name] !== null)?.[name]
+    if (value === undefined) throw new Error(`{${name}} of ${chosen} is not known to the call`)
+    used.add(name)
+    return encodeURIComponent(String(value))
+  })
+  const path = filled.startsWith('/') ? filled : `${base}/${filled}`
+  return { path: path.replace(/\/$/, ''), used }
+}
+
+const ofOne: ReadonlySet<Verb> = new Set<Verb>(['getOne', 'update', 'delete'])
+
+/** The verb's own template, else `path` for lists and create, `path/{id}` for one record. */
+export const templateOf = (transport: Transport, verb: Verb): PathTemplate =>
+  transport.endpoints?.[verb]?.path ?? (ofOne.has(verb) ? `${transport.path}/{id}` : transport.path)
+
+/** A transition's endpoint and template; `path/{id}:key` where the definition says nothing else. */
+export const transitionOf = (transport: Transport, key: string): { endpoint: Endpoint; template: PathTemplate } => {
+  const endpoint = transport.transitions?.[key] ?? {}
+  return { endpoint, template: endpoint.path ?? `${transport.path}/{id}:${key}` }
+}

@@ -1,0 +1,67 @@
+/**
+ * The plain REST dialect, by ra-data-simple-rest under `/staff`:
+ * GET path?sort&range&filter (total in `Content-Range`), GET/PUT/DELETE path/id, POST path.
+ * Ours on top: `serialise` of the definition for create and update, and transitions as in the b2b dialect.
+ */
+
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { Identifier } from 'react-admin'
+import { createB2b, type Dialect, withId } from './b2b'
+import type { Transport, Values } from './endpoints'
+import type { answer } from './http'
+import type { ProviderOptions } from './types'
+
+export const restBase = '/staff'
+
+type Answer = typeof answer
+type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider>[1] & object>[1]>
+
+/** Our HTTP client in the shape that ra-data-simple-rest asks for. */
+const clientOf =
+  (answerOf: Answer) =>
+  async (path: string, { method, body, headers, signal }: ClientOptions = {}) => {
+    const { json, headers: received } = await answerOf(path, {
+      method: (method ?? 'GET') as 'GET',
+      ...(typeof body === 'string' && { body: JSON.parse(body) }),
+      headers: Object.fromEntries(new Headers(headers as HeadersInit | undefined)),
+      signal: signal ?? undefined,
+    })
+    return { status: 200, headers: received, body: '', json }
+  }
+
+/** The verbs for one resource; its `path` is the last part of the address. */
+export const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
+  const provider = simpleRestProvider(restBase, clientOf(options.answer))
+  const { transition } = createB2b(transport, { ...options, api: restBase })
+  const one = (record: Values, id?: Identifier) => withId(transport, record, id)
+  const bodyOf = (verb: 'create' | 'update', data: Values, previous?: Values) => {
+    const serialise = transport.endpoints?.[verb]?.serialise
+    return (serialise ? serialise(data, previous) : data) as Values
+  }
+  const methods = {
+    getList: async (_: string, params: Parameters<Dialect['getList']>[1]) => {
+      const { data, total } = await provider.getList(transport.path, params)
+      return { data: data.map(record => one(record)), total }
+    },
+    getOne: async (_: string, params: Parameters<Dialect['getOne']>[1]) => ({
+      data: one((await provider.getOne(transport.path, params)).data, params.id),
+    }),
+    getMany: async (_: string, params: Parameters<Dialect['getMany']>[1]) => ({
+      data: (await provider.getMany(transport.path, params)).data.map(record => one(record)),
+    }),
+    create: async (_: string, params: { data: Values }) => ({
+      data: one((await provider.create(transport.path, { data: bodyOf('create', params.data) })).data, 'new'),
+    }),
+    update: async (_: string, params: { id: Identifier; data: Values; previousData: Values }) => {
+      const data = bodyOf('update', params.data, params.previousData)
+      const previousData = one(params.previousData ?? {}, params.id)
+      return { data: one((await provider.update(transport.path, { ...params, previousData, data })).data, params.id) }
+    },
+    delete: async (_: string, params: Parameters<Dialect['delete']>[1]) => {
+      const { data } = await provider.delete(transport.path, params)
+      return { data: one(data ?? params.previousData ?? {}, params.id) }
+    },
+    transition,
+  }
+  return methods as unknown as Dialect
+}

@@ -1,0 +1,22 @@
+export const bins = {
+  title: 'Bins',
+  add: 'Add bin',
+  count: '%{count} of %{max}',
+  fields: { isVisible: 'Public' },
+  noDescription: 'No description',
+  qrLabel: 'QR code of the bin created on %{date}',
+  remove: 'Delete bin',
+  removeTitle: 'Delete bin',
+  removeText: 'The bin created on %{date} will be deleted. Its printed QR code will stop working.',
+  downloadQr: 'Download QR',
+  downloadSheet: 'Download sheet',
+  locationSheet: 'Download all sheets',
+  citySheet: 'Download the city’s QR sheets',
+  full: 'A location can have at most %{max} bins',
+  empty: {
+    title: 'This location has no bins yet',
+    text: 'Add a bin, then print its QR code and stick it on.',
+  },
+  added: 'Bin added',
+  removed: 'Bin deleted',
+} as const

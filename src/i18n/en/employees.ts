@@ -1,0 +1,13 @@
+export const employees = {
+  title: 'Employees',
+  fields: { name: 'Name', email: 'Email', employeeRole: 'Role', locationGuid: 'Location' },
+  choices: { employeeRole: { Casher: 'Cashier', RecyclingManager: 'Recycling manager' } },
+  tabs: { activated: 'Activated', deactivated: 'Deactivated' },
+  actions: { activate: 'Activate', deactivate: 'Deactivate' },
+  dialogs: { create: 'Add employee' },
+  toasts: { created: 'Email sent' },
+  empty: {
+    title: 'No employees yet',
+    text: 'Add an employee, and an invitation is sent to their email address.',
+  },
+} as const

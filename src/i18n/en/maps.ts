@@ -1,0 +1,15 @@
+export const maps = {
+  loading: 'Loading the map',
+  failed: 'The map could not be loaded',
+  retry: 'Try again',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  backgroundMissing: 'The map background is missing. Borders and a grid are shown instead.',
+  backgroundOff: 'The map background is off during a support session.',
+  cluster: 'Markers here: %{count}. Zoom in',
+  updating: 'Updating the map',
+  places: {
+    all: 'All',
+    back: 'Back',
+  },
+} as const

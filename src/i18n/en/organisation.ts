@@ -1,0 +1,12 @@
+export const organisation = {
+  title: 'Organisation',
+  fields: {
+    logo: 'Logo',
+    name: 'Organisation name',
+    email: 'Email',
+    registrationNumber: 'Registration number',
+    registrationAddress: 'Registration address',
+    country: 'Country',
+    createdAt: 'Registered on',
+  },
+} as const

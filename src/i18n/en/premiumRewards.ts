@@ -1,0 +1,18 @@
+import { rewards } from './rewards'
+
+export const premiumRewards = {
+  ...rewards,
+  title: 'Premium rewards',
+  fields: {
+    ...rewards.fields,
+    premiumRewardType: 'Type',
+    gemPrice: 'Gem price',
+    pointsPrice: 'Points price',
+    isDigital: 'Digital reward',
+    digitalGoods: 'Digital goods',
+  },
+  choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
+  hints: { digitalGoods: 'One code or link a line', quantity: 'Leave empty if there is no limit' },
+  rules: { duplicates: 'Some lines are there twice' },
+  empty: { title: 'No premium rewards yet', text: 'Add a reward that people can get for gems and points.' },
+} as const

@@ -1,0 +1,23 @@
+export const recycler = {
+  recyclables: 'Recyclables',
+  material: 'Material',
+  mass: 'Mass, kg',
+  fillLevel: 'Bins are %{percent}% full',
+  updatedAt: 'Updated %{at}',
+  objects: '%{count} object to collect |||| %{count} objects to collect',
+  start: 'Start recycling',
+  alreadyBooked: 'Already booked',
+  started: 'The location is booked for you',
+  map: {
+    label: 'Map of locations to collect from',
+    list: 'Locations',
+    showList: 'Show the list',
+    hideList: 'Hide the list',
+    more: 'Show more',
+    booked: '%{name}, already booked',
+    bookedShort: 'Booked',
+    empty: 'There are no locations in this part of the map',
+    shown: 'Shown on the map: %{count}',
+    most: 'Only the first %{count} locations are shown. Zoom in to see the others.',
+  },
+} as const

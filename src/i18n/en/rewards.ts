@@ -1,0 +1,17 @@
+/** What all kinds of rewards share. */
+export const rewards = {
+  fields: {
+    image: 'Image',
+    name: 'Name',
+    description: 'Description',
+    rewardType: 'Type',
+    cities: 'Cities',
+    cityIds: 'Cities',
+    link: 'Link',
+    fiatPrice: 'Fiat price',
+    quantity: 'Quantity',
+  },
+  choices: { rewardType: { Products: 'Products', Discount: 'Discount', Charity: 'Charity' } },
+  dialogs: { create: 'Add reward', edit: 'Edit reward', delete: 'Delete reward' },
+  toasts: { created: 'Reward added', updated: 'Reward saved', deleted: 'Reward deleted' },
+} as const

@@ -1,0 +1,15 @@
+export const sagas = {
+  title: 'Requests',
+  fields: {
+    location: { name: 'Location' },
+    code: 'Code',
+    createdAt: 'Started',
+    bottlesPickedAt: 'Picked up',
+    finishedAt: 'Finished',
+    canceledAt: 'Canceled',
+  },
+  tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
+  actions: { cancel: 'Cancel recycling' },
+  toasts: { cancelled: 'Recycling canceled' },
+  empty: { title: 'No requests here', text: 'Book a location on the map to start recycling.' },
+} as const

@@ -1,0 +1,32 @@
+/** Words around every screen of a role area. */
+export const shell = {
+  home: 'Home',
+  language: 'Language',
+  signOut: 'Sign out',
+  skip: 'Skip to content',
+  menuButton: 'Menu',
+  menu: {
+    label: 'Main menu',
+    analytics: 'Analytics',
+    stores: 'Stores',
+    rewards: 'Rewards',
+    employees: 'Employees',
+    map: 'Map',
+    profile: 'Profile',
+    requests: 'Requests',
+    qrs: 'Get QRs',
+  },
+  providerMap: {
+    title: 'Nothing on the map yet',
+    text: 'The places where your rewards can be redeemed will be shown here.',
+  },
+  rewardKinds: { label: 'Rewards', premium: 'Premium', simple: 'Simple' },
+  session: {
+    ended: 'Your session has ended',
+    signInAgain: 'Sign in to go on. What you have typed is still here.',
+  },
+  impersonation: {
+    text: '%{actor} from support is acting for %{name}. Time left:',
+    end: 'End',
+  },
+} as const

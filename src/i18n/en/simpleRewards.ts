@@ -1,0 +1,11 @@
+import { rewards } from './rewards'
+
+export const simpleRewards = {
+  ...rewards,
+  title: 'Rewards',
+  fields: { ...rewards.fields, points: 'Points' },
+  empty: {
+    title: 'No rewards yet',
+    text: 'Add a reward that customers can get for the points that they collect.',
+  },
+} as const

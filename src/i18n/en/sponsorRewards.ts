@@ -1,0 +1,14 @@
+import { rewards } from './rewards'
+
+/** Fundraising rewards as a sponsor sees them. */
+export const sponsorRewards = {
+  title: 'Rewards',
+  fields: {
+    ...rewards.fields,
+    organization: { name: 'Organisation' },
+    targetPoints: 'Points',
+  },
+  choices: { status: { completed: 'Completed', inProgress: 'In progress' } },
+  actions: { add: 'Add to request', remove: 'Remove from request' },
+  empty: { title: 'No rewards here', text: 'No organisation is raising funds for a reward here at the moment.' },
+} as const

@@ -1,0 +1,16 @@
+export const sponsorships = {
+  title: 'Requests',
+  fields: {
+    sponsorName: 'Name',
+    sponsorPhone: 'Phone',
+    sponsorEmail: 'Email',
+    priceDto: { total: 'Total' },
+    createdAt: 'Date',
+    status: 'Status',
+    fundraisingRewards: 'Rewards',
+  },
+  tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
+  choices: { status: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } },
+  dialogs: { view: 'Request' },
+  empty: { title: 'No requests here', text: 'Choose rewards that you want to support and send your first request.' },
+} as const

@@ -1,0 +1,129 @@
+/**
+ * The words of every page, over node-polyglot and without react-admin: public pages load only this.
+ * A catalogue is made of sources. Each source loads one language at a time; the public words are the first, a role
+ * area adds its own with {@link addSource}. The language is kept under `gb-lang` (spec section 4).
+ */
+import Polyglot from 'node-polyglot'
+import { useSyncExternalStore } from 'react'
+import { bcp47, type Language, languages, storageKeys } from '../../contract/limits'
+import { readItem, writeItem } from '../authProvider/storage'
+import type { Catalogue } from './words'
+
+export type TranslateParams = number | (Record<string, unknown> & { smart_count?: number; _?: string })
+export type Translate = (key: string, params?: TranslateParams) => string
+type Source = (language: Language) => Promise<Catalogue>
+
+const order = ['one', 'few', 'many']
+
+/** The form of a number by the browser's own rules, which know `uk` and not our `ua`. */
+const formOf = (language: Language) => {
+  const rules = new Intl.PluralRules(bcp47[language])
+  return (count: number) => {
+    const form = rules.select(count)
+    if (language === 'en') return form === 'one' ? 0 : 1
+    // Fractions (`other`) take the genitive singular in both languages; the form of 2 to 4 is nearest to it.
+    return form === 'other' ? 1 : order.indexOf(form)
+  }
+}
+
+/** For node-polyglot and for what is built on it. */
+export const pluralRules = (language: Language) => ({
+  pluralTypes: { [language]: formOf(language) },
+  pluralTypeToLanguages: { [language]: [language] },
+})
+
+const newPolyglot = (language: Language) =>
+  new Polyglot({ locale: language, phrases: { '': '' }, pluralRules: pluralRules(language) })
+
+const polyglots = Object.fromEntries(languages.map(language => [language, newPolyglot(language)])) as Record<
+  Language,
+  Polyglot
+>
+
+const sources = new Set<Source>()
+const loads = new Map<Source, Map<Language, Promise<void>>>()
+const listeners = new Set<() => void>()
+
+const asLanguage = (code: string | null) => languages.find(language => language === code?.toLowerCase())
+
+/** The stored choice, else the browser's first language that we speak, else English. */
+const firstLanguage = (): Language => {
+  const spoken = navigator.languages.map(tag => tag.toLowerCase().split('-')[0])
+  const offered = spoken.map(tag => languages.find(language => bcp47[language].startsWith(`${tag}-`)))
+  return asLanguage(readItem(storageKeys.language)) ?? offered.find(language => language !== undefined) ?? 'en'
+}
+
+let current: Language = firstLanguage()
+
+const newTranslate = (): Translate => {
+  const polyglot = polyglots[current]
+  return (key, params) => polyglot.t(key, params)
+}
+// A new function whenever the words change: that is how subscribed components notice.
+let translateNow = newTranslate()
+
+const changed = () => {
+  translateNow = newTranslate()
+  document.documentElement.lang = bcp47[current].slice(0, 2)
+  for (const listener of [...listeners]) listener()
+}
+
+const load = (source: Source, language: Language) => {
+  const known = loads.get(source) ?? new Map<Language, Promise<void>>()
+  loads.set(source, known)
+  const pending =
+    known.get(language) ??
+    source(language).then(
+      words => polyglots[language].extend(words),
+      error => {
+        known.delete(language)
+        throw error
+      },
+    )
+  known.set(language, pending)
+  return pending
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const currentLanguage = () => current
+
+/** All words of the current language so far, by dotted key. */
+export const currentPhrases = (): Readonly<Record<string, string>> => polyglots[current].phrases
+
+/** Adds words by hand; sources do it by themselves. */
+export const addWords = (language: Language, words: Catalogue) => {
+  polyglots[language].extend(words)
+  if (language === current) changed()
+}
+
+/** Adds a source and loads it for the current language; later languages are loaded when they are chosen. */
+export const addSource = async (source: Source) => {
+  sources.add(source)
+  const language = current
+  await load(source, language)
+  if (language !== current) await load(source, current)
+  changed()
+}
+
+/** Loads what the language needs, switches to it, and remembers it for the next visit. */
+export const setLanguage = async (language: Language) => {
+  await Promise.all([...sources].map(source => load(source, language)))
+  current = language
+  writeItem(storageKeys.language, language)
+  changed()
+}
+
+/** For code outside components; components use {@link useTranslate}. */
+export const translate: Translate = (key, params) => translateNow(key, params)
+
+/** The translator; its identity changes with the language, and the component renders anew. */
+export const useTranslate = () => useSyncExternalStore(subscribe, () => translateNow)
+
+/** The current language; the component renders anew when it changes. */
+export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)

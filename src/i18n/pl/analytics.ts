@@ -1,0 +1,37 @@
+import type { analytics as en } from '../en/analytics'
+import type { Words } from '../words'
+
+export const analytics: Words<typeof en> = {
+  filters: {
+    label: 'Czego dotyczą dane',
+    period: 'Okres',
+    month: 'Ostatnie 30 dni',
+    quarter: 'Ostatnie 3 miesiące',
+    year: 'Ostatnie 12 miesięcy',
+    own: 'Własny okres',
+    from: 'Od',
+    to: 'Do',
+    city: 'Miasto',
+    location: 'Lokalizacja',
+    all: 'Wszystkie',
+  },
+  period: 'Okres',
+  city: 'Miasto',
+  location: 'Lokalizacja',
+  collected: 'Zebrano',
+  kg: 'kg',
+  objects: '%{count} sztuka |||| %{count} sztuki |||| %{count} sztuk',
+  locations: 'Sklepy',
+  active: 'Aktywne w tym okresie: %{count}',
+  bins: 'Pojemniki',
+  public: 'Publiczne: %{count}',
+  rewards: 'Nagrody',
+  progress: 'Postęp zbiórek',
+  chart: 'Zebrana masa według materiału',
+  byTime: 'Według okresu',
+  byCity: 'Według miasta',
+  byLocation: 'Według lokalizacji',
+  total: 'Razem, kg',
+  empty: 'W tym okresie nic nie zebrano.',
+  wrongPeriod: 'Pierwszy dzień nie może być późniejszy niż ostatni',
+}

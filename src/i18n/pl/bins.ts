@@ -1,0 +1,25 @@
+import type { bins as en } from '../en/bins'
+import type { Words } from '../words'
+
+export const bins: Words<typeof en> = {
+  title: 'Pojemniki',
+  add: 'Dodaj pojemnik',
+  count: '%{count} z %{max}',
+  fields: { isVisible: 'Publiczny' },
+  noDescription: 'Bez opisu',
+  qrLabel: 'Kod QR pojemnika utworzonego %{date}',
+  remove: 'Usuń pojemnik',
+  removeTitle: 'Usuń pojemnik',
+  removeText: 'Pojemnik utworzony %{date} zostanie usunięty. Jego wydrukowany kod QR przestanie działać.',
+  downloadQr: 'Pobierz QR',
+  downloadSheet: 'Pobierz arkusz',
+  locationSheet: 'Pobierz wszystkie arkusze',
+  citySheet: 'Pobierz arkusze QR miasta',
+  full: 'Lokalizacja może mieć najwyżej %{max} pojemników',
+  empty: {
+    title: 'Ta lokalizacja nie ma jeszcze pojemników',
+    text: 'Dodaj pojemnik, a potem wydrukuj i naklej jego kod QR.',
+  },
+  added: 'Dodano pojemnik',
+  removed: 'Usunięto pojemnik',
+}

@@ -1,0 +1,16 @@
+import type { employees as en } from '../en/employees'
+import type { Words } from '../words'
+
+export const employees: Words<typeof en> = {
+  title: 'Pracownicy',
+  fields: { name: 'Imię i nazwisko', email: 'E-mail', employeeRole: 'Rola', locationGuid: 'Lokalizacja' },
+  choices: { employeeRole: { Casher: 'Kasjer', RecyclingManager: 'Menedżer recyklingu' } },
+  tabs: { activated: 'Aktywni', deactivated: 'Nieaktywni' },
+  actions: { activate: 'Aktywuj', deactivate: 'Dezaktywuj' },
+  dialogs: { create: 'Dodaj pracownika' },
+  toasts: { created: 'Wysłano wiadomość' },
+  empty: {
+    title: 'Nie ma jeszcze pracowników',
+    text: 'Dodaj pracownika, a na jego adres e-mail wyślemy zaproszenie.',
+  },
+}

@@ -1,0 +1,65 @@
+import type { locations as en } from '../en/locations'
+import type { Words } from '../words'
+
+export const locations: Words<typeof en> = {
+  title: 'Sklepy',
+  fields: {
+    name: 'Nazwa',
+    city: 'Miasto',
+    street: 'Ulica',
+    houseNumber: 'Numer budynku',
+    zipCode: 'Kod pocztowy',
+    createdAt: 'Data',
+    latitude: 'Szerokość geograficzna',
+    longitude: 'Długość geograficzna',
+    pointIsCorrect: 'Punkt jest poprawny',
+  },
+  actions: { bins: 'Pojemniki' },
+  dialogs: {
+    create: 'Dodaj lokalizację',
+    edit: 'Edytuj lokalizację',
+    view: 'Lokalizacja',
+    delete: 'Usuń lokalizację',
+  },
+  empty: {
+    title: 'Nie ma jeszcze lokalizacji',
+    text: 'Dodaj pierwszą, a potem utwórz dla niej pojemniki.',
+  },
+  toasts: { created: 'Dodano lokalizację', updated: 'Zapisano lokalizację', deleted: 'Usunięto lokalizację' },
+  panel: {
+    title: 'Miasta',
+    search: 'Szukaj miasta',
+    empty: 'W żadnym mieście nie ma jeszcze lokalizacji',
+  },
+  form: {
+    unsaved: 'Wprowadzone dane nie zostały zapisane. Zamknąć mimo to?',
+    discard: 'Nie zapisuj',
+  },
+  point: {
+    waiting: 'Podaj miasto, ulicę i numer budynku, aby znaleźć punkt.',
+    searching: 'Szukamy adresu…',
+    house: 'Znaleziono budynek. Sprawdź punkt i go potwierdź.',
+    street: 'Znaleziono tylko ulicę. Przeciągnij pinezkę na budynek.',
+    city: 'Znaleziono tylko okolicę. Przeciągnij pinezkę na budynek albo kliknij mapę.',
+    failed: 'Nie znaleziono adresu. Kliknij mapę, przeciągnij pinezkę albo wpisz współrzędne.',
+    placed: 'Sprawdź punkt i go potwierdź.',
+    confirmed: 'Punkt jest potwierdzony.',
+    latitudeRange: 'Liczba od −90 do 90',
+    longitudeRange: 'Liczba od −180 do 180',
+    map: 'Mapa do wyboru punktu',
+    pin: 'Pinezka lokalizacji, można ją przeciągnąć',
+  },
+  map: {
+    label: 'Mapa Twoich sklepów',
+    list: 'Sklepy',
+    showList: 'Pokaż listę',
+    hideList: 'Ukryj listę',
+    more: 'Pokaż więcej',
+    marker: 'Sklep w punkcie %{latitude}, %{longitude}',
+    dialog: 'Sklep',
+    empty: 'W tej części mapy nie ma sklepów',
+    failed: 'Nie udało się wczytać sklepów',
+    shown: 'Pokazano na mapie: %{count}',
+    most: 'Pokazano tylko pierwsze sklepy (%{count}). Przybliż mapę, aby zobaczyć pozostałe.',
+  },
+}

@@ -1,0 +1,18 @@
+import type { maps as en } from '../en/maps'
+import type { Words } from '../words'
+
+export const maps: Words<typeof en> = {
+  loading: 'Wczytywanie mapy',
+  failed: 'Nie udało się wczytać mapy',
+  retry: 'Spróbuj ponownie',
+  zoomIn: 'Przybliż',
+  zoomOut: 'Oddal',
+  backgroundMissing: 'Tło mapy jest niedostępne. Zamiast niego pokazano granice i siatkę.',
+  backgroundOff: 'Podczas sesji wsparcia tło mapy jest wyłączone.',
+  cluster: 'Znaczników w tym miejscu: %{count}. Przybliż',
+  updating: 'Aktualizowanie mapy',
+  places: {
+    all: 'Wszystkie',
+    back: 'Wstecz',
+  },
+}

@@ -1,0 +1,15 @@
+import type { organisation as en } from '../en/organisation'
+import type { Words } from '../words'
+
+export const organisation: Words<typeof en> = {
+  title: 'Organizacja',
+  fields: {
+    logo: 'Logo',
+    name: 'Nazwa organizacji',
+    email: 'E-mail',
+    registrationNumber: 'Numer rejestrowy',
+    registrationAddress: 'Adres siedziby',
+    country: 'Kraj',
+    createdAt: 'Data rejestracji',
+  },
+}

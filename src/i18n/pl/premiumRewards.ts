@@ -1,0 +1,20 @@
+import type { premiumRewards as en } from '../en/premiumRewards'
+import type { Words } from '../words'
+import { rewards } from './rewards'
+
+export const premiumRewards: Words<typeof en> = {
+  ...rewards,
+  title: 'Nagrody premium',
+  fields: {
+    ...rewards.fields,
+    premiumRewardType: 'Typ',
+    gemPrice: 'Cena w klejnotach',
+    pointsPrice: 'Cena w punktach',
+    isDigital: 'Nagroda cyfrowa',
+    digitalGoods: 'Produkty cyfrowe',
+  },
+  choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
+  hints: { digitalGoods: 'Jeden kod lub link w wierszu', quantity: 'Zostaw puste, jeśli nie ma limitu' },
+  rules: { duplicates: 'Niektóre wiersze się powtarzają' },
+  empty: { title: 'Nie ma jeszcze nagród premium', text: 'Dodaj nagrodę, którą można odebrać za klejnoty i punkty.' },
+}

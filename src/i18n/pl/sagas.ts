@@ -1,0 +1,18 @@
+import type { sagas as en } from '../en/sagas'
+import type { Words } from '../words'
+
+export const sagas: Words<typeof en> = {
+  title: 'Zgłoszenia',
+  fields: {
+    location: { name: 'Lokalizacja' },
+    code: 'Kod',
+    createdAt: 'Rozpoczęto',
+    bottlesPickedAt: 'Odebrano',
+    finishedAt: 'Zakończono',
+    canceledAt: 'Anulowano',
+  },
+  tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
+  actions: { cancel: 'Anuluj odbiór' },
+  toasts: { cancelled: 'Anulowano odbiór' },
+  empty: { title: 'Nie ma tu zgłoszeń', text: 'Zarezerwuj lokalizację na mapie, aby rozpocząć odbiór.' },
+}

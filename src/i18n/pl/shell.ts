@@ -1,0 +1,34 @@
+import type { shell as en } from '../en/shell'
+import type { Words } from '../words'
+
+export const shell: Words<typeof en> = {
+  home: 'Strona główna',
+  language: 'Język',
+  signOut: 'Wyloguj się',
+  skip: 'Przejdź do treści',
+  menuButton: 'Menu',
+  menu: {
+    label: 'Menu główne',
+    analytics: 'Statystyki',
+    stores: 'Sklepy',
+    rewards: 'Nagrody',
+    employees: 'Pracownicy',
+    map: 'Mapa',
+    profile: 'Profil',
+    requests: 'Zgłoszenia',
+    qrs: 'Pobierz kody QR',
+  },
+  providerMap: {
+    title: 'Na mapie nic jeszcze nie ma',
+    text: 'Tu pojawią się miejsca, w których można odebrać Twoje nagrody.',
+  },
+  rewardKinds: { label: 'Nagrody', premium: 'Premium', simple: 'Proste' },
+  session: {
+    ended: 'Twoja sesja wygasła',
+    signInAgain: 'Zaloguj się, aby kontynuować. Wpisane dane nadal są na ekranie.',
+  },
+  impersonation: {
+    text: '%{actor} z działu wsparcia działa w imieniu organizacji %{name}. Pozostały czas:',
+    end: 'Zakończ',
+  },
+}

@@ -1,0 +1,13 @@
+import type { simpleRewards as en } from '../en/simpleRewards'
+import type { Words } from '../words'
+import { rewards } from './rewards'
+
+export const simpleRewards: Words<typeof en> = {
+  ...rewards,
+  title: 'Nagrody',
+  fields: { ...rewards.fields, points: 'Punkty' },
+  empty: {
+    title: 'Nie ma jeszcze nagród',
+    text: 'Dodaj nagrodę, którą klienci otrzymają za zebrane punkty.',
+  },
+}

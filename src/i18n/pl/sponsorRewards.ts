@@ -1,0 +1,17 @@
+import type { sponsorRewards as en } from '../en/sponsorRewards'
+import type { Words } from '../words'
+import { rewards } from './rewards'
+
+export const sponsorRewards: Words<typeof en> = {
+  title: 'Nagrody',
+  fields: {
+    ...rewards.fields,
+    image: 'Zdjęcie',
+    fiatPrice: 'Cena',
+    organization: { name: 'Organizacja' },
+    targetPoints: 'Punkty',
+  },
+  choices: { status: { completed: 'Zakończona', inProgress: 'W toku' } },
+  actions: { add: 'Dodaj do zgłoszenia', remove: 'Usuń ze zgłoszenia' },
+  empty: { title: 'Nie ma tu nagród', text: 'Obecnie nikt nie zbiera tu środków na nagrody.' },
+}

@@ -1,0 +1,19 @@
+import type { sponsorships as en } from '../en/sponsorships'
+import type { Words } from '../words'
+
+export const sponsorships: Words<typeof en> = {
+  title: 'Zgłoszenia',
+  fields: {
+    sponsorName: 'Imię i nazwisko',
+    sponsorPhone: 'Telefon',
+    sponsorEmail: 'E-mail',
+    priceDto: { total: 'Razem' },
+    createdAt: 'Data',
+    status: 'Status',
+    fundraisingRewards: 'Nagrody',
+  },
+  tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
+  choices: { status: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' } },
+  dialogs: { view: 'Zgłoszenie' },
+  empty: { title: 'Nie ma tu zgłoszeń', text: 'Wybierz nagrody, które chcesz wesprzeć, i wyślij pierwsze zgłoszenie.' },
+}

@@ -1,0 +1,21 @@
+/** The part of node-polyglot that we use; the package brings no types. */
+declare module 'node-polyglot' {
+  interface PolyglotOptions {
+    locale: string
+    phrases?: object
+    pluralRules?: {
+      pluralTypes: Record<string, (count: number) => number>
+      pluralTypeToLanguages: Record<string, string[]>
+    }
+    onMissingKey?: (key: string, options: Record<string, unknown>) => string
+  }
+
+  export default class Polyglot {
+    constructor(options: PolyglotOptions)
+    /** Flattened: by dotted key. */
+    readonly phrases: Readonly<Record<string, string>>
+    extend(phrases: object): void
+    has(key: string): boolean
+    t(key: string, options?: number | Record<string, unknown>): string
+  }
+}

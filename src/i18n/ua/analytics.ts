@@ -1,0 +1,37 @@
+import type { analytics as en } from '../en/analytics'
+import type { Words } from '../words'
+
+export const analytics: Words<typeof en> = {
+  filters: {
+    label: 'Що показують дані',
+    period: 'Період',
+    month: 'Останні 30 днів',
+    quarter: 'Останні 3 місяці',
+    year: 'Останні 12 місяців',
+    own: 'Свій період',
+    from: 'Від',
+    to: 'До',
+    city: 'Місто',
+    location: 'Локація',
+    all: 'Усі',
+  },
+  period: 'Період',
+  city: 'Місто',
+  location: 'Локація',
+  collected: 'Зібрано',
+  kg: 'кг',
+  objects: '%{count} предмет |||| %{count} предмети |||| %{count} предметів',
+  locations: 'Магазини',
+  active: 'Активних за період: %{count}',
+  bins: 'Контейнери',
+  public: 'Публічних: %{count}',
+  rewards: 'Винагороди',
+  progress: 'Хід збору коштів',
+  chart: 'Зібрана маса за матеріалами',
+  byTime: 'За періодами',
+  byCity: 'За містами',
+  byLocation: 'За локаціями',
+  total: 'Разом, кг',
+  empty: 'За цей період нічого не зібрано.',
+  wrongPeriod: 'Перший день не може бути пізніше за останній',
+}

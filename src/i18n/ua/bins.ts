@@ -1,0 +1,25 @@
+import type { bins as en } from '../en/bins'
+import type { Words } from '../words'
+
+export const bins: Words<typeof en> = {
+  title: 'Контейнери',
+  add: 'Додати контейнер',
+  count: '%{count} з %{max}',
+  fields: { isVisible: 'Публічний' },
+  noDescription: 'Без опису',
+  qrLabel: 'QR-код контейнера, створеного %{date}',
+  remove: 'Видалити контейнер',
+  removeTitle: 'Видалити контейнер',
+  removeText: 'Контейнер, створений %{date}, буде видалено. Його надрукований QR-код перестане працювати.',
+  downloadQr: 'Завантажити QR',
+  downloadSheet: 'Завантажити аркуш',
+  locationSheet: 'Завантажити всі аркуші',
+  citySheet: 'Завантажити QR-аркуші міста',
+  full: 'Локація може мати щонайбільше %{max} контейнерів',
+  empty: {
+    title: 'У цій локації ще немає контейнерів',
+    text: 'Додайте контейнер, а потім надрукуйте й наклейте його QR-код.',
+  },
+  added: 'Контейнер додано',
+  removed: 'Контейнер видалено',
+}

@@ -1,0 +1,16 @@
+import type { employees as en } from '../en/employees'
+import type { Words } from '../words'
+
+export const employees: Words<typeof en> = {
+  title: 'Працівники',
+  fields: { name: 'Ім’я', email: 'Електронна пошта', employeeRole: 'Роль', locationGuid: 'Локація' },
+  choices: { employeeRole: { Casher: 'Касир', RecyclingManager: 'Менеджер з переробки' } },
+  tabs: { activated: 'Активовані', deactivated: 'Деактивовані' },
+  actions: { activate: 'Активувати', deactivate: 'Деактивувати' },
+  dialogs: { create: 'Додати працівника' },
+  toasts: { created: 'Лист надіслано' },
+  empty: {
+    title: 'Працівників ще немає',
+    text: 'Додайте працівника, і на його електронну пошту надійде запрошення.',
+  },
+}

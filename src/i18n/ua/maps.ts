@@ -1,0 +1,18 @@
+import type { maps as en } from '../en/maps'
+import type { Words } from '../words'
+
+export const maps: Words<typeof en> = {
+  loading: 'Завантаження карти',
+  failed: 'Не вдалося завантажити карту',
+  retry: 'Спробувати ще раз',
+  zoomIn: 'Наблизити',
+  zoomOut: 'Віддалити',
+  backgroundMissing: 'Тло карти недоступне. Натомість показано кордони та сітку.',
+  backgroundOff: 'Під час сеансу підтримки тло карти вимкнено.',
+  cluster: 'Позначок тут: %{count}. Наблизити',
+  updating: 'Оновлення карти',
+  places: {
+    all: 'Усі',
+    back: 'Назад',
+  },
+}

@@ -1,0 +1,15 @@
+import type { organisation as en } from '../en/organisation'
+import type { Words } from '../words'
+
+export const organisation: Words<typeof en> = {
+  title: 'Організація',
+  fields: {
+    logo: 'Логотип',
+    name: 'Назва організації',
+    email: 'Електронна пошта',
+    registrationNumber: 'Реєстраційний номер',
+    registrationAddress: 'Юридична адреса',
+    country: 'Країна',
+    createdAt: 'Дата реєстрації',
+  },
+}

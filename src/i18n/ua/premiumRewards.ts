@@ -1,0 +1,20 @@
+import type { premiumRewards as en } from '../en/premiumRewards'
+import type { Words } from '../words'
+import { rewards } from './rewards'
+
+export const premiumRewards: Words<typeof en> = {
+  ...rewards,
+  title: 'Преміумвинагороди',
+  fields: {
+    ...rewards.fields,
+    premiumRewardType: 'Тип',
+    gemPrice: 'Ціна в самоцвітах',
+    pointsPrice: 'Ціна в балах',
+    isDigital: 'Цифрова винагорода',
+    digitalGoods: 'Цифрові товари',
+  },
+  choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
+  hints: { digitalGoods: 'Один код або посилання на рядок', quantity: 'Залиште порожнім, якщо обмеження немає' },
+  rules: { duplicates: 'Деякі рядки повторюються' },
+  empty: { title: 'Преміумвинагород ще немає', text: 'Додайте винагороду, яку можна отримати за самоцвіти й бали.' },
+}

@@ -1,0 +1,19 @@
+import type { rewards as en } from '../en/rewards'
+import type { Words } from '../words'
+
+export const rewards: Words<typeof en> = {
+  fields: {
+    image: 'Зображення',
+    name: 'Назва',
+    description: 'Опис',
+    rewardType: 'Тип',
+    cities: 'Міста',
+    cityIds: 'Міста',
+    link: 'Посилання',
+    fiatPrice: 'Ціна в гривнях',
+    quantity: 'Кількість',
+  },
+  choices: { rewardType: { Products: 'Товари', Discount: 'Знижка', Charity: 'Благодійність' } },
+  dialogs: { create: 'Додати винагороду', edit: 'Редагувати винагороду', delete: 'Видалити винагороду' },
+  toasts: { created: 'Винагороду додано', updated: 'Винагороду збережено', deleted: 'Винагороду видалено' },
+}

@@ -1,0 +1,34 @@
+import type { shell as en } from '../en/shell'
+import type { Words } from '../words'
+
+export const shell: Words<typeof en> = {
+  home: 'Головна',
+  language: 'Мова',
+  signOut: 'Вийти',
+  skip: 'Перейти до вмісту',
+  menuButton: 'Меню',
+  menu: {
+    label: 'Головне меню',
+    analytics: 'Аналітика',
+    stores: 'Магазини',
+    rewards: 'Винагороди',
+    employees: 'Працівники',
+    map: 'Карта',
+    profile: 'Профіль',
+    requests: 'Запити',
+    qrs: 'Отримати QR-коди',
+  },
+  providerMap: {
+    title: 'На карті ще нічого немає',
+    text: 'Тут буде видно місця, де можна скористатися вашими винагородами.',
+  },
+  rewardKinds: { label: 'Винагороди', premium: 'Преміум', simple: 'Прості' },
+  session: {
+    ended: 'Ваш сеанс завершено',
+    signInAgain: 'Увійдіть, щоб продовжити. Усе, що ви ввели, збережено на екрані.',
+  },
+  impersonation: {
+    text: '%{actor} зі служби підтримки діє від імені організації «%{name}». Залишилося часу:',
+    end: 'Завершити',
+  },
+}

@@ -1,0 +1,13 @@
+import type { simpleRewards as en } from '../en/simpleRewards'
+import type { Words } from '../words'
+import { rewards } from './rewards'
+
+export const simpleRewards: Words<typeof en> = {
+  ...rewards,
+  title: 'Винагороди',
+  fields: { ...rewards.fields, points: 'Бали' },
+  empty: {
+    title: 'Винагород ще немає',
+    text: 'Додайте винагороду, яку покупці зможуть отримати за зібрані бали.',
+  },
+}

@@ -1,0 +1,17 @@
+import type { sponsorRewards as en } from '../en/sponsorRewards'
+import type { Words } from '../words'
+import { rewards } from './rewards'
+
+export const sponsorRewards: Words<typeof en> = {
+  title: 'Винагороди',
+  fields: {
+    ...rewards.fields,
+    image: 'Фото',
+    fiatPrice: 'Ціна',
+    organization: { name: 'Організація' },
+    targetPoints: 'Бали',
+  },
+  choices: { status: { completed: 'Завершено', inProgress: 'У процесі' } },
+  actions: { add: 'Додати до запиту', remove: 'Прибрати із запиту' },
+  empty: { title: 'Тут немає винагород', text: 'Зараз тут ніхто не збирає кошти на винагороди.' },
+}

@@ -1,0 +1,19 @@
+import type { sponsorships as en } from '../en/sponsorships'
+import type { Words } from '../words'
+
+export const sponsorships: Words<typeof en> = {
+  title: 'Запити',
+  fields: {
+    sponsorName: 'Ім’я',
+    sponsorPhone: 'Телефон',
+    sponsorEmail: 'Електронна пошта',
+    priceDto: { total: 'Разом' },
+    createdAt: 'Дата',
+    status: 'Статус',
+    fundraisingRewards: 'Винагороди',
+  },
+  tabs: { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' },
+  choices: { status: { Started: 'Розпочато', Finished: 'Завершено', Canceled: 'Скасовано' } },
+  dialogs: { view: 'Запит' },
+  empty: { title: 'Тут немає запитів', text: 'Виберіть винагороди, які хочете підтримати, і надішліть перший запит.' },
+}

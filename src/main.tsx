@@ -1,0 +1,23 @@
+/** Starts words, configuration and code together, then renders the router. */
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { loadConfig } from './config'
+import { hideHandedOver } from './custom/pages/public/handedOver'
+import { addSource, addWords, currentLanguage } from './i18n/i18n'
+import { publicSource, spareWords } from './i18n/publicSource'
+import { createRouter } from './router'
+import './custom/pages/public/public.css'
+
+// Before the router and before any request: codes leave the address bar.
+hideHandedOver()
+
+const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
+// Whoever needs it first reports the failure, and asks again.
+loadConfig().catch(() => undefined)
+const router = createRouter()
+
+const root = document.getElementById('root')
+if (root) {
+  await words
+  createRoot(root).render(<RouterProvider router={router} />)
+}

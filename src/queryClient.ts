@@ -1,0 +1,26 @@
+/** One cache for all areas; what one account has seen is gone before another one looks. */
+import { QueryClient } from '@tanstack/react-query'
+import { readMe, subscribe } from './authProvider/session'
+import { ApiError } from './dataProvider/http'
+
+const mostRetries = 2
+
+// A refusal stays a refusal; only a server that did not answer, or not properly, is asked again.
+const isWorthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+
+let account = readMe()?.guid
+
+subscribe(() => {
+  const next = readMe()?.guid
+  if (account !== undefined && next !== account) queryClient.clear()
+  account = next
+})

@@ -1,0 +1,20 @@
+/** Bins of a location (spec sections 2.3 and 7): shown in the location's own dialog, on no screen of their own. */
+import type { Bin } from '../../contract/bins'
+import { defineResource } from '../custom/engine/definition'
+
+/** What a new bin is made with; `locationId` and the visibility's `flag` are filled into the paths. */
+interface BinValues {
+  description: string
+}
+
+export const bins = defineResource<Bin, BinValues>({
+  name: 'bins',
+  dialect: 'b2b',
+  path: 'locations/{locationId}/bins',
+  roles: ['Retailer', 'Institution'],
+  endpoints: {
+    create: { serialise: ({ description }) => ({ description }) },
+    delete: { path: 'locations/bins/{id}' },
+  },
+  transitions: { isPublic: { path: 'locations/bins/{id}/isPublic/{flag}' } },
+})

@@ -1,0 +1,13 @@
+/** Cities of the account's country (spec section 7, Common): looked up by other resources, on no screen of their own. */
+import type { City } from '../../contract/cities'
+import { roles } from '../../contract/roles'
+import { defineResource } from '../custom/engine/definition'
+
+export const cities = defineResource<City>({
+  name: 'cities',
+  dialect: 'b2b',
+  path: '/common/countries/{country}/cities',
+  roles,
+  offsetParam: 'offset',
+  endpoints: { getMany: { path: '/common/countries/{country}/cities/by-ids' } },
+})

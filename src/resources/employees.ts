@@ -1,0 +1,80 @@
+/** Employees (spec sections 2.3, 5 and 7): invited by mail, deactivated and activated, never edited. */
+import type { Employee } from '../../contract/employees'
+import { type EmployeeRole, employeeRoles } from '../../contract/roles'
+import { defineResource, type Field } from '../custom/engine/definition'
+import { rules } from '../custom/engine/rules'
+
+interface EmployeeForm {
+  employeeRole: EmployeeRole
+  name: string
+  email: string
+  locationGuid: string | null
+}
+
+const isManager = ({ employeeRole }: Partial<EmployeeForm>) => employeeRole === 'RecyclingManager'
+
+const fields: readonly Field<EmployeeForm>[] = [
+  { kind: 'text', source: 'name', required: true, rules: [rules.maxLength()] },
+  { kind: 'email', source: 'email', required: true, rules: [rules.email] },
+  { kind: 'choice', source: 'employeeRole', options: employeeRoles, required: true, variant: 'radio' },
+  {
+    kind: 'reference',
+    source: 'locationGuid',
+    resource: 'locations',
+    optionText: 'name',
+    required: true,
+    showWhen: isManager,
+  },
+]
+
+export const employees = defineResource<Employee, EmployeeForm>({
+  name: 'employees',
+  dialect: 'b2b',
+  path: 'employees',
+  roles: ['Retailer', 'Institution', 'ServiceProvider'],
+  endpoints: {
+    create: {
+      path: {
+        by: 'employeeRole',
+        paths: { Casher: 'employees/cashier', RecyclingManager: 'employees/recycling-manager' },
+      },
+      serialise: ({ name, email, locationGuid, ...rest }) => ({
+        name: name.trim(),
+        email: email.trim(),
+        ...(isManager(rest) && locationGuid && { locationGuid }),
+      }),
+    },
+  },
+  columns: [
+    { kind: 'text', source: 'name' },
+    { kind: 'email', source: 'email' },
+    { kind: 'choice', source: 'employeeRole' },
+  ],
+  tabs: [
+    { key: 'activated', filter: { deactivated: false } },
+    { key: 'deactivated', filter: { deactivated: true } },
+  ],
+  toolbar: [{ kind: 'create' }],
+  actions: [
+    { kind: 'transition', key: 'deactivate', icon: 'deactivate', when: employee => !employee.deactivated },
+    { kind: 'transition', key: 'activate', icon: 'activate', when: employee => employee.deactivated },
+  ],
+  form: { fields, initial: { employeeRole: 'Casher' } },
+  toasts: { created: 'resources.employees.toasts.created' },
+  forRole: {
+    // Always a recycling manager; a cashier, where one is made by another client, goes to the retailer's path.
+    Institution: {
+      endpoints: {
+        create: {
+          path: {
+            by: 'employeeRole',
+            paths: { Casher: '/b2b/retail/employees/cashier', RecyclingManager: 'employees/recycling-manager' },
+          },
+        },
+      },
+      fields: { employeeRole: false, locationGuid: { required: false } },
+      initial: { employeeRole: 'RecyclingManager' },
+    },
+    ServiceProvider: { fields: { employeeRole: false, locationGuid: false } },
+  },
+})

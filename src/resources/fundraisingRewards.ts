@@ -1,0 +1,123 @@
+/** Fundraising rewards (spec sections 2.3, 4, 5 and 7). What sponsors rely on is locked once collecting has begun. */
+import type { Image } from '../../contract/images'
+import { currency, limits } from '../../contract/limits'
+import type { FundraisingCreate, FundraisingEdit, FundraisingReward } from '../../contract/rewards'
+import { targetPoints } from '../../contract/rules'
+import { type FundraisingStatus, fundraisingStatuses } from '../../contract/statuses'
+import { defineResource } from '../custom/engine/definition'
+import { rules } from '../custom/engine/rules'
+
+interface FundraisingForm {
+  image: Image
+  name: string
+  description: string
+  link: string
+  fiatPrice: number
+  quantity: number
+  targetPoints: number
+  cityIds: string[]
+  /** Of the stored record; absent on create. */
+  status?: FundraisingStatus
+}
+
+const shared = ({ image, name, description, link, quantity, cityIds, fiatPrice }: FundraisingForm) => ({
+  imageGuid: image.guid,
+  name: name.trim(),
+  description: description.trim(),
+  link: link.trim(),
+  targetPoints: targetPoints(fiatPrice, quantity),
+  quantity,
+  cityGuids: cityIds,
+})
+const isLocked = ({ status }: Partial<FundraisingForm>) => status !== undefined && status !== 'Created'
+
+export const fundraisingRewards = defineResource<FundraisingReward, FundraisingForm>({
+  name: 'fundraisingRewards',
+  dialect: 'b2b',
+  path: '/b2b/institutions/rewards/fundraising',
+  roles: ['Institution'],
+  oneFrom: 'list',
+  endpoints: {
+    create: { serialise: (values): FundraisingCreate => ({ ...shared(values), fiatPrice: values.fiatPrice }) },
+    update: {
+      serialise: (values, previous): FundraisingEdit => ({
+        guid: String(previous?.guid),
+        ...shared(values),
+        price: { currency, amount: values.fiatPrice },
+      }),
+    },
+  },
+  columns: [
+    { kind: 'image', source: 'image' },
+    { kind: 'text', source: 'name' },
+    { kind: 'text', source: 'description' },
+    { kind: 'cities', source: 'cities' },
+    { kind: 'link', source: 'link' },
+    { kind: 'money', source: 'fiatPrice' },
+    { kind: 'number', source: 'quantity' },
+    { kind: 'number', source: 'progressPoints' },
+    { kind: 'number', source: 'targetPoints' },
+  ],
+  tabs: fundraisingStatuses.map(status => ({ key: status, filter: { status }, disabledWhenEmpty: true })),
+  toolbar: [{ kind: 'create' }],
+  actions: [
+    {
+      kind: 'transition',
+      key: 'begin',
+      icon: 'start',
+      when: ({ status }) => status === 'Created',
+      confirm: { via: 'modal', show: ['name', 'fiatPrice', 'quantity', 'targetPoints'] },
+      toast: 'resources.fundraisingRewards.toasts.begun',
+    },
+    { kind: 'edit' },
+    { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } },
+  ],
+  form: {
+    toValues: ({ cities, image, fiatPrice, name, description, link, quantity, status }) => ({
+      name,
+      description,
+      link,
+      quantity,
+      status,
+      fiatPrice: fiatPrice.amount,
+      ...(image && { image }),
+      cityIds: cities.map(({ guid }) => guid),
+    }),
+    fields: [
+      { kind: 'image', source: 'image', required: true, wire: ['imageGuid'] },
+      { kind: 'text', source: 'name', required: true, rules: [rules.maxLength(limits.rewardNameMax)] },
+      {
+        kind: 'multiline',
+        source: 'description',
+        required: true,
+        rules: [rules.maxLength(limits.rewardDescriptionMax)],
+      },
+      { kind: 'text', source: 'link', required: true, rules: [rules.webAddress], readOnlyWhen: isLocked },
+      {
+        kind: 'number',
+        source: 'fiatPrice',
+        digits: true,
+        unit: currency,
+        required: true,
+        rules: [rules.min(1)],
+        wire: ['price'],
+        readOnlyWhen: isLocked,
+      },
+      {
+        kind: 'number',
+        source: 'quantity',
+        digits: true,
+        required: true,
+        rules: [rules.min(1)],
+        readOnlyWhen: isLocked,
+      },
+      {
+        kind: 'number',
+        source: 'targetPoints',
+        computed: ({ fiatPrice, quantity }) => targetPoints(Number(fiatPrice ?? 0), Number(quantity ?? 0)),
+        hint: 'resources.fundraisingRewards.hints.targetPoints',
+      },
+      { kind: 'cities', source: 'cityIds', required: true, wire: ['cityGuids'] },
+    ],
+  },
+})

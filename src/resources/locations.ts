@@ -1,0 +1,80 @@
+/**
+ * Locations, also called stores (spec sections 2.3, 5 and 7): `structure`, with the cities beside the grid. The dialog
+ * with its map and the bins are components of their own; the rest is here.
+ */
+import { lazy } from 'react'
+import { limits } from '../../contract/limits'
+import type { Location, LocationCreate, LocationEdit } from '../../contract/locations'
+import { defineResource } from '../custom/engine/definition'
+import type { LocationValues } from '../custom/stores/locationValues'
+
+/** Name, street, house number and zip code are trimmed; the zip code is optional. */
+export const toCreateBody = ({
+  name,
+  street,
+  houseNumber,
+  zipCode,
+  cityId,
+  point,
+}: LocationValues): LocationCreate => ({
+  name: name.trim(),
+  street: street.trim(),
+  houseNumber: houseNumber.trim(),
+  cityId,
+  zipCode: zipCode.trim(),
+  point,
+})
+
+/** Only the house number is trimmed, and the spec spells `zipcode`. */
+export const toEditBody = ({ name, street, houseNumber, zipCode, cityId, point }: LocationValues): LocationEdit => ({
+  name,
+  street,
+  houseNumber: houseNumber.trim(),
+  cityId,
+  zipcode: zipCode,
+  point,
+})
+
+export const locations = defineResource<Location, LocationValues>({
+  name: 'locations',
+  dialect: 'b2b',
+  path: 'locations',
+  roles: ['Retailer', 'Institution'],
+  endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
+  columns: [
+    { kind: 'text', source: 'name', grow: 2 },
+    { kind: 'text', source: 'city' },
+    { kind: 'text', source: 'street', grow: 2 },
+    { kind: 'text', source: 'houseNumber' },
+    { kind: 'text', source: 'zipCode' },
+    { kind: 'date', source: 'createdAt' },
+  ],
+  rowHeight: limits.locationRowPx,
+  toolbar: [
+    {
+      kind: 'custom',
+      key: 'citySheet',
+      component: lazy(async () => ({ default: (await import('../custom/bins/SheetButton')).CitySheetButton })),
+    },
+    { kind: 'create' },
+  ],
+  actions: [
+    { kind: 'open', segment: 'bins', icon: 'bins' },
+    { kind: 'edit' },
+    { kind: 'view' },
+    { kind: 'delete', confirm: { via: 'modal', show: ['name', 'city', 'street', 'houseNumber'] } },
+  ],
+  dialog: lazy(async () => ({ default: (await import('../custom/stores/LocationDialog')).LocationDialog })),
+  subRoutes: { bins: lazy(async () => ({ default: (await import('../custom/bins/BinsDialog')).BinsDialog })) },
+  panel: {
+    component: lazy(async () => ({ default: (await import('../custom/stores/CitiesPanel')).CitiesPanel })),
+    filters: ['cityId'],
+  },
+  toasts: {
+    created: 'resources.locations.toasts.created',
+    updated: 'resources.locations.toasts.updated',
+    deleted: 'resources.locations.toasts.deleted',
+  },
+  // The institution's locations are deleted by the retailer's call (spec section 6).
+  forRole: { Institution: { endpoints: { delete: { path: '/b2b/retail/locations/{id}' } } } },
+})

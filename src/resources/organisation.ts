@@ -1,0 +1,28 @@
+/**
+ * The account's own organisation: GET, PUT and DELETE on the area's base (spec section 7). Its id is not part of the
+ * path, and the body spells the registration's fields otherwise than the answer.
+ */
+import type { Organisation } from '../../contract/organisations'
+import { roles } from '../../contract/roles'
+import { defineResource } from '../custom/engine/definition'
+import type { OrganisationValues } from '../custom/profile/organisationValues'
+
+export const organisation = defineResource<Organisation, OrganisationValues>({
+  name: 'organisation',
+  dialect: 'b2b',
+  path: '',
+  roles,
+  endpoints: {
+    getOne: { path: '' },
+    update: {
+      path: '',
+      serialise: ({ name, registrationNumber, registrationAddress, logo }) => ({
+        name: name.trim(),
+        organizationRegistrationNumber: registrationNumber.trim(),
+        organizationRegistrationAddress: registrationAddress.trim(),
+        logoId: logo.guid,
+      }),
+    },
+    delete: { path: '' },
+  },
+})

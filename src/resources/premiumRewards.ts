@@ -1,0 +1,128 @@
+/**
+ * Premium rewards (spec sections 2.3, 5 and 7), ordinary or digital. Digital goods are text, one a line: a line that
+ * stays keeps its good, one that goes is removed by guid, a new one is added. A changed quantity is sent as its
+ * difference, so that what was handed out meanwhile is not given back.
+ */
+import type { Image } from '../../contract/images'
+import { limits } from '../../contract/limits'
+import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
+import { defineResource } from '../custom/engine/definition'
+import { type Rule, rules } from '../custom/engine/rules'
+
+interface PremiumForm {
+  image: Image
+  name: string
+  description: string
+  gemPrice: number
+  pointsPrice: number
+  quantity: number | null
+  isDigital: boolean
+  /** One a line. */
+  digitalGoods: string
+}
+
+const linesOf = (text: unknown) =>
+  String(text ?? '')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+const noDuplicates: Rule = {
+  message: 'resources.premiumRewards.rules.duplicates',
+  test: text => new Set(linesOf(text)).size === linesOf(text).length,
+}
+
+const shared = ({ image, name, description, gemPrice, pointsPrice }: PremiumForm) => ({
+  image: image.guid,
+  name: name.trim(),
+  description: description.trim(),
+  gemPrice,
+  pointsPrice,
+})
+
+const create = (values: PremiumForm): PremiumCreate => ({
+  ...shared(values),
+  quantity: values.isDigital ? null : (values.quantity ?? null),
+  ...(values.isDigital && { digitalGoods: linesOf(values.digitalGoods) }),
+})
+
+const quantityChange = (
+  quantity: number | null,
+  before: number | null,
+): Pick<PremiumEdit, 'quantity' | 'quantityDelta'> =>
+  quantity !== null && before !== null ? { quantityDelta: quantity - before } : { quantity }
+
+const update = (values: PremiumForm, previous?: PremiumReward): PremiumEdit => {
+  const before = previous?.digitalGoods ?? []
+  const kept = new Set(before.map(({ content }) => content))
+  const wanted = new Set(linesOf(values.digitalGoods))
+  return {
+    ...shared(values),
+    ...(values.isDigital ? {} : quantityChange(values.quantity ?? null, previous?.quantity ?? null)),
+    digitalGoodsToRemove: before.filter(({ content }) => !wanted.has(content)).map(({ guid }) => guid),
+    digitalGoodsToAdd: [...wanted].filter(content => !kept.has(content)),
+  }
+}
+
+export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
+  name: 'premiumRewards',
+  dialect: 'b2b',
+  path: 'rewards/premium',
+  roles: ['ServiceProvider'],
+  oneFrom: 'list',
+  endpoints: { create: { serialise: create }, update: { serialise: update } },
+  columns: [
+    { kind: 'image', source: 'image' },
+    { kind: 'text', source: 'name' },
+    { kind: 'text', source: 'description' },
+    { kind: 'choice', source: 'premiumRewardType' },
+    { kind: 'number', source: 'gemPrice' },
+    { kind: 'number', source: 'pointsPrice' },
+    { kind: 'number', source: 'quantity' },
+  ],
+  toolbar: [{ kind: 'create' }],
+  actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'browser' } }],
+  form: {
+    needsChange: true,
+    initial: { isDigital: false },
+    toValues: ({ image, digitalGoods, premiumRewardType, name, description, gemPrice, pointsPrice, quantity }) => ({
+      name,
+      description,
+      gemPrice,
+      pointsPrice,
+      quantity,
+      ...(image && { image }),
+      isDigital: premiumRewardType === 'DigitalGoods',
+      digitalGoods: digitalGoods.map(({ content }) => content).join('\n'),
+    }),
+    fields: [
+      { kind: 'image', source: 'image', required: true },
+      { kind: 'text', source: 'name', required: true, rules: [rules.maxLength(limits.rewardNameMax)] },
+      {
+        kind: 'multiline',
+        source: 'description',
+        required: true,
+        rules: [rules.maxLength(limits.rewardDescriptionMax)],
+      },
+      { kind: 'number', source: 'gemPrice', digits: true, required: true },
+      { kind: 'number', source: 'pointsPrice', digits: true, required: true },
+      { kind: 'boolean', source: 'isDigital', readOnlyWhen: (_, mode) => mode === 'edit' },
+      {
+        kind: 'multiline',
+        source: 'digitalGoods',
+        required: true,
+        rules: [noDuplicates],
+        wire: ['digitalGoodsToAdd', 'digitalGoodsToRemove'],
+        hint: 'resources.premiumRewards.hints.digitalGoods',
+        showWhen: ({ isDigital }) => isDigital === true,
+      },
+      {
+        kind: 'number',
+        source: 'quantity',
+        digits: true,
+        wire: ['quantityDelta'],
+        hint: 'resources.premiumRewards.hints.quantity',
+        showWhen: ({ isDigital }) => isDigital !== true,
+      },
+    ],
+  },
+})

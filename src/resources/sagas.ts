@@ -1,0 +1,33 @@
+/** Recycling sagas, the recycler's jobs (spec sections 2.3, 4 and 7). They start on the map; a started one can be cancelled. */
+import type { Saga } from '../../contract/sagas'
+import { type RequestStatus, requestStatuses } from '../../contract/statuses'
+import { type Column, defineResource } from '../custom/engine/definition'
+
+const columns: readonly Column<Saga>[] = [
+  { kind: 'text', source: 'location.name' },
+  { kind: 'text', source: 'code' },
+  { kind: 'dateTime', source: 'createdAt' },
+  { kind: 'dateTime', source: 'bottlesPickedAt' },
+  { kind: 'dateTime', source: 'finishedAt' },
+  { kind: 'dateTime', source: 'canceledAt' },
+]
+const label = (status: RequestStatus) => ({ key: status, filter: { status } })
+
+export const sagas = defineResource<Saga>({
+  name: 'sagas',
+  dialect: 'b2b',
+  path: 'recycling-sagas',
+  roles: ['Recycler'],
+  columns,
+  tabs: requestStatuses.map(label),
+  actions: [
+    {
+      kind: 'transition',
+      key: 'cancel',
+      icon: 'cancel',
+      when: ({ status }) => status === 'Started',
+      confirm: { via: 'modal', show: ['location.name', 'code'] },
+      toast: 'resources.sagas.toasts.cancelled',
+    },
+  ],
+})

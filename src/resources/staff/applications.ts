@@ -1,0 +1,75 @@
+/** Applications for an invitation, decided by staff (design, reading 11): approving sends the invite, declining says why. */
+import { type Country, countries } from '../../../contract/limits'
+import { roleOfApplication } from '../../../contract/roles'
+import type { StaffApplication } from '../../../contract/staff'
+import { applicationStatuses } from '../../../contract/statuses'
+import { defineResource } from '../../custom/engine/definition'
+import { rules } from '../../custom/engine/rules'
+import { Decision } from '../../custom/staff/Decision'
+
+/** What the two decisions ask for. */
+interface Verdict {
+  country: Country
+  reason: string
+}
+
+const declineReasonMax = 1000
+
+export const applications = defineResource<StaffApplication, Verdict>({
+  name: 'applications',
+  dialect: 'rest',
+  path: 'applications',
+  roles: ['Staff'],
+  transitions: {
+    approve: { method: 'POST', path: 'applications/{id}/approve', serialise: ({ country }) => ({ country }) },
+    decline: {
+      method: 'POST',
+      path: 'applications/{id}/decline',
+      serialise: ({ reason }) => ({ reason: reason.trim() }),
+    },
+  },
+  columns: [
+    { kind: 'text', source: 'name' },
+    { kind: 'email', source: 'email', grow: 4 },
+    { kind: 'link', source: 'linkedInUrl', grow: 3 },
+    { kind: 'choice', source: 'role' },
+    { kind: 'dateTime', source: 'createdAt' },
+    { kind: 'custom', source: 'decision', component: Decision },
+  ],
+  tabs: applicationStatuses.map(status => ({ key: status, filter: { status } })),
+  search: { filter: 'q' },
+  actions: [
+    {
+      kind: 'transition',
+      key: 'approve',
+      icon: 'check',
+      // A producer has no area to come into (design, reading 3).
+      when: ({ status, role }) => status === 'Pending' && roleOfApplication[role] !== null,
+      confirm: { via: 'modal', show: ['name', 'email', 'role'] },
+      ask: {
+        initial: { country: 'UA' },
+        fields: [{ kind: 'choice', source: 'country', options: countries, required: true }],
+      },
+      toast: 'resources.applications.toasts.approved',
+    },
+    {
+      kind: 'transition',
+      key: 'decline',
+      icon: 'decline',
+      when: ({ status }) => status === 'Pending',
+      confirm: { via: 'modal', show: ['name', 'email', 'role'] },
+      ask: {
+        fields: [
+          {
+            kind: 'multiline',
+            source: 'reason',
+            required: true,
+            rules: [rules.maxLength(declineReasonMax)],
+            hint: 'resources.applications.hints.reason',
+          },
+        ],
+      },
+      toast: 'resources.applications.toasts.declined',
+    },
+  ],
+})

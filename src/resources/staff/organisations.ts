@@ -1,0 +1,61 @@
+/** Organisations for staff (design, readings 11 and 12): found, looked at, and acted for with a reason. */
+import { roles } from '../../../contract/roles'
+import type { StaffOrganisation } from '../../../contract/staff'
+import { organisationStates } from '../../../contract/statuses'
+import { defineResource } from '../../custom/engine/definition'
+import { rules } from '../../custom/engine/rules'
+
+interface Impersonation {
+  reason: string
+}
+
+const reasonMax = 500
+
+export const organisations = defineResource<StaffOrganisation, Impersonation>({
+  name: 'organisations',
+  dialect: 'rest',
+  path: 'organisations',
+  roles: ['Staff'],
+  transitions: {
+    impersonate: {
+      method: 'POST',
+      path: 'organisations/{id}/impersonate',
+      serialise: ({ reason }) => ({ reason: reason.trim() }),
+    },
+  },
+  columns: [
+    { kind: 'text', source: 'name', grow: 2 },
+    { kind: 'choice', source: 'role' },
+    { kind: 'email', source: 'email', grow: 3 },
+    { kind: 'choice', source: 'country' },
+    { kind: 'text', source: 'registrationNumber' },
+    { kind: 'choice', source: 'state' },
+    { kind: 'date', source: 'createdAt' },
+  ],
+  search: { filter: 'q' },
+  filters: [
+    { kind: 'choice', name: 'role', options: roles },
+    { kind: 'choice', name: 'state', options: organisationStates },
+  ],
+  actions: [
+    {
+      kind: 'transition',
+      key: 'impersonate',
+      icon: 'impersonate',
+      when: ({ state }) => state === 'Active',
+      confirm: { via: 'modal', show: ['name', 'email', 'role'] },
+      ask: {
+        fields: [
+          {
+            kind: 'multiline',
+            source: 'reason',
+            required: true,
+            rules: [rules.maxLength(reasonMax)],
+            hint: 'resources.organisations.hints.reason',
+          },
+        ],
+      },
+      goTo: ({ url }) => String(url),
+    },
+  ],
+})

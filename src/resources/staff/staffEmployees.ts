@@ -1,0 +1,34 @@
+/** Employees of all organisations, for whom staff send an invitation again. */
+import type { StaffEmployee } from '../../../contract/staff'
+import { defineResource } from '../../custom/engine/definition'
+
+export const staffEmployees = defineResource<StaffEmployee>({
+  name: 'staffEmployees',
+  dialect: 'rest',
+  path: 'employees',
+  roles: ['Staff'],
+  transitions: { resend: { method: 'POST', path: 'employees/{id}/resend' } },
+  columns: [
+    { kind: 'text', source: 'name' },
+    { kind: 'email', source: 'email' },
+    { kind: 'choice', source: 'employeeRole' },
+    { kind: 'text', source: 'organisation.name' },
+    { kind: 'date', source: 'createdAt' },
+  ],
+  tabs: [
+    { key: 'activated', filter: { deactivated: false } },
+    { key: 'deactivated', filter: { deactivated: true } },
+  ],
+  search: { filter: 'q' },
+  filters: [{ kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' }],
+  actions: [
+    {
+      kind: 'transition',
+      key: 'resend',
+      icon: 'mail',
+      when: ({ deactivated }) => !deactivated,
+      confirm: { via: 'modal', show: ['name', 'email', 'organisation.name'] },
+      toast: 'resources.staffEmployees.toasts.resent',
+    },
+  ],
+})

@@ -1,0 +1,41 @@
+/** Recycling sagas of all recyclers: what ends outside the portal in real life, staff finish or cancel (design, reading 14). */
+import type { StaffSaga } from '../../../contract/staff'
+import { requestStatuses } from '../../../contract/statuses'
+import type { RowAction } from '../../custom/engine/actions'
+import { defineResource } from '../../custom/engine/definition'
+
+const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSaga> => ({
+  kind: 'transition',
+  key,
+  icon,
+  when: ({ status }) => status === 'Started',
+  confirm: { via: 'modal', show: ['code', 'location.name', 'organisation.name', 'recycler.name'] },
+  toast,
+})
+
+export const staffSagas = defineResource<StaffSaga>({
+  name: 'staffSagas',
+  dialect: 'rest',
+  path: 'sagas',
+  roles: ['Staff'],
+  transitions: {
+    finish: { method: 'POST', path: 'sagas/{id}/finish' },
+    cancel: { method: 'POST', path: 'sagas/{id}/cancel' },
+  },
+  columns: [
+    { kind: 'text', source: 'code' },
+    { kind: 'text', source: 'location.name' },
+    { kind: 'text', source: 'organisation.name' },
+    { kind: 'text', source: 'recycler.name' },
+    { kind: 'dateTime', source: 'createdAt' },
+    { kind: 'dateTime', source: 'bottlesPickedAt' },
+    { kind: 'dateTime', source: 'finishedAt' },
+    { kind: 'dateTime', source: 'canceledAt' },
+  ],
+  tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
+  search: { filter: 'q' },
+  actions: [
+    end('finish', 'check', 'resources.staffSagas.toasts.finished'),
+    end('cancel', 'cancel', 'resources.staffSagas.toasts.cancelled'),
+  ],
+})

@@ -1,0 +1,41 @@
+/** Sponsorship requests of all sponsors, finished or cancelled by staff (design, reading 14). */
+import type { StaffSponsorship } from '../../../contract/staff'
+import { requestStatuses } from '../../../contract/statuses'
+import type { RowAction } from '../../custom/engine/actions'
+import { defineResource } from '../../custom/engine/definition'
+import { RewardNames } from '../../custom/staff/RewardNames'
+
+const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSponsorship> => ({
+  kind: 'transition',
+  key,
+  icon,
+  when: ({ status }) => status === 'Started',
+  confirm: { via: 'modal', show: ['sponsor.name', 'sponsorName', 'priceDto.total'] },
+  toast,
+})
+
+export const staffSponsorships = defineResource<StaffSponsorship>({
+  name: 'staffSponsorships',
+  dialect: 'rest',
+  path: 'sponsorships',
+  roles: ['Staff'],
+  transitions: {
+    finish: { method: 'POST', path: 'sponsorships/{id}/finish' },
+    cancel: { method: 'POST', path: 'sponsorships/{id}/cancel' },
+  },
+  columns: [
+    { kind: 'text', source: 'sponsor.name' },
+    { kind: 'text', source: 'sponsorName' },
+    { kind: 'text', source: 'sponsorPhone' },
+    { kind: 'email', source: 'sponsorEmail', grow: 2 },
+    { kind: 'custom', source: 'rewards', component: RewardNames, grow: 3 },
+    { kind: 'money', source: 'priceDto.total' },
+    { kind: 'dateTime', source: 'createdAt' },
+  ],
+  tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
+  search: { filter: 'q' },
+  actions: [
+    end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),
+    end('cancel', 'cancel', 'resources.staffSponsorships.toasts.cancelled'),
+  ],
+})

@@ -1,0 +1,65 @@
+/**
+ * The one router (spec section 2): public pages, and a lazy route per role area.
+ * address → page of `custom/pages/public`; `/retail/*` and so on → the guard, then `RoleAdmin` of `App.tsx`;
+ * `/retail/qrs`, `/institution/qrs` → the guard, then the QR sheets alone.
+ */
+import { lazy } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { type SessionRole, sessionRoles } from '../contract/roles'
+import { AreaGate, RoleGate } from './AreaGate'
+import { areaPaths } from './areaPaths'
+import { CrashPage } from './custom/pages/public/CrashPage'
+import { Landing } from './custom/pages/public/Landing'
+import { SignIn } from './custom/pages/public/SignIn'
+import { Waiting } from './custom/pages/public/Waiting'
+
+const areaRoute = (role: SessionRole): RouteObject => ({
+  path: `${areaPaths[role].path}/*`,
+  element: <AreaGate key={role} role={role} />,
+})
+
+const QrSheets = lazy(async () => ({ default: (await import('./custom/pages/QrSheets')).QrSheets }))
+
+/** Without the shell, so without react-admin too. `/retail/QRs` is the same address: matching ignores case. */
+const qrRoute = (role: SessionRole): RouteObject => ({
+  path: `${areaPaths[role].path}/qrs`,
+  element: (
+    <RoleGate key={role} role={role}>
+      <QrSheets />
+    </RoleGate>
+  ),
+})
+
+export const publicRoutes: RouteObject[] = [
+  // The two doors come with the first request: they are small, and a page of their own would cost another round trip.
+  { path: '/', Component: Landing },
+  { path: '/sign-in', Component: SignIn },
+  {
+    path: '/invitation',
+    lazy: async () => ({ Component: (await import('./custom/pages/public/Invitation')).Invitation }),
+  },
+  { path: '/sign-up', lazy: async () => ({ Component: (await import('./custom/pages/public/SignUp')).SignUp }) },
+  {
+    path: '/forgot-password',
+    lazy: async () => ({ Component: (await import('./custom/pages/public/ForgotPassword')).ForgotPassword }),
+  },
+  {
+    path: '/auth/impersonate',
+    lazy: async () => ({ Component: (await import('./custom/pages/public/Impersonate')).Impersonate }),
+  },
+  {
+    path: '/take-back-email',
+    lazy: async () => ({ Component: (await import('./custom/pages/public/TakeBackEmail')).TakeBackEmail }),
+  },
+  { path: '*', lazy: async () => ({ Component: (await import('./custom/pages/public/NotFound')).NotFound }) },
+]
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: <CrashPage />,
+    HydrateFallback: Waiting,
+    children: [...publicRoutes, qrRoute('Retailer'), qrRoute('Institution'), ...sessionRoles.map(areaRoute)],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)
