@@ -1,0 +1,24 @@
+/** The Chromium that browser tests use: CHROMIUM, else one of the usual places. Nothing is downloaded. */
+import { existsSync } from 'node:fs'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+]
+
+/** @returns {string | undefined} its path */
+export const findChromium = () => [process.env.CHROMIUM, ...usual].find(path => path && existsSync(path))
+
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

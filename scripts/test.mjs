@@ -1,0 +1,62 @@
+/**
+ * `npm test`: everything; journeys in a real browser where a Chromium is found. With CI=true a missing browser fails.
+ * With arguments: only what they name, straight through vitest. The last line reads `N passed, N failed`.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, isBuilt, root } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+
+const only = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+let passed = 0
+let failed = 0
+
+function run(name, args) {
+  const report = join(folder, `${name}.json`)
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      // Building leaves `production` behind, and React's production build has no test tools.
+      env: { ...process.env, NODE_ENV: 'test' },
+    },
+  )
+  const results = readReport(report)
+  passed += results.numPassedTests
+  failed += results.numFailedTests
+  // A run that failed without a failing test (a file that does not load, an unhandled error) counts as one.
+  if (status !== 0 && results.numFailedTests === 0) failed += 1
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0 }
+  }
+}
+
+// The size budgets and the journeys test what is really served.
+if (!isBuilt()) await build()
+const chromium = findChromium()
+const notes = []
+if (only.length) run('some', only)
+else {
+  run('fast', ['--project', 'contract', '--project', 'portal', '--project', 'server'])
+  if (chromium) run('e2e', ['--project', 'e2e'])
+  else {
+    notes.push('The browser tests (tests/e2e) did not run: no Chromium was found.')
+    notes.push('Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chromium npm test')
+    if (process.env.CI === 'true') failed += 1
+  }
+}
+rmSync(folder, { recursive: true, force: true })
+for (const note of notes) console.log(note)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
