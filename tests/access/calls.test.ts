@@ -1,0 +1,90 @@
+/**
+ * Every call of spec section 7 as the spec spells it, sent for real and answered 2xx. The API's own description must
+ * know each query parameter and each key of the body, so that a misspelt one cannot pass by being ignored.
+ */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords'
+import { accounts } from '../../server/db/schema'
+import { type TestServer, testServer } from '../helpers/server'
+import { type Call, password, type Sent, specCalls } from './specCalls'
+import { makeWorld } from './world'
+
+let t: TestServer
+let description: Description
+beforeAll(async () => {
+  t = await testServer()
+  description = (await t.call(null, 'GET', '/openapi.json')).body
+})
+afterAll(() => t.close())
+
+interface Operation {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+interface Schema {
+  properties?: Record<string, Schema>
+  allOf?: Schema[]
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+}
+
+const methodOf = (line: string) => line.split(' ')[0] ?? ''
+const pathOf = (line: string) => line.split(' ')[1] ?? ''
+const isBrace = (part: string) => part.includes('{')
+/** The operation of a path; what stands in braces is called as it likes. */
+const operationOf = (line: string): Operation | undefined => {
+  const pattern = pathOf(line)
+    .replace(/[.:]/g, '\\$&')
+    .split(/(\{\w+\})/)
+    .map(part => (isBrace(part) ? '\\{\\w+\\}' : part))
+    .join('')
+  const own = new RegExp(`^(/api)?${pattern.replace('/UA/', '/\\{\\w+\\}/')}$`)
+  const path = Object.keys(description.paths).find(each => own.test(each))
+  return path === undefined ? undefined : description.paths[path]?.[methodOf(line).toLowerCase()]
+}
+const keysOf = ({ properties = {}, allOf = [] }: Schema): string[] => [
+  ...Object.keys(properties),
+  ...allOf.flatMap(keysOf),
+]
+const undeclared = ({ line }: Call, { query = {}, body = {} }: Sent): string[] => {
+  const operation = operationOf(line)
+  if (!operation) return ['the operation']
+  const parameters = operation.parameters?.filter(each => each.in === 'query').map(({ name }) => name) ?? []
+  const json = operation.requestBody?.content['application/json']
+  const bodyKeys = Buffer.isBuffer(body) ? [] : Object.keys(body)
+  return [
+    ...Object.keys(query).filter(name => !parameters.includes(name)),
+    ...bodyKeys.filter(name => !keysOf(json?.schema ?? {}).includes(name)),
+  ]
+}
+
+const address = (line: string, { ids = [], query = {} }: Sent) => {
+  const left = [...ids]
+  const path = pathOf(line).replace(/\{\w+\}/g, () => left.shift() ?? 'none')
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, each]))
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+}
+
+describe.each(Object.entries(specCalls))('%s', (_, calls) => {
+  let hash: string
+  beforeAll(async () => {
+    hash = await hashPassword(password)
+  })
+
+  test.each(calls.map(each => [`${each.line}, ${each.as}`, each] as const))('%s', async (_, each) => {
+    const world = await makeWorld(t)
+    for (const { accountId } of Object.values(world.owners))
+      await t.db.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, accountId))
+    const sent = await each.send(world, t)
+    expect(undeclared(each, sent)).toEqual([])
+
+    const caller = each.as === 'Nobody' ? null : world.owners[each.as]
+    const { status, body } = await t.call(caller, methodOf(each.line), address(each.line, sent), sent.body, {
+      ...(sent.headers && { headers: sent.headers }),
+    })
+    expect([status, status < 300 ? null : body]).toEqual([expect.toSatisfy((code: number) => code < 300), null])
+    expect(Object.keys(body ?? {})).toEqual(expect.arrayContaining(each.answers))
+  })
+})

@@ -1,0 +1,176 @@
+/** Two organisations of each role: the first owns one of everything, the second nothing. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Role, roles } from '../../contract/roles'
+import { rowsOf } from '../../server/db/database'
+import {
+  applications,
+  auditLog,
+  digitalGoods,
+  employees,
+  fundraisingRewardCities,
+  fundraisingRewards,
+  premiumRewards,
+  sagas,
+  simpleRewardCities,
+  simpleRewards,
+  sponsorshipRewards,
+  sponsorships,
+} from '../../server/db/schema'
+import type { TestAccount } from '../helpers/builders'
+import type { TestServer } from '../helpers/server'
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+const only = <Row>(rows: Row[]): Row => {
+  if (!rows[0]) throw new Error('nothing was inserted')
+  return rows[0]
+}
+const each = async <Value>(make: (role: Role) => Promise<Value>) =>
+  Object.fromEntries(await Promise.all(roles.map(async role => [role, await make(role)]))) as Record<Role, Value>
+
+export async function makeWorld(t: TestServer) {
+  const owners = await each(role => t.organisation(role))
+  const strangers = await each(role => t.organisation(role))
+  const cityId = await t.city('Kyiv')
+  return {
+    owners,
+    strangers,
+    staff: await t.staff(),
+    cityId,
+    shops: {
+      Retailer: await shopOf(t, owners.Retailer, cityId),
+      Institution: await shopOf(t, owners.Institution, cityId),
+    },
+    logos: await each(role => t.image(owners[role])),
+    premium: await premiumOf(t, owners.ServiceProvider),
+    provider: await shopOf(t, owners.ServiceProvider, cityId),
+    saga: await sagaOf(t, owners, cityId),
+    sponsorship: await sponsorshipOf(t, owners, cityId),
+    auditEntry: only(await t.db.insert(auditLog).values({ action: 'test', outcome: '200' }).returning()),
+    application: only(
+      await t.db
+        .insert(applications)
+        .values({
+          name: 'Olena',
+          email: `${randomUUID()}@test.example`,
+          linkedInUrl: 'https://linkedin.com/in/olena',
+          role: 'retailer',
+        })
+        .returning(),
+    ),
+  }
+}
+
+async function fundraisingOf(
+  t: TestServer,
+  owner: TestAccount,
+  imageId: string,
+  cityId: string,
+  status: 'Created' | 'InProgress',
+) {
+  const values = {
+    organisationId: owner.organisationId,
+    imageId,
+    name: 'Books',
+    description: 'For the library',
+    link: 'https://school.example',
+    priceMinor: 10_000,
+    quantity: 3,
+    status,
+  }
+  const reward = only(await t.db.insert(fundraisingRewards).values(values).returning())
+  await t.db.insert(fundraisingRewardCities).values({ rewardId: reward.id, cityId })
+  return reward
+}
+
+async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
+  const imageId = await t.image(owner)
+  const location = await t.location(owner, { cityId })
+  const shown = { organisationId: owner.organisationId, imageId, name: 'Coffee', description: 'A cup' }
+  const simple = only(
+    await t.db
+      .insert(simpleRewards)
+      .values({ ...shown, points: 5, rewardType: 'Products' })
+      .returning(),
+  )
+  await t.db.insert(simpleRewardCities).values({ rewardId: simple.id, cityId })
+  return {
+    imageId,
+    location,
+    bin: await t.bin(location.id),
+    employee: only(
+      await t.db
+        .insert(employees)
+        .values({
+          organisationId: owner.organisationId,
+          name: 'Ivan',
+          email: `${randomUUID()}@test.example`,
+          role: 'Casher',
+        })
+        .returning(),
+    ),
+    simple,
+    created: await fundraisingOf(t, owner, imageId, cityId, 'Created'),
+    open: await fundraisingOf(t, owner, imageId, cityId, 'InProgress'),
+  }
+}
+
+async function premiumOf(t: TestServer, owner: TestAccount) {
+  const imageId = await t.image(owner)
+  const values = {
+    organisationId: owner.organisationId,
+    imageId,
+    name: 'Codes',
+    description: 'For games',
+    premiumRewardType: 'DigitalGoods' as const,
+    gemPrice: 1,
+    pointsPrice: 2,
+  }
+  const reward = only(await t.db.insert(premiumRewards).values(values).returning())
+  const good = only(
+    await t.db.insert(digitalGoods).values({ rewardId: reward.id, content: 'ABC-1', position: 0 }).returning(),
+  )
+  return { imageId, reward, good }
+}
+
+async function sagaOf(t: TestServer, owners: Record<Role, TestAccount>, cityId: string) {
+  const location = await t.location(owners.Retailer, { cityId })
+  const values = { locationId: location.id, recyclerId: owners.Recycler.organisationId, code: 'AB12' }
+  return only(await t.db.insert(sagas).values(values).returning())
+}
+
+async function sponsorshipOf(t: TestServer, owners: Record<Role, TestAccount>, cityId: string) {
+  const reward = await fundraisingOf(t, owners.Institution, await t.image(owners.Institution), cityId, 'InProgress')
+  const values = {
+    sponsorId: owners.Sponsor.organisationId,
+    name: 'Anna',
+    phone: '+380501234567',
+    email: 'anna@test.example',
+    sumMinor: 30_000,
+    feeMinor: 1500,
+    requestKey: randomUUID(),
+  }
+  const sponsorship = only(await t.db.insert(sponsorships).values(values).returning())
+  await t.db
+    .insert(sponsorshipRewards)
+    .values({ sponsorshipId: sponsorship.id, rewardId: reward.id, priceMinor: 10_000, quantity: 3 })
+  return sponsorship
+}
+
+/** A fingerprint of every row of every table, those aside that a refused call may rightly touch. */
+export async function fingerprint(t: TestServer): Promise<Record<string, string>> {
+  const tables = rowsOf<{ name: string }>(
+    await t.db.execute(
+      sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('audit_log', 'sessions', 'cities')`,
+    ),
+  )
+  const prints: Record<string, string> = {}
+  for (const { name } of tables) {
+    const query = sql.raw(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`,
+    )
+    prints[name] = rowsOf<{ print: string }>(await t.db.execute(query))[0]?.print ?? ''
+  }
+  return prints
+}

@@ -1,0 +1,94 @@
+/** The reference for sizes and Lighthouse: react-admin with one resource, and 1053 qrcode.react pictures on a page of its own. */
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, resolve } from 'node:path'
+import { build } from 'vite'
+// @ts-expect-error: a plain script
+import { precompress } from '../../scripts/precompress.mjs'
+
+const html = (script: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Bare</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><div id="root"></div><script type="module" src="./${script}"></script></body></html>`
+
+const admin = `import { createRoot } from 'react-dom/client'
+import { createElement as h } from 'react'
+import { Admin, Datagrid, List, Resource, TextField } from 'react-admin'
+import simpleRest from 'ra-data-simple-rest'
+const authProvider = {
+  login: async () => localStorage.setItem('in', '1'), logout: async () => localStorage.removeItem('in'),
+  checkAuth: async () => { if (!localStorage.getItem('in')) throw new Error() }, checkError: async () => {},
+  getPermissions: async () => undefined,
+}
+const Posts = () => h(List, null, h(Datagrid, null, h(TextField, { source: 'id' }), h(TextField, { source: 'title' })))
+createRoot(document.getElementById('root')).render(
+  h(Admin, { dataProvider: simpleRest('/api'), authProvider, disableTelemetry: true }, h(Resource, { name: 'posts', list: Posts })))`
+
+const codes = `import { createRoot } from 'react-dom/client'
+import { createElement as h } from 'react'
+import { QRCodeSVG } from 'qrcode.react'
+window.drawCodes = values => new Promise(done => {
+  const start = performance.now()
+  const host = document.getElementById('root')
+  new MutationObserver((_, observer) => {
+    if (host.querySelectorAll('svg').length < values.length) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)))
+  }).observe(host, { childList: true, subtree: true })
+  createRoot(host).render(values.map(value => h(QRCodeSVG, { key: value, value, level: 'Q', size: 38, marginSize: 4 })))
+})`
+
+/** @returns the built folder */
+export async function buildBare(folder: string): Promise<string> {
+  const root = join(folder, 'bare')
+  mkdirSync(root)
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  writeFileSync(join(root, 'index.html'), html('admin.js'))
+  writeFileSync(join(root, 'codes.html'), html('codes.js'))
+  writeFileSync(join(root, 'admin.js'), admin)
+  writeFileSync(join(root, 'codes.js'), codes)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: { input: [join(root, 'index.html'), join(root, 'codes.html')] },
+    },
+  })
+  await precompress(join(root, 'dist'))
+  return join(root, 'dist')
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const posts = JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ id, title: `Post ${id}` })))
+
+export async function serveBare(folder: string) {
+  const server = createServer((request, reply) => {
+    const path = new URL(request.url ?? '/', 'http://bare').pathname
+    if (path.startsWith('/api/')) {
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-range': 'posts 0-9/10' }).end(posts)
+      return
+    }
+    const file = join(folder, extname(path) ? path : 'index.html')
+    const compressed = read(`${file}.br`)
+    const content = compressed ?? read(file)
+    if (!content) return void reply.writeHead(404).end()
+    const headers = {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'max-age=31536000',
+    }
+    reply.writeHead(200, compressed ? { ...headers, 'content-encoding': 'br' } : headers).end(content)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}`, close: () => new Promise(done => server.close(done).closeAllConnections()) }
+}
+
+const read = (file: string) => {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+/** Lighthouse with its mobile preset (simulated throttling) on what is really served, and on the bare app's login. */
+import lighthouse from 'lighthouse'
+import type { Row, Run } from './row'
+import { signInAs } from './world'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Scores = Record<(typeof categories)[number], number>
+
+async function scores(url: string, port: number): Promise<Scores> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...categories],
+    disableStorageReset: true,
+  })
+  const found = result?.lhr.categories ?? {}
+  const metrics = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ]
+  const shownMetrics = metrics.map(name => `${name} ${result?.lhr.audits[name]?.displayValue}`)
+  console.error(`  ${new URL(url).pathname}: ${shownMetrics.join(', ')}`)
+  return Object.fromEntries(categories.map(name => [name, Math.round((found[name]?.score ?? 0) * 100)])) as Scores
+}
+
+const shown = (found: Scores) => categories.map(name => found[name]).join(' / ')
+
+export const run: Run = async world => {
+  const { context, port } = await world.attachable()
+  const [base, bareUrl] = [await world.portal(), await world.bare()]
+  const bare = await scores(`${bareUrl}/#/login`, port)
+  const row = (what: string, found: Scores, performance: number, others: number): Row => ({
+    what: `Lighthouse, mobile: ${what}`,
+    measured: shown(found),
+    reference: `bare login ${shown(bare)}`,
+    ratio: '',
+    budget: others ? `>= ${performance} / ${others} / ${others} / ${others}` : `>= ${performance}`,
+    isWithin: found.performance >= performance && categories.slice(1).every(name => found[name] >= others),
+  })
+  const rows: Row[] = []
+  rows.push(row('landing', await scores(`${base}/`, port), 98, 100))
+  rows.push(row('sign-in', await scores(`${base}/sign-in`, port), 98, 100))
+  const page = await signInAs(context, base, 'retailer')
+  await page.close()
+  rows.push(row("retailer's stores", await scores(`${base}/retail/structure`, port), 85, 0))
+  return rows
+}

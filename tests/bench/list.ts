@@ -1,0 +1,95 @@
+/** A list of 30 through the built server on PostgreSQL, against a bare fastify and pg handler on the same database. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openSession } from '../../server/auth/sessions'
+import { openPostgres } from '../../server/db/postgres'
+import { accounts } from '../../server/db/schema'
+import { startServer } from '../helpers/process'
+import { requestsPerSecond } from './load'
+import { fillTo, largest } from './places'
+import { median, ms, type Row, type Run, times } from './row'
+
+const connections = 10
+const rounds = 7
+const roundMs = 1500
+/** Enough for an organisation whose list has a page 1000. */
+const leastRows = 300_000
+
+async function startBare(databaseUrl: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bareServer.mjs')], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', chunk => resolve(String(chunk).trim()))
+    child.once('exit', code => reject(new Error(`the bare server ended with ${code}`)))
+  })
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGTERM') }
+}
+
+async function tokenFor(databaseUrl: string) {
+  const { db, close } = await openPostgres(databaseUrl)
+  const email = `${randomUUID()}@bench.example`
+  const [account] = await db.insert(accounts).values({ organisationId: largest, email, passwordHash: '' }).returning()
+  const session = await openSession(db, { id: account?.id ?? '', role: 'Retailer' })
+  await close()
+  return session.token
+}
+
+export const run: Run = async world => {
+  const databaseUrl = await world.database()
+  await fillTo(databaseUrl, leastRows)
+  const headers = { authorization: `Bearer ${await tokenFor(databaseUrl)}` }
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(world.folder, 'list'), RATE_LIMIT: '100000000' }
+  const server = await startServer(env)
+  const bare = await startBare(databaseUrl)
+  try {
+    const rows = [await throughput(`${server.url}/api/b2b/retail/locations`, `${bare.url}/list`, headers)]
+    rows.push(await farPage(`${server.url}/api/b2b/retail/locations`, headers))
+    return rows
+  } finally {
+    bare.stop()
+    await server.end('SIGTERM')
+  }
+}
+
+/** Turn by turn, so that what else the machine does falls on both; the ratio is the median of the turns' ratios. */
+async function throughput(ours: string, bare: string, headers: Record<string, string>): Promise<Row> {
+  const pairs: [number, number][] = []
+  for (let round = 0; round <= rounds; round++) {
+    const own = await requestsPerSecond(ours, headers, connections, roundMs)
+    const reference = await requestsPerSecond(bare, headers, connections, roundMs)
+    if (round > 0) pairs.push([own, reference])
+  }
+  const ratio = median(pairs.map(([own, reference]) => own / reference))
+  return {
+    what: 'list of 30 through the API, PostgreSQL',
+    measured: `${median(pairs.map(([own]) => own)).toFixed(0)} requests/s`,
+    reference: `bare fastify + pg ${median(pairs.map(([, reference]) => reference)).toFixed(0)} requests/s`,
+    ratio: `${(ratio * 100).toFixed(0)} %`,
+    budget: '>= 70 %',
+    isWithin: ratio >= 0.7,
+  }
+}
+
+async function farPage(ours: string, headers: Record<string, string>): Promise<Row> {
+  const [near, far]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 31; round++) {
+    for (const [times, offset] of [[near, 0] as const, [far, 29_970] as const]) {
+      const start = performance.now()
+      const answer = await fetch(`${ours}?Offset=${offset}`, { headers })
+      await answer.arrayBuffer()
+      times.push(performance.now() - start)
+    }
+  }
+  const [first, thousandth] = [median(near), median(far)]
+  return {
+    what: 'page 1000 of that list',
+    measured: ms(thousandth),
+    reference: `page 1 ${ms(first)}`,
+    ratio: times(thousandth / first),
+    budget: 'about the same (<= × 2)',
+    isWithin: thousandth / first <= 2,
+  }
+}

@@ -1,0 +1,139 @@
+/** The map's queries with a tenth of the rows and with all, against the bare SQL of a box, all through pg on one connection. */
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Scope } from '../../server/auth/gate'
+import type { Database } from '../../server/db/database'
+import { rowsOf } from '../../server/db/database'
+import * as schema from '../../server/db/schema'
+import { type Box, locationsInBox } from '../../server/repositories/locationsInBox'
+import { fillTo, largest, middling } from './places'
+import { alternate, ms, type Row, type Run, times } from './row'
+
+const all = Number(process.env.BENCH_ROWS ?? 3_000_000)
+const rounds = 31
+/** A town at zoom 12; a region at 9; the country as the map opens. */
+const boxes = {
+  town: { lat1: 50.4, lng1: 30.4, lat2: 50.5, lng2: 30.6 },
+  region: { lat1: 49.5, lng1: 29.5, lat2: 51, lng2: 31.5 },
+  country: { lat1: 44, lng1: 22, lat2: 53, lng2: 41 },
+} satisfies Record<string, Box>
+
+const owners: Record<string, Scope | undefined> = {
+  recycler: undefined,
+  'largest retailer': { organisationId: largest },
+  'small retailer': { organisationId: middling },
+}
+
+/** Around the same centre, so much wider that a tenth of the rows gives about as many markers. */
+const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
+  const [latitude, longitude] = [(lat1 + lat2) / 2, (lng1 + lng2) / 2]
+  const [high, wide] = [((lat2 - lat1) / 2) * Math.sqrt(10), ((lng2 - lng1) / 2) * Math.sqrt(10)]
+  return { lat1: latitude - high, lng1: longitude - wide, lat2: latitude + high, lng2: longitude + wide }
+}
+
+/** All sides turn by turn on both databases, so that what else the machine does falls on each alike. */
+async function measure(client: pg.Client, tenth: pg.Client, box: Box) {
+  const { lat1, lng1, lat2, lng2 } = box
+  const bareSql = `select id, longitude, latitude from locations where deleted_at is null
+    and point(longitude, latitude) <@ box(point(${lng1}, ${lat1}), point(${lng2}, ${lat2})) limit 250`
+  const [all, few]: Database[] = [drizzle(client, { schema }), drizzle(tenth, { schema })]
+  const sides: Record<string, () => Promise<unknown>> = { bare: () => client.query(bareSql) }
+  for (const [owner, scope] of Object.entries(owners)) {
+    sides[owner] = () => locationsInBox(all as Database, { box, onePerCity: false, offset: 0 }, scope)
+    sides[`${owner} of a tenth`] = () =>
+      locationsInBox(few as Database, { box: widened(box), onePerCity: false, offset: 0 }, scope)
+  }
+  const taken = await alternate(sides, rounds)
+  await client.query('set enable_bitmapscan = off')
+  const walk = await alternate(
+    {
+      walk: () => client.query(bareSql),
+      again: () => locationsInBox(all as Database, { box, onePerCity: false, offset: 0 }),
+    },
+    rounds,
+  )
+  await client.query('reset enable_bitmapscan')
+  // In the terms of the first series, whatever the load has become meanwhile.
+  return { ...taken, walk: (walk.walk / walk.again) * (taken.recycler ?? Number.NaN) } as Record<string, number>
+}
+
+/** The same database with a tenth of the rows, beside it. */
+async function copyOfTenth(url: string): Promise<string> {
+  const address = new URL(url)
+  address.pathname = '/template1'
+  const admin = new pg.Client({ connectionString: address.href })
+  await admin.connect()
+  await admin.query(`create database tenth template ${new URL(url).pathname.slice(1)}`)
+  await admin.end()
+  address.pathname = '/tenth'
+  return address.href
+}
+
+/** What the database itself says it took, the country's box: one marker a city. */
+async function onePerCity(db: Database) {
+  const rows: Row[] = []
+  const calls = {
+    recycler: sql`cities_in_box(22, 44, 41, 53, 1001)`,
+    'largest retailer': sql`own_cities_in_box(${largest}, 22, 44, 41, 53, 1001)`,
+  }
+  for (const [owner, call] of Object.entries(calls)) {
+    const taken: number[] = []
+    for (let round = 0; round < 15; round++) {
+      const plan = await db.execute(sql`explain (analyze, timing off) select * from ${call}`)
+      const line = rowsOf<{ 'QUERY PLAN': string }>(plan).map(row => row['QUERY PLAN'])
+      taken.push(Number(/Execution Time: ([\d.]+)/.exec(line.join('\n'))?.[1]))
+    }
+    const start = performance.now()
+    await db.execute(sql`select distinct on (city_id) id from locations where deleted_at is null
+      and point(longitude, latitude) <@ box(point(22, 44), point(41, 53))
+      ${owner === 'recycler' ? sql`` : sql`and organisation_id = ${largest}`} order by city_id, id`)
+    const distinct = performance.now() - start
+    const own = taken.sort((a, b) => a - b)[7] ?? Number.NaN
+    rows.push({
+      what: `map, one per city, the country: ${owner}`,
+      measured: ms(own),
+      reference: `DISTINCT ON ${ms(distinct)}`,
+      ratio: times(own / distinct),
+      budget: '<= 20 ms in the database',
+      isWithin: own <= 20,
+    })
+  }
+  return rows
+}
+
+export const run: Run = async world => {
+  const url = await world.database()
+  const tenth = Math.round(all / 10)
+  const start = performance.now()
+  await fillTo(url, tenth)
+  const few = new pg.Client({ connectionString: await copyOfTenth(url) })
+  await few.connect()
+  await few.query('vacuum analyze locations')
+  await fillTo(url, all)
+  const filled = performance.now() - start
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const rows: Row[] = []
+  for (const [place, box] of Object.entries(boxes)) {
+    const taken = await measure(client, few, box)
+    const { bare = Number.NaN, walk = Number.NaN } = taken
+    for (const owner of Object.keys(owners)) {
+      const [own, before] = [taken[owner] ?? Number.NaN, taken[`${owner} of a tenth`] ?? Number.NaN]
+      const [toBare, growth] = [own / Math.min(bare, walk), own / before]
+      rows.push({
+        what: `map of a box, ${place}, ${(all / 1e6).toFixed(1)} M rows: ${owner}`,
+        measured: ms(own),
+        reference: `bare SQL ${ms(bare)}, without bitmap ${ms(walk)}; a tenth of the rows ${ms(before)}`,
+        ratio: `${times(toBare)}; growth ${times(growth)}`,
+        budget: '<= 3 × the quicker bare; growth < 2',
+        isWithin: toBare <= 3 && growth < 2,
+      })
+    }
+  }
+  await few.end()
+  rows.push(...(await onePerCity(drizzle(client, { schema }))))
+  await client.end()
+  console.error(`  (loading ${all} rows took ${(filled / 1000).toFixed(0)} s)`)
+  return rows
+}

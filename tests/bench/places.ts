@@ -1,0 +1,62 @@
+/**
+ * Locations by the million on a PostgreSQL of our own: in the gazetteer's cities by their population, a third of them one
+ * organisation's, the rest 200 others'. Every row is made by SQL, from its number, so that two runs agree.
+ */
+import pg, { type ClientBase } from 'pg'
+
+/** Bare ids, so that a reference query needs no look-up. */
+export const largest = '10000000-0000-4000-8000-000000000000'
+export const middling = '10000000-0000-4000-8000-000000000001'
+const others = 200
+
+const organisations = `
+  insert into organisations (id, role, name, registration_address, registration_number, country)
+  select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Retailer', 'Chain ' || n, 'Main 1', '12345678', 'UA'
+  from generate_series(0, ${others}) n on conflict do nothing`
+
+/** Cities with the share of the rows before each, by the square root of the population: small towns have shops too. */
+const shares = `
+  create temporary table shares as
+  select row_number() over (order by id) as place, id, latitude, longitude,
+    sum(weight) over (order by id) - weight as low
+  from (select *, sqrt(population) / sum(sqrt(population)) over () as weight from cities) weighed`
+
+/** Golden-ratio steps spread the rows over cities and around their centres without a random generator. */
+const rows = `
+  insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
+  select ('10000000-0000-4000-8000-' || lpad(case when n % 3 = 0 then '0' else (1 + n % ${others})::text end, 12, '0'))::uuid,
+    c.id, 'Shop ' || n, 'Street ' || n % 97, (n % 200)::text,
+    c.latitude + 0.08 * sqrt(away) * sin(n), c.longitude + 0.12 * sqrt(away) * cos(n),
+    timestamptz '2026-01-01' + n * interval '1 second'
+  from (
+    select n, n * 0.7548776662::float8 - floor(n * 0.7548776662::float8) as away,
+      width_bucket(n * 0.6180339887::float8 - floor(n * 0.6180339887::float8), (select array_agg(low order by place) from shares)) as place
+    from generate_series($1::int, $2::int) n
+  ) numbers join shares c using (place)`
+
+/** Adds rows number `from` to `to`; the indexes are built anew afterwards, which is many times quicker. */
+export async function addLocations(client: ClientBase, from: number, to: number) {
+  const indexes = await client.query<{ indexname: string; indexdef: string }>(
+    "select indexname, indexdef from pg_indexes where tablename = 'locations' and indexname <> 'locations_pkey'",
+  )
+  for (const { indexname } of indexes.rows) await client.query(`drop index ${indexname}`)
+  await client.query('drop table if exists shares')
+  await client.query(shares)
+  await client.query('analyze shares')
+  await client.query(organisations)
+  await client.query(rows, [from, to])
+  await client.query("set maintenance_work_mem = '512MB'")
+  for (const { indexdef } of indexes.rows) await client.query(indexdef)
+  await client.query('vacuum analyze locations')
+  await client.query('vacuum analyze location_counts')
+}
+
+/** Brings the table to so many rows; what is there stays. */
+export async function fillTo(url: string, total: number) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const counted = await client.query('select coalesce(sum(total), 0)::int as rows from location_counts')
+  const there: number = counted.rows[0].rows
+  if (there < total) await addLocations(client, there + 1, total)
+  await client.end()
+}

@@ -1,0 +1,64 @@
+/** JavaScript that Chromium loads, as it comes over the wire (brotli): public pages, and a role's way to its first list. */
+import type { Browser, BrowserContext } from 'playwright'
+import { kB, type Row, type Run, times } from './row'
+import { signInAs, type World } from './world'
+
+const budgets = { public: 130_000, list: 330_000 }
+
+/** Counts each script once, by what its answer weighs. @returns what stops and tells the sum */
+function weigh(context: BrowserContext) {
+  const sizes = new Map<string, number>()
+  context.on('response', async response => {
+    if (!/\.m?js(\?|$)/.test(new URL(response.url()).pathname)) return
+    const { responseBodySize } = await response.request().sizes()
+    // A second visit takes it from the cache, which weighs nothing.
+    sizes.set(response.url(), Math.max(responseBodySize, sizes.get(response.url()) ?? 0))
+  })
+  return () => [...sizes.values()].reduce((sum, size) => sum + size, 0)
+}
+
+async function scriptsOf(browser: Browser, visit: (context: BrowserContext) => Promise<unknown>) {
+  const context = await browser.newContext()
+  const sum = weigh(context)
+  await visit(context)
+  await new Promise(next => setTimeout(next, 500))
+  await context.close()
+  return sum()
+}
+
+const open = (address: string) => async (context: BrowserContext) => {
+  const page = await context.newPage()
+  await page.goto(address, { waitUntil: 'networkidle' })
+}
+
+const row = (what: string, bytes: number, bare: number, budget: number): Row => ({
+  what,
+  measured: kB(bytes),
+  reference: `bare react-admin ${kB(bare)}`,
+  ratio: times(bytes / bare),
+  budget: `<= ${kB(budget)}`,
+  isWithin: bytes <= budget,
+})
+
+export const run: Run = async (world: World) => {
+  const [browser, base, bareUrl] = [await world.browser(), await world.portal(), await world.bare()]
+  const bare = await scriptsOf(browser, open(`${bareUrl}/`))
+  const rows: Row[] = []
+  for (const [name, path] of [
+    ['landing', '/'],
+    ['sign-in', '/sign-in'],
+  ] as const) {
+    rows.push(
+      row(`JavaScript of a public page: ${name}`, await scriptsOf(browser, open(base + path)), bare, budgets.public),
+    )
+  }
+  for (const name of ['retailer', 'institution', 'service-provider', 'sponsor', 'recycler'] as const) {
+    const bytes = await scriptsOf(browser, async context => {
+      // The recycler's home is a map, which counts apart: his first list is asked for by its address.
+      const page = await signInAs(context, base, name, name === 'recycler' ? '/recycler/requests' : '/sign-in')
+      await page.waitForLoadState('networkidle')
+    })
+    rows.push(row(`JavaScript up to the first list: ${name}`, bytes, bare, budgets.list))
+  }
+  return rows
+}

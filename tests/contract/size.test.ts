@@ -1,0 +1,81 @@
+/**
+ * The portal's weight (design, section 6), read off the build: what a page loads is its entry and all that is imported on
+ * the way to its screen, as it lies compressed (brotli) on the disk.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const portal = resolve(import.meta.dirname, '../../dist/portal')
+const manifestFile = join(portal, '.vite/manifest.json')
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
+
+const chunk = (key: string): Chunk => {
+  const found = manifest[key]
+  if (!found) throw new Error(`${key} is not in the build's manifest; there are ${Object.keys(manifest).join(', ')}`)
+  return found
+}
+
+/** The chunks' files with all that they import at once. */
+function filesOf(keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (seen.has(chunk(key).file)) continue
+    seen.add(chunk(key).file)
+    filesOf(chunk(key).imports ?? [], seen)
+  }
+  return seen
+}
+
+const weight = (file: string) => {
+  const compressed = join(portal, `${file}.br`)
+  return readFileSync(existsSync(compressed) ? compressed : join(portal, file)).length
+}
+const brotli = (...keys: string[]) =>
+  [...filesOf(keys)].filter(file => file.endsWith('.js')).reduce((sum, file) => sum + weight(file), 0)
+
+const entry = 'index.html'
+/** What a public page asks for beside the entry: the words of errors. */
+const publicPage = [entry, 'src/i18n/errors.ts']
+/** In the order in which they are asked for: the area, react-admin's words and ours, the panel beside the stores. */
+const firstList = [
+  ...publicPage,
+  'src/areas.ts',
+  'src/App.tsx',
+  'src/i18n/provider.ts',
+  'src/i18n/en.ts',
+  'node_modules/ra-language-english/dist/index.js',
+  'src/custom/stores/CitiesPanel.tsx',
+]
+
+test('the landing and the sign-in page come with the entry, so that one sum stands for both', () => {
+  for (const page of ['Landing', 'SignIn']) {
+    const apart = Object.keys(manifest).filter(key => key.endsWith(`pages/public/${page}.tsx`))
+    expect(apart).toEqual([])
+  }
+})
+
+test('a public page loads at most 130 kB of JavaScript', () => {
+  const bytes = brotli(...publicPage)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(130_000)
+})
+
+test('a role’s way to its first list loads at most 330 kB of JavaScript', () => {
+  const bytes = brotli(...firstList)
+  expect(bytes).toBeGreaterThan(brotli(...publicPage))
+  expect(bytes).toBeLessThanOrEqual(330_000)
+})
+
+test.each(['leaflet', 'jspdf', 'recharts', 'RecyclerMap', 'QrSheets'])(
+  '%s is not on the way to the first list',
+  name => {
+    const files = [...filesOf(firstList)].map(file => file.toLowerCase())
+    expect(files.filter(file => file.includes(name.toLowerCase()))).toEqual([])
+  },
+)

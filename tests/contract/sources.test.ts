@@ -1,0 +1,77 @@
+/** The house's walls and its order: what `npm run lint` and `npm run types` say, and who imports whom. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder).flatMap(name => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return filesBelow(path)
+    return /\.tsx?$/.test(name) ? [path] : []
+  })
+const imported = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g
+
+interface Import {
+  from: string
+  to: string
+  isTypeOnly: boolean
+}
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(file, 'utf8').matchAll(imported)].map(([, type, name, lazy]) => {
+    const target = name ?? lazy ?? ''
+    const to = target.startsWith('.') ? relative(root, resolve(dirname(file), target)) : target
+    return { from: relative(root, file), to, isTypeOnly: Boolean(type) }
+  })
+const imports = ['contract', 'src', 'server'].flatMap(folder => filesBelow(join(root, folder))).flatMap(importsOf)
+const crossing = (from: RegExp, to: RegExp) =>
+  imports.filter(each => from.test(each.from) && to.test(each.to)).map(each => `${each.from} → ${each.to}`)
+
+describe('the walls', () => {
+  test('the contract imports zod and itself only', () => {
+    expect(crossing(/^contract\//, /^(?!zod$|contract\/)/)).toEqual([])
+  })
+  test('portal and server never import each other', () => {
+    expect([...crossing(/^src\//, /^server\//), ...crossing(/^server\//, /^src\//)]).toEqual([])
+  })
+  test('custom never imports resources', () => {
+    expect(crossing(/^src\/custom\//, /^src\/resources\//)).toEqual([])
+  })
+  test('resources import contract, the engine, cells, inputs and named custom components only', () => {
+    expect(crossing(/^src\/resources\//, /^src\/(?!resources\/|custom\/|dataProvider\/|i18n\/|areaPaths)/)).toEqual([])
+  })
+  test('routes reach the database through repositories', () => {
+    expect(crossing(/^server\/routes\//, /^(drizzle-orm|server\/db\/schema)/)).toEqual([])
+    expect(crossing(/^server\/repositories\//, /^server\/routes\//)).toEqual([])
+    expect(crossing(/^server\/db\//, /^server\/(routes|repositories)\//)).toEqual([])
+  })
+  test('the browser loads no zod', () => {
+    const zodFree = /^contract\/(roles|limits|errors|rules|statuses|access)$/
+    const values = imports.filter(
+      each => /^src\//.test(each.from) && /^(zod|contract\/)/.test(each.to) && !zodFree.test(each.to),
+    )
+    expect(values.filter(each => !each.isTypeOnly).map(each => `${each.from} → ${each.to}`)).toEqual([])
+    expect(crossing(/^contract\/(roles|limits|errors|rules|statuses|access)\./, /^zod$/)).toEqual([])
+  })
+  test('routing comes from react-router-dom only', () => {
+    expect(crossing(/^src\//, /^react-router$/)).toEqual([])
+  })
+})
+
+describe('the order', () => {
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('npx', [program, ...args], { cwd: root, encoding: 'utf8' })
+    return status === 0 ? 'clean' : `${stdout}\n${stderr}`
+  }
+  test('lint and format are clean', () => {
+    expect(run('biome', 'check', '--error-on-warnings', '.')).toBe('clean')
+  }, 120_000)
+  test.each(['tsconfig.json', 'tsconfig.server.json'])(
+    '%s has no type errors',
+    project => {
+      expect(run('tsc', '-p', project)).toBe('clean')
+    },
+    180_000,
+  )
+})

@@ -1,0 +1,155 @@
+/** A school's day: a store and an employee by the retailer's definitions, then a fundraising reward from draft to open. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import {
+  chooseCity,
+  choosePicture,
+  dialog,
+  expectReadOnly,
+  fieldValue,
+  go,
+  openPortal,
+  row,
+  save,
+  title,
+} from '../helpers/journey'
+
+const portal = openPortal()
+
+async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await title(page, 'Stores')
+  await expectAccessible('stores')
+  await page.getByRole('button', { name: 'Add location' }).click()
+  const form = dialog(page, 'Add location')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Street').fill('Soborna')
+  await form.getByLabel('House number').fill('5')
+  await chooseCity(page, form, 'City', 'Poltava')
+  await form.getByLabel('Latitude').fill('49.5897')
+  await form.getByLabel('Longitude').fill('34.5508')
+  await form.getByLabel('Longitude').press('Tab')
+  await form.getByLabel('Point is correct').check()
+  await expectAccessible('add location')
+  await save(page, form)
+  await row(page, name, width).getByRole('button', { name: 'Delete' }).click()
+  const question = dialog(page, 'Delete location')
+  await expectAccessible('delete location')
+  const [request] = await Promise.all([
+    page.waitForRequest(each => each.method() === 'DELETE'),
+    question.getByRole('button', { name: 'Delete' }).click(),
+  ])
+  expect(new URL(request.url()).pathname).toMatch(/^\/api\/b2b\/retail\/locations\//)
+  await row(page, name, width).waitFor({ state: 'detached' })
+}
+
+async function hireManager({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await go(page, 'Employees', width)
+  await title(page, 'Employees')
+  await expectAccessible('employees')
+  await page.getByRole('button', { name: 'Add employee' }).click()
+  const form = dialog(page, 'Add employee')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
+  expect(await form.getByRole('radio').count()).toBe(0)
+  await expectAccessible('add employee')
+  const request = await save(page, form)
+  expect(new URL(request.url()).pathname).toBe('/api/b2b/institution/employees/recycling-manager')
+  await row(page, name, width).getByText('Recycling manager').waitFor()
+}
+
+async function fillReward(page: Page, name: string) {
+  const form = dialog(page, 'Add reward')
+  await choosePicture(form)
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Description').fill('Desks for the new classroom')
+  await form.getByLabel('Link').fill('school.example')
+  await form.getByLabel('Fiat price').fill('120')
+  await form.getByLabel('Quantity').fill('3')
+  await expect.poll(() => fieldValue(form, 'Target points')).toBe('3600')
+  await form.getByLabel('Quantity').fill('5')
+  await expect.poll(() => fieldValue(form, 'Target points')).toBe('6000')
+  await expectReadOnly(form, ['Target points'])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Enter a full web address').waitFor()
+  await form.getByLabel('Link').fill('https://school.example/desks')
+  await chooseCity(page, form, 'Cities', 'Poltava')
+  return form
+}
+
+async function raiseFunds({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await go(page, 'Rewards', width)
+  await title(page, 'Rewards')
+  for (const tab of ['Created', 'In progress', 'Completed', 'Fulfilled'])
+    await page.getByRole('tab', { name: tab }).waitFor()
+  await expectAccessible('rewards')
+  await page.getByRole('button', { name: 'Add reward' }).click()
+  const form = await fillReward(page, name)
+  await expectAccessible('add reward')
+  await save(page, form)
+  await row(page, name, width).getByRole('button', { name: 'Activate' }).click()
+  const question = dialog(page, 'Activate')
+  await question.getByText(name).waitFor()
+  await expectAccessible('activate')
+  await question.getByRole('button', { name: 'Activate' }).click()
+  await row(page, name, width).waitFor({ state: 'detached' })
+}
+
+async function editOpenReward({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await page.getByRole('tab', { name: 'In progress' }).click()
+  await row(page, name, width).getByRole('button', { name: 'Edit' }).waitFor()
+  expect(await row(page, name, width).getByRole('button', { name: 'Activate' }).count()).toBe(0)
+  const link = row(page, name, width).getByRole('link')
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  await row(page, name, width).getByRole('button', { name: 'Edit' }).click()
+  const form = dialog(page, 'Edit reward')
+  await form.getByLabel('Name').waitFor()
+  await expectReadOnly(form, ['Link', 'Fiat price', 'Quantity', 'Target points'])
+  expect(await fieldValue(form, 'Target points')).toBe('6000')
+  await expectAccessible('edit reward')
+  await form.getByLabel('Name').fill(`${name} 2`)
+  await save(page, form)
+  await row(page, `${name} 2`, width).waitFor()
+}
+
+describe.each(['wide', 'phone'] as const)('a school, %s', width => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await portal.visit(width)
+    await signInAs(visitor.page, 'institution', /\/institution\/structure/)
+  })
+  afterAll(() => visitor.close())
+
+  test('adds a store, deletes it by the retailer’s call, and hires a recycling manager', async () => {
+    await addAndDeleteStore(visitor, `School ${width}`, width)
+    await hireManager(visitor, `Halyna${width}`, width)
+    visitor.expectClean()
+  })
+
+  test('creates a fundraising reward, activates it, and then cannot edit link, price and quantity', async () => {
+    const name = `Desks ${width}`
+    await raiseFunds(visitor, name, width)
+    await editOpenReward(visitor, name, width)
+    visitor.expectClean()
+  })
+
+  test('edits an open reward whose price has a fraction', async () => {
+    const { page } = visitor
+    await page.goto('/institution/rewards?tab=InProgress')
+    await row(page, 'Ноутбуки для класу', width).getByRole('button', { name: 'Edit' }).click()
+    const form = dialog(page, 'Edit reward')
+    await form.getByLabel('Description').fill(`Чотири ноутбуки, ${width}`)
+    await save(page, form)
+    await row(page, `Чотири ноутбуки, ${width}`, width).waitFor()
+  })
+
+  test('has the retailer’s other screens', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    for (const entry of ['Analytics', 'Map', 'Profile']) {
+      await go(page, entry, width)
+      await title(page, entry)
+      await expectAccessible(entry)
+    }
+    expectClean()
+  })
+})

@@ -1,0 +1,233 @@
+/** The public pages in the three languages and at both widths, and what happens when something does not load. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Language, languages } from '../../contract/limits'
+import { launch, signInAs, type Visitor, visit } from '../helpers/browser'
+import { type RunningServer, startServer } from '../helpers/process'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-public-'))
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }, 170_000), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A page that has arrived: its heading, and nothing of it still being asked for. */
+const arrived = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  landing: page => page.goto('/'),
+  'sign-in': page => page.goto('/sign-in'),
+  'sign-in with mistakes': async page => {
+    await page.goto('/sign-in')
+    await page.locator('button[type=submit]').click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+  },
+  invitation: page => page.goto('/invitation'),
+  'invitation form': async page => {
+    await page.goto('/invitation')
+    await page.locator('button[aria-pressed]').first().click()
+    await page.locator('input[name=linkedInUrl]').waitFor()
+    await page.locator('button[type=submit]').click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+  },
+  'sign-up without an invite': page => page.goto('/sign-up'),
+  'sign-up with a dead invite': async page => {
+    await page.goto('/sign-up?invite=dead')
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+  },
+  'forgotten password': page => page.goto('/forgot-password'),
+  'broken support link': page => page.goto('/auth/impersonate?token=%7Bbroken'),
+  'taking an e-mail back': page => page.goto('/take-back-email?token=someone'),
+  'taking an e-mail back without a token': async page => {
+    await page.goto('/take-back-email')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+  },
+  'unknown address': page => page.goto('/nowhere/at/all'),
+}
+
+const head = (page: Page) =>
+  page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    description: document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+    heading: document.querySelector('h1')?.textContent ?? '',
+    text: document.body.textContent ?? '',
+  }))
+
+const htmlLanguage: Record<Language, string> = { en: 'en', ua: 'uk', pl: 'pl' }
+const rawKey = /\b(?:public|errors|shell|engine|resources|ra)\.[a-z]\w*/i
+
+describe.each(['wide', 'phone'] as const)('every public page, %s', width => {
+  test.each(languages)(
+    'in %s: accessible, from this host alone, whole in words, with a title of its own',
+    async language => {
+      const visitor = await visit(browser, server.url, width, language)
+      const seen = new Map<string, Awaited<ReturnType<typeof head>>>()
+      for (const [name, open] of Object.entries(pages)) {
+        await open(visitor.page)
+        await arrived(visitor.page)
+        await visitor.expectAccessible(`${name}, ${width}, ${language}`)
+        const found = await head(visitor.page)
+        expect(found.lang, name).toBe(htmlLanguage[language])
+        expect(found.text, name).not.toMatch(rawKey)
+        expect(found.title, name).toMatch(/^.+ · Bottle Portal$/)
+        expect(found.title, name).toContain(found.heading)
+        expect(found.description.length, name).toBeGreaterThan(20)
+        seen.set(name, found)
+      }
+      const titles = ['landing', 'sign-in', 'invitation', 'sign-up without an invite', 'forgotten password'].concat([
+        'broken support link',
+        'taking an e-mail back',
+        'unknown address',
+      ])
+      const distinct = (what: 'title' | 'description') => new Set(titles.map(name => seen.get(name)?.[what])).size
+      expect(distinct('title')).toBe(titles.length)
+      // A page that is no destination of its own says what the portal is.
+      expect(distinct('description')).toBeGreaterThanOrEqual(titles.length - 1)
+      visitor.expectClean()
+      await visitor.close()
+    },
+  )
+})
+
+describe('the language', () => {
+  const choose = async (page: Page, button: string, name: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+
+  test('is offered with three flags and names, switches at once and is kept', async () => {
+    const visitor = await visit(browser, server.url)
+    const { page, expectAccessible } = visitor
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: 'Language' }).click()
+    const entries = page.getByRole('menuitemradio')
+    expect(await entries.allInnerTexts()).toEqual(['English', 'Українська', 'Polski'])
+    const flags = await entries.locator('svg').evaluateAll(all => all.map(flag => flag.innerHTML))
+    expect(new Set(flags).size).toBe(3)
+    await expectAccessible('language menu')
+    await page.keyboard.press('Escape')
+    await choose(page, 'Language', 'Українська')
+    await page.getByRole('button', { name: 'Увійти' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('gb-lang'))).toBe('ua')
+    await page.reload()
+    await page.getByRole('button', { name: 'Увійти' }).waitFor()
+    await choose(page, 'Мова', 'Polski')
+    await page.getByRole('button', { name: 'Zaloguj się' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('gb-lang'))).toBe('pl')
+    await visitor.close()
+  })
+
+  test('is the browser’s own on a first visit, and English where we do not speak it', async () => {
+    const firstHeading = async (locale: string) => {
+      const context = await browser.newContext({ baseURL: server.url, locale })
+      const page = await context.newPage()
+      await page.goto('/sign-in')
+      await arrived(page)
+      const { heading } = await head(page)
+      const stored = await page.evaluate(() => localStorage.getItem('gb-lang'))
+      await context.close()
+      return { heading, stored }
+    }
+    expect(await firstHeading('uk-UA')).toEqual({ heading: 'Вхід', stored: null })
+    expect(await firstHeading('pl-PL')).toEqual({ heading: 'Logowanie', stored: null })
+    expect(await firstHeading('en-US')).toEqual({ heading: 'Sign in', stored: null })
+    expect(await firstHeading('fr-FR')).toEqual({ heading: 'Sign in', stored: null })
+  })
+})
+
+describe('what does not load', () => {
+  let visitor: Visitor
+  let page: Page
+  beforeAll(async () => {
+    visitor = await visit(browser, server.url)
+    page = visitor.page
+    await signInAs(page, 'retailer', /\/retail\/structure/)
+    await page.getByRole('row').nth(1).waitFor()
+  })
+  afterAll(() => visitor.close())
+  const menu = () => page.getByRole('navigation', { name: 'Main menu' })
+  const retry = () => page.getByRole('main').getByRole('button', { name: /try again/i })
+
+  test('an unknown address leads back', async () => {
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
+    await page.waitForURL(`${server.url}/`)
+  })
+
+  test('an unknown address inside an area keeps the shell', async () => {
+    await page.goto('/retail/nowhere')
+    await page.getByText('There is no such page').waitFor()
+    await menu().waitFor()
+    await visitor.expectAccessible('unknown screen')
+  })
+
+  test('a screen whose code does not arrive keeps the shell, and comes on a retry', async () => {
+    const code = /\/assets\/Analytics-[^/]+\.js$/
+    await page.goto('/retail/structure')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.route(code, route => route.abort())
+    await menu().getByRole('link', { name: 'Analytics' }).click()
+    await retry().waitFor()
+    await menu().getByRole('link', { name: 'Stores' }).waitFor()
+    await visitor.expectAccessible('a screen that did not load')
+    await page.unroute(code)
+    await retry().click()
+    await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+    await expect.poll(() => retry().count(), { timeout: 20_000 }).toBe(0)
+    await page.getByRole('table').first().waitFor()
+  })
+
+  test.each([
+    ['what no screen can show', 200, { items: [{ guid: 'x', name: {}, email: {} }], total: 1, pageSize: 30 }],
+    ['no list', 200, { items: 7, total: 'many' }],
+    ['a failure', 500, { errorCode: 'InternalServerError', message: '' }],
+  ])('an API that answers with %s keeps the shell and offers a retry', async (_, status, json) => {
+    const list = /\/api\/b2b\/retail\/employees\b/
+    await page.goto('/retail/structure')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.route(list, route => route.fulfill({ status, json }))
+    await menu().getByRole('link', { name: 'Employees' }).click()
+    await retry().waitFor()
+    await menu().getByRole('link', { name: 'Stores' }).waitFor()
+    await visitor.expectAccessible('a screen without its data')
+    await page.unroute(list)
+    await retry().click()
+    await page.getByRole('row').nth(1).waitFor()
+  })
+
+  test('a page of the public ones whose code does not arrive says so and comes on a retry', async () => {
+    const code = /\/assets\/ForgotPassword-[^/]+\.js$/
+    const stranger = await visit(browser, server.url)
+    await stranger.page.route(code, route => route.abort())
+    await stranger.page.goto('/sign-in')
+    await stranger.page.getByRole('link', { name: 'Forgot password?' }).click()
+    await stranger.page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+    await stranger.expectAccessible('crash')
+    await stranger.page.unroute(code)
+    await stranger.page.getByRole('button', { name: 'Try again' }).click()
+    await stranger.page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
+    await stranger.close()
+  })
+
+  test('a map without its tiles shows its markers and says that the background is missing', async () => {
+    await page.goto('/retail/map')
+    await page.getByText(/background is missing/i).waitFor()
+    await page.locator('.leaflet-marker-icon').first().waitFor()
+    await visitor.expectAccessible('map without tiles')
+  })
+})

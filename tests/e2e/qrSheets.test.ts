@@ -1,0 +1,114 @@
+/** The QR sheets in a real browser: worker, storage and print as they are served, read back by other programs. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import { launch, signInAs, visit } from '../helpers/browser'
+import { type RunningServer, startServer } from '../helpers/process'
+import { decodeCells, renderPage } from '../helpers/sheetDecoder'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-qr-'))
+const dpi = 300
+const a4 = { columns: 19, rows: 27, leftMm: 10, topMm: 13.5, pitchMm: limits.qrCellMm }
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+const download = async (page: Page, name: string | RegExp) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+  return readFileSync(await file.path())
+}
+
+const create = async (page: Page, paper: string, pages: string) => {
+  await page.getByLabel('Number of pages').fill(pages)
+  await page.getByLabel('Paper').selectOption(paper)
+  await button(page, 'Create').click()
+}
+
+const ready = (page: Page) => page.getByText('The pages are ready.').waitFor()
+
+const codesOf = async (pdf: Uint8Array, page: number) => decodeCells(await renderPage(pdf, page, dpi), a4, dpi)
+
+/** The browser's own printing, with the paper and margins that the page asks for. */
+const printed = async (page: Page) => {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await button(page, 'Print').click()
+  await page.locator('body[data-printed]').waitFor({ state: 'attached' })
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  return pdf
+}
+
+test.each([
+  ['retailer', '/retail/QRs', 'wide'],
+  ['institution', '/institution/qrs', 'phone'],
+] as const)('%s makes, prints and keeps sheets of codes', async (account, address, width) => {
+  const visitor = await visit(browser, server.url, width)
+  const { page } = visitor
+  await signInAs(page, account, /structure/)
+  await page.goto(address)
+  await create(page, 'A4', '2')
+  await visitor.expectAccessible('while pages are made')
+  await ready(page)
+  await visitor.expectAccessible('pages made')
+
+  const pdf = await download(page, 'Download PDF')
+  const codes = [...(await codesOf(pdf, 1)), ...(await codesOf(pdf, 2))]
+  expect(codes).not.toContain(undefined)
+  expect(new Set(codes).size).toBe(2 * 513)
+  expect(await codesOf(await printed(page), 2)).toEqual(codes.slice(513))
+
+  const list = (await download(page, /^List of codes/)).toString()
+  const listed = list.trim().split('\r\n').slice(1)
+  expect(listed.map(line => line.split(',')[0]?.replace(/^'/, ''))).toEqual(codes)
+
+  await page.reload()
+  await button(page, /^Print again/).click()
+  await ready(page)
+  expect((await download(page, 'Download PDF')).equals(pdf)).toBe(true)
+
+  const file = await download(page, /^Export/)
+  await button(page, /^Delete/).click()
+  await visitor.expectAccessible('the question before deleting')
+  await button(page, 'Delete').click()
+  await page.getByText('No batches yet.').waitFor()
+  await page.getByLabel('Import a batch').setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: file })
+  await button(page, /^Print again/).waitFor()
+  visitor.expectClean()
+  await visitor.close()
+})
+
+test('what is cancelled is not kept, and another organisation sees no batch of this one', async () => {
+  const visitor = await visit(browser, server.url)
+  const { page } = visitor
+  await signInAs(page, 'retailer', /structure/)
+  await page.goto('/retail/qrs')
+  await create(page, 'A3', '500')
+  await page.getByRole('img', { name: 'Page 2 of 500' }).waitFor()
+  await button(page, 'Cancel').click()
+  await page.getByText('Canceled. No codes were kept.').waitFor()
+  await page.getByText('No batches yet.').waitFor()
+  await create(page, 'A4', '1')
+  await ready(page)
+  await button(page, /^Print again/).waitFor()
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => localStorage.setItem('gb-lang', 'en'))
+  await signInAs(page, 'retailer2', /structure/)
+  await page.goto('/retail/qrs')
+  await page.getByText('No batches yet.').waitFor()
+  visitor.expectClean()
+  await visitor.close()
+})

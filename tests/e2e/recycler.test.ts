@@ -1,0 +1,175 @@
+/** A recycler's day: books from the list and from a marker, is second at another, cancels. */
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import { dialog, go, openPortal, row, title } from '../helpers/journey'
+
+const portal = openPortal()
+
+const beside = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of locations to collect from' })
+
+async function showList(page: Page) {
+  await map(page).waitFor()
+  const show = page.getByRole('button', { name: 'Show the list' })
+  if (await show.isVisible()) await show.click()
+  await beside(page).getByRole('listitem').first().waitFor()
+}
+
+/** Free ones only; where the whole country shows none in a city, the city does. @returns the location's name */
+const openFromList = async (page: Page, name?: string) => {
+  await showList(page)
+  const free = beside(page).getByRole('listitem').filter({ hasText: '%' })
+  const wanted = (name ? free.filter({ hasText: name }) : free).first()
+  if (!(await wanted.isVisible())) await zoomToFirst(page)
+  await wanted.waitFor()
+  const found = (await wanted.locator('p, span').first().textContent()) ?? ''
+  await wanted.getByRole('button').click()
+  return found
+}
+
+const zoomToFirst = async (page: Page) => {
+  await beside(page).getByRole('listitem').first().getByRole('button').click()
+  await close(page.getByRole('dialog'))
+}
+
+/** Zooms in on a free location until its marker stands alone, and opens it by that. */
+const openFromMarker = async (page: Page) => {
+  const name = await openFromList(page)
+  await close(dialog(page, name))
+  const marker = map(page).getByRole('button', { name, exact: true })
+  const look = async () => {
+    // A map in motion, told to zoom, stays where it is.
+    if ((await map(page).locator('.leaflet-zoom-anim').count()) > 0) return false
+    if (await marker.isVisible()) return true
+    await map(page).getByRole('button', { name: 'Zoom in', exact: true }).click()
+    return false
+  }
+  await expect.poll(look, { timeout: 60_000, interval: 1500 }).toBe(true)
+  await marker.click()
+  return name
+}
+
+/** A slow line: the map hears nothing new until it is let go on. */
+async function holdMap(page: Page) {
+  let open = () => {}
+  const line = new Promise<void>(done => {
+    open = done
+  })
+  await page.route('**/recycler/map?**', async route => {
+    await line
+    await route.continue()
+  })
+  return async () => {
+    open()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}
+
+const start = (popup: Locator) => popup.getByRole('button', { name: 'Start recycling' }).click()
+const expectBooked = async (popup: Locator) => {
+  await popup.getByRole('button', { name: 'Already booked' }).waitFor()
+  expect(await popup.getByRole('button', { name: 'Already booked' }).isDisabled()).toBe(true)
+}
+const close = async (popup: Locator) => {
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await popup.waitFor({ state: 'detached' })
+}
+
+async function cancel({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await row(page, name, width).getByRole('button', { name: 'Cancel recycling' }).click()
+  const question = dialog(page, 'Cancel recycling')
+  await question.getByText(name).waitFor()
+  await expectAccessible('cancel recycling')
+  await question.getByRole('button', { name: 'Cancel recycling' }).click()
+  await page.getByText('Recycling canceled').first().waitFor()
+  await row(page, name, width).waitFor({ state: 'detached' })
+}
+
+describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
+  let first: Visitor
+  let second: Visitor
+  beforeAll(async () => {
+    first = await portal.visit(width)
+    second = await portal.visit(width)
+    await signInAs(first.page, 'recycler', /\/recycler\/map/)
+    await signInAs(second.page, 'recycler2', /\/recycler\/map/)
+  })
+  afterAll(async () => {
+    await first.close()
+    await second.close()
+  })
+
+  test('books a location, the second is told that it is booked, and after cancelling it is free', async () => {
+    const { page, expectAccessible, expectClean } = first
+    await title(page, 'Map')
+    await showList(page)
+    await expectAccessible('map')
+    const name = await openFromList(page)
+    const popup = dialog(page, name)
+    await popup.getByRole('table', { name: 'Recyclables' }).waitFor()
+    await popup.getByRole('progressbar').waitFor()
+    await expectAccessible('location')
+
+    // The other window opened it before it was booked: the server says 422.
+    await openFromList(second.page, name)
+    await close(dialog(second.page, name))
+    const letGo = await holdMap(second.page)
+    await openFromList(second.page, name)
+    await start(popup)
+    await page.getByText('The location is booked for you').waitFor()
+    await expectBooked(popup)
+    await expectAccessible('booked location')
+    const [answer] = await Promise.all([
+      second.page.waitForResponse(each => each.request().method() === 'POST'),
+      start(dialog(second.page, name)),
+    ])
+    expect(answer.status()).toBe(422)
+    await letGo()
+    await expectBooked(dialog(second.page, name))
+    await second.expectAccessible('booked by another')
+    await close(popup)
+
+    await go(page, 'Requests', width)
+    await row(page, name, width).waitFor()
+    await expectAccessible('requests')
+    await cancel(first, name, width)
+    await page.getByRole('tab', { name: 'Canceled' }).click()
+    await row(page, name, width).first().waitFor()
+    await expectAccessible('canceled requests')
+
+    await second.page.reload()
+    await openFromList(second.page, name)
+    await dialog(second.page, name).getByRole('button', { name: 'Start recycling' }).waitFor()
+    await close(dialog(second.page, name))
+    expectClean()
+    second.expectClean()
+  })
+
+  test('books from a marker on the map, and cancels', async () => {
+    const { page, expectAccessible, expectClean } = first
+    await page.goto('/recycler/map')
+    const name = await openFromMarker(page)
+    await dialog(page, name).waitFor()
+    await start(dialog(page, name))
+    await expectBooked(dialog(page, name))
+    await close(dialog(page, name))
+    await expectAccessible('map with a booked location')
+    await go(page, 'Requests', width)
+    await cancel(first, name, width)
+    expectClean()
+  })
+
+  test('reads what was finished, and its profile', async () => {
+    const { page, expectAccessible, expectClean } = first
+    await page.goto('/recycler/requests')
+    await page.getByRole('tab', { name: 'Finished' }).click()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.waitForURL(/page=2/)
+    await expectAccessible('finished requests')
+    await go(page, 'Profile', width)
+    await title(page, 'Profile')
+    await expectAccessible('profile')
+    expectClean()
+  })
+})

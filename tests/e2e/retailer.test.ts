@@ -1,0 +1,249 @@
+/** A shop manager's day, as one journey by the words on the screen, wide and on a phone. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, signInAs, type Visitor, visit, type Width } from '../helpers/browser'
+import { decodePdf, decodePicture } from '../helpers/decode'
+import { type RunningServer, startServer } from '../helpers/process'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const row = (page: Page, text: string, width: Width) =>
+  page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
+
+async function go(page: Page, entry: string, width: Width) {
+  if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
+}
+
+const download = async (page: Page, click: () => Promise<void>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
+}
+
+async function addStore({ page, expectAccessible }: Visitor, name: string) {
+  await page
+    .getByRole('link', { name: 'Add location' })
+    .or(page.getByRole('button', { name: 'Add location' }))
+    .first()
+    .click()
+  const form = dialog(page, 'Add location')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Street').fill('Khreshchatyk')
+  await form.getByLabel('House number').fill('22')
+  await form.getByRole('combobox', { name: 'City' }).fill('Lviv')
+  await page.getByRole('option', { name: 'Lviv', exact: true }).click()
+  expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  // The gazetteer knows the city only: the point counts once it was placed by hand, here by keyboard.
+  await form.getByLabel('Latitude').fill('49.8419')
+  await form.getByLabel('Longitude').fill('24.0315')
+  await form.getByLabel('Longitude').press('Tab')
+  await form.getByLabel('Point is correct').check()
+  await expectAccessible('add location')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+async function fillBins({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await row(page, name, width).getByRole('button', { name: 'Bins' }).click()
+  const bins = dialog(page, 'Bins')
+  await bins.getByRole('button', { name: 'Add bin' }).click()
+  await bins.getByRole('button', { name: 'Download QR' }).waitFor()
+  const box = bins.getByRole('checkbox', { name: 'Public' })
+  const was = await box.isChecked()
+  await box.click()
+  await expect.poll(() => box.isChecked()).toBe(!was)
+  await expectAccessible('bins')
+  const picture = await download(page, () => bins.getByRole('button', { name: 'Download QR' }).click())
+  const sheet = await download(page, () => bins.getByRole('button', { name: 'Download sheet' }).click())
+  const shown = await bins.locator('canvas, svg[role=img], img').first().screenshot()
+  const codes = [decodePicture(picture.content), decodePdf(sheet.content), decodePicture(shown)]
+  expect(codes[0]?.[0]).toMatch(/^bin[0-9a-f]{32}$/)
+  expect(codes).toEqual([codes[0], codes[0], codes[0]])
+  expect((await sharp(picture.content).metadata()).width).toBe(300)
+  await bins.getByRole('button', { name: 'Close' }).click()
+  await bins.waitFor({ state: 'detached' })
+}
+
+async function hireCashier({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await go(page, 'Employees', width)
+  await expectAccessible('employees')
+  await page.getByRole('button', { name: 'Add employee' }).click()
+  const form = dialog(page, 'Add employee')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
+  await form.getByLabel('Cashier').check()
+  await expectAccessible('add employee')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Email sent').waitFor()
+  await row(page, name, width).getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('tab', { name: 'Deactivated' }).click()
+  await row(page, name, width).getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('tab', { name: 'Activated', exact: true }).click()
+  await row(page, name, width).waitFor()
+}
+
+async function publishReward({ page, expectAccessible }: Visitor, name: string, width: Width) {
+  await go(page, 'Rewards', width)
+  await page.getByRole('button', { name: 'Add reward' }).click()
+  const form = dialog(page, 'Add reward')
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d3b' } })
+    .png()
+    .toBuffer()
+  await form.locator('input[type=file]').setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Description').fill('A pot of tea')
+  await form.getByLabel('Points').fill('25')
+  await form.getByRole('combobox', { name: 'Cities' }).fill('Kyiv')
+  await page.getByRole('option', { name: 'Kyiv', exact: true }).click()
+  // A list of several stays open for the next one, over what is below it.
+  await form.getByRole('combobox', { name: 'Cities' }).press('Escape')
+  await form.getByRole('img', { name: 'Preview of the picture' }).waitFor()
+  await expect.poll(() => form.getByRole('button', { name: 'Choose another file' }).isEnabled()).toBe(true)
+  await expectAccessible('add reward')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  await row(page, name, width).waitFor()
+  await expectAccessible('rewards')
+}
+
+describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
+  let visitor: Visitor
+  const store = `Corner ${width}`
+  const cashier = `Oksana${width}`
+  const reward = `Tea ${width}`
+  beforeAll(async () => {
+    visitor = await visit(browser, server.url, width)
+  })
+  afterAll(() => visitor.close())
+
+  test('adds a store with bins, prints their codes, hires a cashier and publishes a reward', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    await signInAs(page, 'retailer', /\/retail\/structure/)
+    await page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor()
+    await expectAccessible('stores')
+    await addStore(visitor, store)
+    await row(page, store, width).waitFor()
+    await fillBins(visitor, store, width)
+    await hireCashier(visitor, cashier, width)
+    await publishReward(visitor, reward, width)
+    await go(page, 'Map', width)
+    await page.getByRole('region', { name: 'Map of your stores' }).waitFor()
+    await expectAccessible('map')
+    await go(page, 'Profile', width)
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await expectAccessible('profile')
+    expectClean()
+  })
+
+  test('finds it all still there after everything was killed and started again', async () => {
+    const { port } = new URL(server.url)
+    await server.end('SIGKILL')
+    server = await startServer({ DATA_DIR: dataDir, PORT: port })
+    const { page } = visitor
+    await page.goto('/retail/structure')
+    await row(page, store, width).waitFor()
+    await page.goto('/retail/employees')
+    await row(page, cashier, width).waitFor()
+    await page.goto('/retail/rewards')
+    await row(page, reward, width).waitFor()
+  })
+
+  test('views, edits and deletes a store by deep links in fresh tabs', async () => {
+    const { page, context, expectAccessible } = visitor
+    await page.goto('/retail/structure')
+    await row(page, store, width).getByRole('button', { name: 'View' }).click()
+    const address = page.url()
+    expect(address).toContain('/retail/structure/view/')
+    const tab = await context.newPage()
+    await tab.goto(address)
+    expect(await dialog(tab, 'Location').getByLabel('Name').inputValue()).toBe(store)
+    await tab.goto(address.replace('/view/', '/edit/'))
+    await dialog(tab, 'Edit location').getByLabel('Name').fill(`${store} 2`)
+    await dialog(tab, 'Edit location').getByLabel('Point is correct').check()
+    await dialog(tab, 'Edit location').getByRole('button', { name: 'Save' }).click()
+    await row(tab, `${store} 2`, width).waitFor()
+    await tab.close()
+    await expectAccessible('view location')
+    await dialog(page, 'Location').getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await row(page, `${store} 2`, width).getByRole('button', { name: 'Delete' }).click()
+    const question = dialog(page, 'Delete location')
+    await question.getByText('Khreshchatyk').waitFor()
+    await expectAccessible('delete location')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await row(page, `${store} 2`, width).waitFor({ state: 'detached' })
+  })
+})
+
+describe('lists', () => {
+  test('page 3 of the stores is an address, and back and forward keep the place', async () => {
+    const visitor = await visit(browser, server.url)
+    const { page, expectClean } = visitor
+    await signInAs(page, 'retailer', /\/retail\/structure/)
+    const firstRow = async () => (await page.getByRole('row').nth(1).textContent()) ?? ''
+    await page
+      .getByRole('button', { name: 'Page 2' })
+      .or(page.getByRole('link', { name: 'Page 2' }))
+      .click()
+    await page.waitForURL(/page=2/)
+    await page
+      .getByRole('button', { name: 'Page 3' })
+      .or(page.getByRole('link', { name: 'Page 3' }))
+      .click()
+    await page.waitForURL(/page=3/)
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(31)
+    const third = await firstRow()
+    const tab = await visitor.context.newPage()
+    await tab.goto(page.url())
+    await tab.getByRole('row').nth(1).waitFor()
+    expect(await tab.getByRole('row').nth(1).textContent()).toBe(third)
+    await page.goBack()
+    await page.waitForURL(/page=2/)
+    await expect.poll(firstRow).not.toBe(third)
+    await page.goForward()
+    await expect.poll(firstRow).toBe(third)
+    expectClean()
+    await visitor.close()
+  })
+
+  test('a session that ends while a form is open loses nothing that was typed', async () => {
+    const visitor = await visit(browser, server.url)
+    const { page } = visitor
+    await signInAs(page, 'retailer2', /\/retail\/structure/)
+    await page.goto('/retail/employees/new')
+    const form = dialog(page, 'Add employee')
+    await form.getByLabel('Name').fill('Petro')
+    await form.getByLabel('Email').fill('petro@example.org')
+    const token = await page.evaluate(() => localStorage.getItem('auth:authToken:token'))
+    const ended = await fetch(`${server.url}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(ended.status).toBe(204)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const again = dialog(page, 'Your session has ended')
+    await again.getByLabel('Email').fill('retailer2@demo.example')
+    await again.getByLabel('Password').fill('Demo-2026-pass')
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(await form.getByLabel('Name').inputValue()).toBe('Petro')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Email sent').waitFor()
+    await visitor.close()
+  })
+})

@@ -1,0 +1,107 @@
+/** A sponsor's day: a basket across two cities that survives a reload, the confirmation, and the request read again. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import { dialog, go, openPortal, row, title } from '../helpers/journey'
+
+const portal = openPortal()
+
+const basket = (page: Page) => page.getByRole('region', { name: 'Your request' })
+const amount = async (page: Page, name: string) => {
+  const [, after] = ((await basket(page).textContent()) ?? '').split(name)
+  return /[\d.,\s]*\d/.exec(after ?? '')?.[0].trim() ?? ''
+}
+
+/** The nth entry of the side list under "All"; on a phone the list is in a drawer. */
+async function choosePlace(page: Page, level: 'cities' | 'organisations', nth: number, width: Width) {
+  if (width === 'phone') await page.getByRole('button', { name: level === 'cities' ? /^Cities: All/ : /: All/ }).click()
+  const places = page.getByRole('navigation').filter({ has: page.getByRole('searchbox', { name: 'Search' }) })
+  if (level === 'organisations') await places.getByRole('link', { name: 'Back' }).waitFor()
+  await places.getByRole('listitem').nth(nth).getByRole('link').click()
+}
+
+/** Once the rows are those of the chosen place. */
+async function addFirst(page: Page) {
+  await expect.poll(() => page.locator('#tab-panel [aria-busy="true"]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Add to request' }).first().click()
+}
+
+async function fillBasket({ page, expectAccessible }: Visitor, width: Width) {
+  await title(page, 'Rewards')
+  await page.getByRole('button', { name: 'Add to request' }).first().waitFor()
+  await expectAccessible('rewards')
+  await choosePlace(page, 'cities', 1, width)
+  await page.waitForURL(/\/sponsor\/rewards\/[\w-]+$/)
+  const first = page.url()
+  await choosePlace(page, 'organisations', 1, width)
+  await page.waitForURL(/\/sponsor\/rewards\/[\w-]+\/[\w-]+$/)
+  await addFirst(page)
+  await basket(page).getByText('1 reward in the request').waitFor()
+  await expectAccessible('rewards of an organisation')
+  await page.goto('/sponsor/rewards')
+  await choosePlace(page, 'cities', 2, width)
+  await page.waitForURL(url => /\/sponsor\/rewards\/[\w-]+$/.test(url.pathname) && url.href !== first)
+  await addFirst(page)
+  await basket(page).getByText('2 rewards in the request').waitFor()
+}
+
+async function confirm({ page, expectAccessible }: Visitor, name: string) {
+  await basket(page).getByRole('button', { name: 'Confirm' }).click()
+  const form = dialog(page, 'Confirm the request')
+  await form.getByText('Subtotal').waitFor()
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Phone').fill('0441234567')
+  await form.getByLabel('Email').fill('olha@example.org')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await form.getByText('Enter a plus and 8 to 15 digits').waitFor()
+  await expectAccessible('confirmation with an error')
+  await form.getByLabel('Phone').fill('+380441234567')
+  await form.getByRole('checkbox', { name: /^I agree/ }).check()
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Application created').waitFor()
+  await form.waitFor({ state: 'detached' })
+  await basket(page).waitFor({ state: 'detached' })
+}
+
+describe.each(['wide', 'phone'] as const)('a sponsor, %s', width => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await portal.visit(width)
+    await signInAs(visitor.page, 'sponsor', /\/sponsor\/rewards/)
+  })
+  afterAll(() => visitor.close())
+
+  test('fills a basket across two cities, reloads, confirms, and reads the request', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    await fillBasket(visitor, width)
+    await page.reload()
+    await basket(page).getByText('2 rewards in the request').waitFor()
+    await basket(page).getByText('Subtotal').waitFor()
+    const total = await amount(page, 'Total')
+    expect(total).toMatch(/\d/)
+    await expectAccessible('a basket after a reload')
+    const name = `Olha ${width}`
+    await confirm(visitor, name)
+
+    await go(page, 'Requests', width)
+    await title(page, 'Requests')
+    await row(page, name, width).waitFor()
+    await expectAccessible('requests')
+    await row(page, name, width).getByRole('button', { name: 'View' }).click()
+    const request = dialog(page, 'Request')
+    for (const word of ['Subtotal', 'Fee', 'Total']) await request.getByText(word).last().waitFor()
+    await request.getByText(total).last().waitFor()
+    expect(await request.getByRole('listitem').count()).toBe(2)
+    await expectAccessible('request')
+    await request.getByRole('button', { name: 'Close' }).click()
+    for (const tab of ['Finished', 'Canceled']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor()
+      await expectAccessible(`${tab} requests`)
+    }
+    await go(page, 'Profile', width)
+    await title(page, 'Profile')
+    await expectAccessible('profile')
+    expectClean()
+  })
+})

@@ -1,0 +1,198 @@
+/** Support staff act for an organisation: with a reason, for 15 minutes, under both names. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, signInAs, type Visitor, visit, type Width } from '../helpers/browser'
+import { api, type RunningServer, signIn, startServer } from '../helpers/process'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-staff-'))
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }, 170_000), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const actor = 'staff@demo.example'
+const retailer = 'retailer@demo.example'
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const row = (page: Page, text: string, width: Width) =>
+  page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
+
+async function go(page: Page, entry: string, width: Width) {
+  if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
+}
+
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: `${actor} from support is acting for` })
+
+async function impersonate({ page, expectAccessible }: Visitor, reason: string, width: Width) {
+  await signInAs(page, 'staff', /\/staff\/applications/)
+  await go(page, 'Organisations', width)
+  await page.getByLabel('Search').fill(retailer)
+  await expect.poll(() => page.getByRole('button', { name: 'Impersonate' }).count(), { timeout: 20_000 }).toBe(1)
+  await row(page, retailer, width).getByRole('button', { name: 'Impersonate' }).click()
+  const question = dialog(page, 'Impersonate')
+  await question.getByRole('button', { name: 'Impersonate' }).click()
+  await question.getByText('Fill in this field').waitFor()
+  await question.getByLabel('Reason').fill(reason)
+  await expectAccessible('impersonate')
+  await question.getByRole('button', { name: 'Impersonate' }).click()
+  await page.waitForURL(/\/retail\/structure/)
+}
+
+async function renameFirstStore(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  const form = dialog(page, 'Edit location')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Point is correct').check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByText(name).first().waitFor()
+}
+
+describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', width => {
+  const reason = `The customer asked for it, ${width}`
+  const store = `Renamed by support ${width}`
+  let visitor: Visitor
+  const tiles: string[] = []
+  const addresses: string[] = []
+  beforeAll(async () => {
+    visitor = await visit(browser, server.url, width)
+    visitor.page.on('request', request => {
+      if (request.url().includes('tile.openstreetmap.org')) tiles.push(request.url())
+    })
+    visitor.page.on('framenavigated', frame => addresses.push(frame.url()))
+  })
+  afterAll(() => visitor?.close())
+
+  test('changes a store under a banner that counts down, without a map tile', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    await impersonate(visitor, reason, width)
+    await banner(page).waitFor()
+    const left = async () => (await banner(page).getByRole('timer').textContent()) ?? ''
+    const first = await left()
+    expect(first).toMatch(/^1[45]:\d\d$/)
+    await expect.poll(left, { timeout: 5000 }).not.toBe(first)
+    await expectAccessible('stores, while acting')
+    await renameFirstStore(page, store)
+    await go(page, 'Map', width)
+    await page.getByText('The map background is off during a support session.').waitFor()
+    await page.locator('.leaflet-marker-icon').first().waitFor()
+    await expectAccessible('map, while acting')
+    expect(tiles).toEqual([])
+    // The code is in no address that the history keeps.
+    expect(addresses.at(-1)).not.toContain('code=')
+    expectClean()
+  })
+
+  test('is refused the password, the e-mail and the deletion, on screen and by the server', async () => {
+    const { page, expectAccessible } = visitor
+    await go(page, 'Profile', width)
+    await page.getByRole('heading', { level: 2, name: 'Password' }).waitFor()
+    expect(await page.getByText('Only the account holder can do this', { exact: false }).count()).toBe(3)
+    for (const name of ['Change password', 'Change email', 'Delete account']) {
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    }
+    await expectAccessible('profile, while acting')
+    const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
+    const body = { currentPassword: 'Demo-2026-pass', newPassword: 'Other-2026-pass' }
+    expect(await api(server.url, token, 'POST', '/auth/change-password', body)).toMatchObject({ status: 403 })
+    expect(await api(server.url, token, 'PUT', '/b2b/auth/set-email', { email: 'x@y.example' })).toMatchObject({
+      status: 403,
+    })
+    expect(await api(server.url, token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
+  })
+
+  test('ends it, and nothing of the session is left', async () => {
+    const { page } = visitor
+    const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
+    await banner(page).getByRole('button', { name: 'End' }).click()
+    await page.waitForURL(/\/sign-in/)
+    expect(await page.evaluate(() => localStorage.getItem('me'))).toBeNull()
+    await expect.poll(async () => (await api(server.url, token, 'GET', '/auth/me')).status).toBe(401)
+  })
+
+  test('the audit log shows both names', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    await signInAs(page, 'staff', /\/staff\/applications/)
+    await go(page, 'Audit log', width)
+    const filtered = page.waitForResponse(answer => decodeURIComponent(answer.url()).includes(`"actor":"${actor}"`))
+    await page.getByLabel('Actor').fill(actor)
+    await filtered
+    const entry = row(page, 'PUT /api/b2b/retail/locations', width).filter({ hasText: reason }).first()
+    await entry.waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    expect(await entry.textContent()).toContain(actor)
+    expect(await entry.textContent()).toContain(retailer)
+    await expectAccessible('audit log')
+    expectClean()
+  })
+
+  test('the organisation reads on its profile who acted, what for and when', async () => {
+    const own = await visit(browser, server.url, width)
+    await signInAs(own.page, 'retailer', /\/retail\/structure/)
+    await go(own.page, 'Profile', width)
+    const section = own.page.locator('section', {
+      has: own.page.getByRole('heading', { level: 2, name: 'Support access' }),
+    })
+    const deed = section.getByRole('listitem').filter({ hasText: 'Changed: Location' }).filter({ hasText: reason })
+    await deed.first().waitFor()
+    expect(await deed.first().textContent()).toContain(actor)
+    await section
+      .getByRole('listitem')
+      .filter({ hasText: 'Change of the password' })
+      .filter({ hasText: 'Refused' })
+      .first()
+      .waitFor()
+    await own.expectAccessible('profile with support access')
+    own.expectClean()
+    await own.close()
+  })
+})
+
+describe('a link with a token', () => {
+  const address = (token: unknown) => `/auth/impersonate?token=${encodeURIComponent(JSON.stringify(token))}`
+
+  test('stores the token object and goes to the home of the account’s role, whatever the address says', async () => {
+    const visitor = await visit(browser, server.url)
+    const { page } = visitor
+    const token = await signIn(server.url, 'recycler')
+    const expiresAt = new Date(Date.now() + 600_000).toISOString()
+    await page.goto(address({ token, role: 'Staff', expiresAt }))
+    await page.waitForURL(/\/recycler\/map$/)
+    const stored = await page.evaluate(() =>
+      ['auth:authToken', 'auth:authToken:token', 'me'].map(key => localStorage.getItem(key)),
+    )
+    expect(JSON.parse(stored[0] ?? '')).toMatchObject({ token, role: 'Recycler', expiresAt })
+    expect(stored[1]).toBe(token)
+    expect(JSON.parse(stored[2] ?? '')).toMatchObject({ email: 'recycler@demo.example' })
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+    visitor.expectClean()
+    await visitor.close()
+  })
+
+  test.each([
+    ['not JSON', '/auth/impersonate?token=%7Bbroken'],
+    ['without a token', address({ role: 'Retailer' })],
+    ['expired', address({ token: 'x', role: 'Retailer', expiresAt: '2020-01-01T00:00:00.000Z' })],
+    ['unknown to the server', address({ token: 'x', role: 'Retailer', expiresAt: '2199-01-01T00:00:00.000Z' })],
+    ['a code used before', '/auth/impersonate?code=used-before'],
+  ])('that is %s says so and stores nothing', async (_, link) => {
+    const visitor = await visit(browser, server.url)
+    const { page } = visitor
+    await page.goto(link)
+    await page.getByText(/This link does not work/).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.evaluate(() => localStorage.getItem('auth:authToken'))).toBeNull()
+    await visitor.expectAccessible('broken link')
+    visitor.expectClean()
+    await visitor.close()
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * A real Chromium on the real portal. Whatever a screen does wrong by itself is collected (content-security-policy
+ * violations, page errors, requests to other hosts) and fails the test that calls `expectClean`.
+ */
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { expect } from 'vitest'
+// @ts-expect-error: a plain script, shared with scripts/test.mjs
+import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
+
+export const widths = {
+  wide: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const
+export type Width = keyof typeof widths
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+
+/** One person at one browser window. */
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** 0 accessibility violations on what is shown now. */
+  expectAccessible(where: string): Promise<void>
+  /** 0 policy violations, page errors and foreign requests so far. */
+  expectClean(): void
+  close(): Promise<void>
+}
+
+/** Colours are judged when they have arrived: a button that fades in is not yet what people see. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const running = () =>
+      document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    // One that ends may start another: a button is first enabled, then takes its colour.
+    for (let quiet = 0; quiet < 3; quiet++) {
+      const moving = running()
+      if (moving.length) quiet = -1
+      await Promise.allSettled(moving.map(each => each.finished))
+      await new Promise(next => setTimeout(next, 60))
+    }
+  })
+
+const tileHost = 'tile.openstreetmap.org'
+
+export async function visit(browser: Browser, base: string, width: Width = 'wide', language = 'en'): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: widths[width],
+    isMobile: width === 'phone',
+    hasTouch: width === 'phone',
+    acceptDownloads: true,
+    locale: 'en-GB',
+  })
+  const wrong: string[] = []
+  await context.route(`https://${tileHost}/**`, route => route.abort())
+  await context.addInitScript(code => {
+    // A frame without an origin (a printed blob) has no storage.
+    if (location.origin !== 'null' && !localStorage.getItem('gb-lang')) localStorage.setItem('gb-lang', code)
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(`CSP ${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`),
+    )
+  }, language)
+  const page = await context.newPage()
+  const watch = (each: Page) => {
+    each.on('pageerror', error => wrong.push(`page error: ${error.message}`))
+    each.on('console', message => {
+      if (message.type() === 'error' && /CSP|Content Security Policy/i.test(message.text())) wrong.push(message.text())
+    })
+    each.on('request', request => {
+      const { protocol, host } = new URL(request.url())
+      if (protocol.startsWith('http') && host !== new URL(base).host && host !== tileHost)
+        wrong.push(`foreign host: ${host}`)
+    })
+  }
+  watch(page)
+  context.on('page', watch)
+  return {
+    context,
+    page,
+    async expectAccessible(where) {
+      // A toast that fades out while it is judged has no colours of its own.
+      await page.locator('.MuiSnackbar-root').waitFor({ state: 'detached' })
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(node => node.target).join(', ')}`),
+        where,
+      ).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(1)
+    },
+    expectClean: () => expect([...new Set(wrong)]).toEqual([]),
+    close: () => context.close(),
+  }
+}
+
+/** Signs in through the page, as a person does. */
+export async function signInAs(page: Page, name: string, home: RegExp) {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(`${name}@demo.example`)
+  await page.getByLabel('Password').fill('Demo-2026-pass')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(home)
+}

@@ -1,0 +1,74 @@
+/**
+ * Databases for test files, made once and cloned: a dump of a migrated PGlite with the gazetteer, and a template
+ * database on a real PostgreSQL for the tests that need real concurrency.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../../server/db/embedded'
+import { openPostgres } from '../../server/db/postgres'
+import { seedCities } from '../../server/geo/seedCities'
+import { startPostgres } from './postgresServer'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    embeddedTemplate: string
+    postgresUrl: string
+    postgresTemplate: string
+  }
+}
+
+export const withDatabase = (url: string, name: string) => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+export default async function setup({ provide }: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-databases-'))
+  const dump = join(folder, 'template.tar.gz')
+  await Promise.all([
+    makeEmbeddedTemplate(dump),
+    makePostgresTemplate().then(server => {
+      provide('postgresUrl', server.url)
+      provide('postgresTemplate', server.template)
+      stop = server.stop
+    }),
+  ])
+  provide('embeddedTemplate', dump)
+  return async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+let stop: () => Promise<void> = async () => undefined
+
+async function makeEmbeddedTemplate(file: string) {
+  const database = await openEmbedded(undefined)
+  await seedCities(database.db)
+  const dump = await database.snapshot()
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  await database.close()
+}
+
+async function makePostgresTemplate() {
+  const server = await startPostgres()
+  const template = `portal_template_${process.pid}`
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database ${template}`)
+  const database = await openPostgres(withDatabase(server.url, template))
+  await seedCities(database.db)
+  await database.close()
+  return {
+    url: server.url,
+    template,
+    async stop() {
+      await client.query(`drop database if exists ${template} with (force)`)
+      await client.end()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** The words and gestures that every journey through the portal shares. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page, Request } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { launch, type Visitor, visit, type Width } from './browser'
+import { type RunningServer, startServer } from './process'
+
+/** A server with the demo organisations and a browser, for one test file. */
+export function openPortal() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  let server: RunningServer | undefined
+  let browser: Browser | undefined
+  const running = () => {
+    if (!server || !browser) throw new Error('the portal runs inside of tests only')
+    return { server, browser }
+  }
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }, 120_000), launch()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return {
+    visit: (width: Width = 'wide'): Promise<Visitor> => visit(running().browser, running().server.url, width),
+    url: () => running().server.url,
+  }
+}
+
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** A record of a list: a table's row, on a phone a card. */
+export const row = (page: Page, text: string, width: Width) =>
+  page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
+
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** By the side menu, on a phone by its drawer. */
+export async function go(page: Page, entry: string, width: Width) {
+  if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
+}
+
+/** Fills a form's picture and waits for its preview. */
+export async function choosePicture(form: Locator) {
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d3b' } })
+    .png()
+    .toBuffer()
+  await form.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+  await form.getByRole('img', { name: 'Preview of the picture' }).waitFor()
+  await expect.poll(() => form.getByRole('button', { name: 'Choose another file' }).isEnabled()).toBe(true)
+}
+
+export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cities', name: string) {
+  await form.getByRole('combobox', { name: field }).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  // A list of several stays open for the next one, over what is below it.
+  if (field === 'Cities') await form.getByRole('combobox', { name: field }).press('Escape')
+}
+
+/** The dialog's save goes through, and the dialog with it. @returns the call that it made */
+export async function save(page: Page, form: Locator): Promise<Request> {
+  const [request] = await Promise.all([
+    page.waitForRequest(each => ['POST', 'PUT'].includes(each.method())),
+    form.getByRole('button', { name: 'Save' }).click(),
+  ])
+  await form.waitFor({ state: 'detached' })
+  return request
+}
+
+/** @returns what stands in a named field */
+export const fieldValue = (form: Locator, name: string) => form.getByLabel(name).inputValue()
+
+export async function expectReadOnly(form: Locator, names: readonly string[]) {
+  for (const name of names) expect([name, await form.getByLabel(name).isEditable()]).toEqual([name, false])
+}

@@ -1,0 +1,24 @@
+/** The mails that a test server has sent: flushed, then parsed as a mail program would. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import type { TestServer } from './server'
+
+/** The oldest first. */
+export async function mailsOf(t: TestServer, to?: string): Promise<Email[]> {
+  await t.deps.mailer.flush()
+  const folder = join(t.dataDir, 'outbox')
+  const names = readdirSync(folder).filter(name => name.endsWith('.eml'))
+  const mails = await Promise.all(names.sort().map(name => PostalMime.parse(readFileSync(join(folder, name)))))
+  return to ? mails.filter(mail => mail.to?.[0]?.address === to) : mails
+}
+
+export async function lastMail(t: TestServer, to: string): Promise<Email> {
+  const mail = (await mailsOf(t, to)).at(-1)
+  if (!mail) throw new Error(`no mail for ${to}`)
+  return mail
+}
+
+/** What follows a parameter's name in the mail's link. */
+export const linkParameter = (mail: Email, name: string): string =>
+  new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''

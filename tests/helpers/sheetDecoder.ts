@@ -1,0 +1,111 @@
+/**
+ * Reads a QR sheet's PDF with programs that are not ours: pdftoppm renders it, zbarimg decodes it cell by cell (it
+ * misses codes in one large picture), qpdf checks its build. Debian: poppler-utils, zbar-tools, qpdf.
+ */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface Picture {
+  width: number
+  height: number
+  /** One byte a pixel, 0 = black. */
+  pixels: Uint8Array
+}
+
+/** Millimetres on the paper. */
+export interface Cells {
+  columns: number
+  rows: number
+  leftMm: number
+  topMm: number
+  pitchMm: number
+}
+
+export const missingPrograms = () =>
+  ['pdftoppm', 'zbarimg', 'qpdf'].filter(program => spawnSync(program, ['--version']).error !== undefined)
+
+const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'qr-sheet-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const readPgm = (file: string): Picture => {
+  const data = readFileSync(file)
+  const [header = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(data.toString('latin1', 0, 64)) ?? []
+  return { width: Number(width), height: Number(height), pixels: data.subarray(header.length) }
+}
+
+/** Page from 1. */
+export const renderPage = (pdf: Uint8Array, page: number, dpi: number) =>
+  inFolder(async folder => {
+    const file = join(folder, 'sheet.pdf')
+    writeFileSync(file, pdf)
+    const range = ['-f', `${page}`, '-l', `${page}`, '-singlefile']
+    await run('pdftoppm', ['-r', `${dpi}`, '-gray', ...range, file, join(folder, 'page')])
+    return readPgm(join(folder, 'page.pgm'))
+  })
+
+/** What qpdf has to say; throws where it finds something wrong. */
+export const checkPdf = (pdf: Uint8Array) =>
+  inFolder(async folder => {
+    const file = join(folder, 'sheet.pdf')
+    writeFileSync(file, pdf)
+    return (await run('qpdf', ['--check', file])).stdout
+  })
+
+const cropPgm = ({ width, pixels }: Picture, left: number, top: number, size: number) => {
+  const rows = Array.from({ length: size }, (_, y) => pixels.subarray((top + y) * width + left).subarray(0, size))
+  return Buffer.concat([Buffer.from(`P5 ${size} ${size} 255\n`, 'latin1'), ...rows])
+}
+
+const filesInOneCall = 200
+
+/** zbarimg ends with 4 where a picture of the call holds no code: that is an answer, not a failure. */
+const zbarimg = async (files: string[]) => {
+  const { stdout } = await run('zbarimg', ['-q', '--xml', '-Sdisable', '-Sqrcode.enable', ...files], {
+    maxBuffer: 64 << 20,
+  }).catch((error: { code?: number; stdout?: string }) => {
+    if (error.code !== 4) throw error
+    return { stdout: error.stdout ?? '' }
+  })
+  return [...stdout.matchAll(/<source href='[^']*?(\d+)\.pgm'>([\s\S]*?)<\/source>/g)].map(
+    ([, cell, body = '']) => [Number(cell), /<!\[CDATA\[([^\]]*)\]\]>/.exec(body)?.[1]] as const,
+  )
+}
+
+/** In pixels. zbarimg misses about one code in ten thousand at 300 dpi: as with a phone, holding it a little otherwise helps. */
+const looks = [
+  [0, 0],
+  [1, 1],
+  [-1, 1],
+  [2, 0],
+] as const
+
+/** The text in each cell, row by row; `undefined` where none was read. */
+export const decodeCells = (picture: Picture, cells: Cells, dpi: number) =>
+  inFolder(async folder => {
+    const px = (mm: number) => Math.round((mm * dpi) / 25.4)
+    const crop = (cell: number, [across, down]: readonly [number, number]) => {
+      const left = px(cells.leftMm + (cell % cells.columns) * cells.pitchMm) + across
+      const top = px(cells.topMm + Math.floor(cell / cells.columns) * cells.pitchMm) + down
+      const file = join(folder, `${cell}.pgm`)
+      writeFileSync(file, cropPgm(picture, left, top, px(cells.pitchMm)))
+      return file
+    }
+    const texts = new Array<string | undefined>(cells.columns * cells.rows).fill(undefined)
+    for (const look of looks) {
+      const files = texts.flatMap((text, cell) => (text === undefined ? [crop(cell, look)] : []))
+      for (let at = 0; at < files.length; at += filesInOneCall)
+        for (const [cell, text] of await zbarimg(files.slice(at, at + filesInOneCall))) texts[cell] = text
+    }
+    return texts
+  })

@@ -1,0 +1,13 @@
+/** Stores as a retailer's browser would send them to a running server. */
+import { api } from './process'
+
+export const kyivOf = async (url: string, token: string): Promise<string> =>
+  (await api(url, token, 'GET', '/common/countries/UA/cities?search=kyiv')).body.items[0].guid
+
+export const newStore = (cityId: string, name: string) => ({
+  name,
+  street: 'Khreshchatyk',
+  houseNumber: '1',
+  cityId,
+  point: { latitude: 50.45, longitude: 30.52 },
+})

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Area, areas } from '../../src/areas'
+import { defineResource } from '../../src/custom/engine/definition'
+import { rules } from '../../src/custom/engine/rules'
+import { findMistakes } from '../../src/custom/engine/validateDefinitions'
+import { addWords } from '../../src/i18n/i18n'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+
+interface Vehicle {
+  guid: string
+  plate: string
+  kind: 'Van' | 'Truck'
+  loadKg: number
+}
+
+// All that docs/adding-a-resource.md asks for: the definition, its line in the area, its words.
+const vehicles = defineResource<Vehicle>({
+  name: 'vehicles',
+  dialect: 'b2b',
+  path: 'vehicles',
+  roles: ['Recycler'],
+  columns: [
+    { kind: 'text', source: 'plate' },
+    { kind: 'choice', source: 'kind' },
+    { kind: 'number', source: 'loadKg' },
+  ],
+  toolbar: [{ kind: 'create' }],
+  actions: [{ kind: 'edit' }, { kind: 'view' }, { kind: 'delete', confirm: { via: 'modal', show: ['plate'] } }],
+  form: {
+    initial: { kind: 'Van' },
+    fields: [
+      { kind: 'text', source: 'plate', required: true, rules: [rules.maxLength(8)] },
+      { kind: 'choice', source: 'kind', options: ['Van', 'Truck'], required: true },
+      { kind: 'number', source: 'loadKg', digits: true, required: true },
+    ],
+  },
+})
+
+const words = {
+  title: 'Vehicles',
+  fields: { plate: 'Plate', kind: 'Kind', loadKg: 'Load, kg' },
+  choices: { kind: { Van: 'Van', Truck: 'Truck' } },
+  dialogs: { create: 'Add vehicle', edit: 'Edit vehicle', view: 'Vehicle', delete: 'Delete vehicle' },
+  empty: { title: 'No vehicles yet', text: 'Add the first one.' },
+}
+
+const area: Area = {
+  ...areas.Recycler,
+  screens: [{ kind: 'resource', segment: 'vehicles', resource: 'vehicles' }],
+  menu: [{ label: 'resources.vehicles.title', icon: 'start', segment: 'vehicles' }],
+}
+
+const list = 'GET /b2b/recycler/vehicles'
+const van: Vehicle = { guid: 'v1', plate: 'AA 1234', kind: 'Van', loadKg: 900 }
+const open = (at = '/recycler/vehicles') => renderArea({ area, resources: [vehicles], at })
+
+beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+
+describe('a resource added by configuration alone', () => {
+  it('has a menu entry and a list', async () => {
+    fakeApi({ [list]: () => pageOf([van]) })
+    await open()
+    const row = (await screen.findByText('AA 1234')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Van')).toBeVisible()
+    expect(within(row).getByText('900')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Vehicles' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('adds one, with its rules', async () => {
+    const api = fakeApi({ [list]: () => pageOf([van]), 'POST /b2b/recycler/vehicles': () => ({ body: van }) })
+    const { user } = await open('/recycler/vehicles/new')
+    await user.type(await screen.findByLabelText(/^Plate/), 'TOO LONG A PLATE')
+    await user.type(screen.getByLabelText(/^Load/), '12x')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The text is too long. Limit: 8')).toBeVisible()
+    expect(screen.getByText('Only digits are allowed')).toBeVisible()
+    await user.clear(screen.getByLabelText(/^Plate/))
+    await user.type(screen.getByLabelText(/^Plate/), 'BB 1')
+    await user.clear(screen.getByLabelText(/^Load/))
+    await user.type(screen.getByLabelText(/^Load/), '12')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(api.of('POST').map(({ body }) => body)).toEqual([{ plate: 'BB 1', kind: 'Van', loadKg: 12 }])
+  })
+
+  it('edits one over its list, which is fetched once, and goes back', async () => {
+    const api = fakeApi({ [list]: () => pageOf([van]), 'PUT /b2b/recycler/vehicles': () => ({ body: van }) })
+    const { user, router } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(router.state.location.pathname).toBe('/recycler/vehicles/edit/v1')
+    const plate = await screen.findByLabelText(/^Plate/)
+    expect(plate).toHaveValue('AA 1234')
+    expect(screen.getByText('AA 1234')).toBeInTheDocument()
+    expect(api.of('GET')).toHaveLength(1)
+    await user.type(plate, '5')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/recycler/vehicles'))
+    expect(api.of('PUT')[0]).toMatchObject({ path: '/b2b/recycler/vehicles/v1', body: { plate: 'AA 12345' } })
+  })
+
+  it('opens one by its address, read-only, and closes to the list', async () => {
+    fakeApi({ [list]: () => pageOf([]), 'GET /b2b/recycler/vehicles/v1': () => ({ body: van }) })
+    const { user, router } = await open('/recycler/vehicles/view/v1')
+    expect(await screen.findByLabelText('Plate')).toHaveAttribute('readonly')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(router.state.location.pathname).toBe('/recycler/vehicles')
+  })
+
+  it('deletes one after asking, and not without', async () => {
+    const api = fakeApi({ [list]: () => pageOf([van]), 'DELETE /b2b/recycler/vehicles': () => ({ status: 204 }) })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete vehicle' }))
+    expect(dialog.getByText('AA 1234')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(api.of('DELETE')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Delete vehicle' }))
+    await user.click(again.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Deleted')).toBeVisible()
+    expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/b2b/recycler/vehicles/v1'])
+  })
+})
+
+describe('a mistake in a definition', () => {
+  const known = () => true
+
+  it('is not found where there is none', () => {
+    expect(findMistakes([vehicles], [area], known)).toEqual([])
+  })
+
+  it('is named by its path when a translation is missing', () => {
+    const mistakes = findMistakes([vehicles], [area], key => !key.endsWith('fields.plate'))
+    expect(mistakes).toContain(
+      'resources.vehicles (Recycler).columns.plate: the translation resources.vehicles.fields.plate is missing',
+    )
+  })
+
+  it('is named by its path when a reference leads nowhere', () => {
+    const lost = defineResource<Vehicle>({
+      ...(vehicles as object),
+      name: 'vehicles',
+      dialect: 'b2b',
+      path: 'vehicles',
+      roles: ['Recycler'],
+      form: { fields: [{ kind: 'reference', source: 'kind', resource: 'drivers', optionText: 'name' }] },
+    })
+    expect(findMistakes([lost], [area], known)).toEqual([
+      'resources.vehicles (Recycler).form.fields.kind.resource: there is no resource drivers for this role',
+    ])
+  })
+
+  it('is named by its path when a segment is there twice', () => {
+    const twice = { ...area, screens: [...area.screens, ...area.screens] }
+    expect(findMistakes([vehicles], [twice], known)).toEqual([
+      'areas.Recycler.screens.vehicles: the segment is there twice',
+    ])
+  })
+
+  it('does not compile when a field is misspelt', () => {
+    defineResource<Vehicle>({
+      name: 'vehicles',
+      dialect: 'b2b',
+      path: 'vehicles',
+      roles: ['Recycler'],
+      // @ts-expect-error there is no such field
+      columns: [{ kind: 'text', source: 'plat' }],
+    })
+    expect(Object.keys(van)).not.toContain('plat')
+  })
+})

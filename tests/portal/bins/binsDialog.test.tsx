@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Bin } from '../../../contract/bins'
+import { type Area, areas } from '../../../src/areas'
+import { definitions } from '../../../src/resources'
+import { location } from '../support/builders'
+import { type Answer, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+const store = location(1)
+const path = `/b2b/retail/locations/${store.guid}/bins`
+const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
+  guid: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,
+  isVisible: false,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  name: `Bin ${number}`,
+  description: `By the door ${number}`,
+  ...overrides,
+})
+
+const open = async (handlers: Record<string, () => Answer | Promise<Answer>>) => {
+  const api = fakeApi({
+    'GET /b2b/retail/locations?': () => pageOf([store]),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+    ...handlers,
+  })
+  const area: Area = areas.Retailer
+  const { user } = await renderArea({ area, at: `/retail/structure/${store.guid}/bins`, resources: definitions })
+  return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Bins' })) }
+}
+
+it('shows each bin with its QR code, description and public box', async () => {
+  const { dialog } = await open({ [`GET ${path}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]) })
+  expect(await dialog.findByText('By the door 1')).toBeVisible()
+  expect(await dialog.findAllByRole('img', { name: /QR code of the bin/ })).toHaveLength(2)
+  const [first, second] = dialog.getAllByRole('checkbox', { name: 'Public' })
+  expect(first).not.toBeChecked()
+  expect(second).toBeChecked()
+})
+
+it('adds a bin with an empty description and counts it', async () => {
+  const bins = [bin(1)]
+  const { dialog, user, api } = await open({
+    [`GET ${path}`]: () => pageOf(bins),
+    [`POST ${path}`]: () => {
+      bins.push(bin(2))
+      return { status: 201, body: bin(2) }
+    },
+  })
+  expect(await dialog.findByText('1 of 30')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Add bin' }))
+  expect(await dialog.findByText('2 of 30')).toBeVisible()
+  expect(api.of('POST').map(({ body }) => body)).toEqual([{ description: '' }])
+})
+
+it('offers no more bins at thirty', async () => {
+  const bins = Array.from({ length: 30 }, (_, index) => bin(index))
+  const { dialog } = await open({ [`GET ${path}`]: () => pageOf(bins) })
+  expect(await dialog.findByText('30 of 30')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Add bin' })).toBeDisabled()
+})
+
+it('disables the public box while its change is in flight', async () => {
+  const bins = [bin(1)]
+  let answer = (_: Answer) => {}
+  const { dialog, user, api } = await open({
+    [`GET ${path}`]: () => pageOf(bins),
+    'PUT /b2b/retail/locations/bins/': () =>
+      new Promise<Answer>(resolve => {
+        answer = resolve
+      }),
+  })
+  const box = await dialog.findByRole('checkbox', { name: 'Public' })
+  await user.click(box)
+  await waitFor(() => expect(box).toBeDisabled())
+  expect(api.of('PUT').map(call => call.path)).toEqual([`/b2b/retail/locations/bins/${bin(1).guid}/isPublic/true`])
+  bins[0] = bin(1, { isVisible: true })
+  answer({ body: bins[0] })
+  await waitFor(() => expect(box).toBeEnabled())
+  expect(box).toBeChecked()
+})
+
+it('asks before deleting a bin', async () => {
+  let bins = [bin(1)]
+  const { dialog, user, api } = await open({
+    [`GET ${path}`]: () => pageOf(bins),
+    'DELETE /b2b/retail/locations/bins/': () => {
+      bins = []
+      return { status: 204 }
+    },
+  })
+  await user.click(await dialog.findByRole('button', { name: 'Delete bin' }))
+  expect(api.of('DELETE')).toHaveLength(0)
+  const question = within(await screen.findByRole('dialog', { name: 'Delete bin' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('This location has no bins yet')).toBeVisible()
+  expect(api.of('DELETE').map(call => call.path)).toEqual([`/b2b/retail/locations/bins/${bin(1).guid}`])
+})
+
+it('says why the bins could not be loaded and tries again', async () => {
+  let isDown = true
+  const { dialog, user } = await open({
+    [`GET ${path}`]: () => (isDown ? refusal(400, 'InvalidParams') : pageOf([bin(1)])),
+  })
+  const alert = within(await dialog.findByRole('alert'))
+  isDown = false
+  await user.click(alert.getByRole('button'))
+  expect(await dialog.findByText('By the door 1')).toBeVisible()
+})

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { employee, location } from './support/builders'
+import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+const list = 'GET /b2b/retail/employees'
+const open = (at = '/retail/employees') => renderArea({ area: areaOf('Retailer'), resources, at })
+
+describe('the employees list', () => {
+  it('shows name, email and role of each', async () => {
+    fakeApi({ [list]: () => pageOf([employee(1), employee(2, { employeeRole: 'RecyclingManager' })]) })
+    await open()
+    const row = (await screen.findByText('Employee 2')).closest('tr') as HTMLElement
+    expect(within(row).getByRole('link', { name: 'employee2@example.org' })).toBeVisible()
+    expect(within(row).getByText('Recycling manager')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+    expect(document.title).toBe('Employees · Bottle Portal')
+  })
+
+  it('asks for the deactivated ones when their tab is opened', async () => {
+    const api = fakeApi({
+      [`${list}?deactivated=false`]: () => pageOf([employee(1)]),
+      [`${list}?deactivated=true`]: () => pageOf([employee(7, { deactivated: true })]),
+    })
+    const { user } = await open()
+    await screen.findByText('Employee 1')
+    await user.click(screen.getByRole('tab', { name: 'Deactivated' }))
+    expect(await screen.findByText('Employee 7')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible()
+    expect(api.of('GET').at(-1)?.path).toBe('/b2b/retail/employees?deactivated=true&Offset=0')
+  })
+
+  it('deactivates by the row’s button and asks for the list again', async () => {
+    const active = employee(1)
+    const api = fakeApi({ [list]: () => pageOf([active]), 'PUT /b2b/retail/employees': () => ({}) })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(api.of('PUT')).toEqual([
+      { method: 'PUT', path: `/b2b/retail/employees/${active.guid}:deactivate`, body: undefined },
+    ])
+    await waitFor(() => expect(api.of('GET')).toHaveLength(2))
+  })
+
+  it('says what an empty list is for', async () => {
+    fakeApi({ [list]: () => pageOf([]) })
+    await open()
+    expect(await screen.findByText('No employees yet')).toBeVisible()
+  })
+
+  it('says why it failed, and asks again on request', async () => {
+    let isBroken = true
+    fakeApi({ [list]: () => (isBroken ? refusal(403, 'Forbidden') : pageOf([employee(1)])) })
+    const { user } = await open()
+    expect(await screen.findByText('You have no access to this. Ask your administrator')).toBeVisible()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Employee 1')).toBeVisible()
+  })
+})
+
+describe('the pager', () => {
+  const manyPages = (total: number) =>
+    fakeApi({
+      [list]: ({ path }) => {
+        const offset = Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
+        return pageOf([employee(offset + 1)], total)
+      },
+    })
+
+  it('opens the page of the address, and back and forward keep the place', async () => {
+    manyPages(90)
+    const { user, router } = await open('/retail/employees?page=3')
+    expect(await screen.findByText('Employee 61')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText('Employee 31')).toBeVisible()
+    expect(router.state.location.search).toBe('?page=2')
+    await router.navigate(-1)
+    expect(await screen.findByText('Employee 61')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('has ten numbers, and first and last buttons beyond ten pages', async () => {
+    manyPages(30 * 40)
+    const { user } = await open()
+    await screen.findByText('Employee 1')
+    expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(10)
+    await user.click(screen.getByRole('button', { name: 'Last page' }))
+    expect(await screen.findByText('Employee 1171')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Page 40' })).toBeVisible()
+  })
+})
+
+describe('adding an employee', () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(await screen.findByLabelText(/^Name/), 'Olena')
+    await user.type(screen.getByLabelText(/^Email/), 'olena@example.org')
+  }
+  const save = () => screen.getByRole('button', { name: 'Save' })
+
+  it('invites a cashier and says that the email is sent', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /b2b/retail/employees': () => ({ status: 201 }) })
+    const { user, router } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }))
+    expect(router.state.location.pathname).toBe('/retail/employees/new')
+    await fill(user)
+    await user.click(save())
+    expect(await screen.findByText('Email sent')).toBeVisible()
+    expect(api.of('POST')).toEqual([
+      {
+        method: 'POST',
+        path: '/b2b/retail/employees/cashier',
+        body: { name: 'Olena', email: 'olena@example.org' },
+      },
+    ])
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+  })
+
+  it('asks a manager for a location, and sends it', async () => {
+    const store = location(5)
+    const api = fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'GET /b2b/retail/locations': () => pageOf([store]),
+      'POST /b2b/retail/employees': () => ({ status: 201 }),
+    })
+    const { user } = await open('/retail/employees/new')
+    await fill(user)
+    await user.click(screen.getByRole('radio', { name: 'Recycling manager' }))
+    await user.click(save())
+    expect(await screen.findByText('Fill in this field')).toBeVisible()
+    expect(api.of('POST')).toHaveLength(0)
+    await user.click(await screen.findByRole('combobox', { name: /Location/ }))
+    await user.click(await screen.findByRole('option', { name: 'Store 5' }))
+    await user.click(save())
+    await screen.findByText('Email sent')
+    expect(api.of('POST')[0]).toMatchObject({
+      path: '/b2b/retail/employees/recycling-manager',
+      body: { locationGuid: store.guid },
+    })
+  })
+
+  it('refuses what is not an email address at the field', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]) })
+    const { user } = await open('/retail/employees/new')
+    await user.type(await screen.findByLabelText(/^Email/), 'olena@example')
+    await user.click(save())
+    expect(await screen.findByText('Invalid email')).toBeVisible()
+    expect(api.of('POST')).toHaveLength(0)
+  })
+
+  it('sends a double submit once', async () => {
+    let release = () => undefined as undefined
+    const held = new Promise<undefined>(resolve => {
+      release = () => {
+        resolve(undefined)
+        return undefined
+      }
+    })
+    const api = fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': async () => {
+        await held
+        return { status: 201 }
+      },
+    })
+    const { user } = await open('/retail/employees/new')
+    await fill(user)
+    await user.type(screen.getByLabelText(/^Email/), '{Enter}{Enter}')
+    release()
+    await screen.findByText('Email sent')
+    expect(api.of('POST')).toHaveLength(1)
+  })
+
+  it('shows the words of a refusal, and the server’s code at its field', async () => {
+    fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': () => refusal(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
+    })
+    const { user } = await open('/retail/employees/new')
+    await fill(user)
+    await user.click(save())
+    await waitFor(() => expect(screen.getAllByText('This email is already in use. Enter another one')).toHaveLength(2))
+    expect(screen.getByLabelText(/^Email/)).toBeInvalid()
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
+  })
+
+  it('is always a recycling manager with an optional location at an institution', async () => {
+    const api = fakeApi({
+      'GET /b2b/institution/employees': () => pageOf([employee(1)]),
+      'GET /b2b/institution/locations': () => pageOf([location(1)]),
+      'POST /b2b/institution/employees': () => ({ status: 201 }),
+    })
+    const { user } = await renderArea({
+      area: areaOf('Institution', ['employees']),
+      resources,
+      at: '/institution/employees/new',
+    })
+    await fill(user)
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    await user.click(save())
+    await screen.findByText('Email sent')
+    expect(api.of('POST')[0]?.path).toBe('/b2b/institution/employees/recycling-manager')
+  })
+
+  it('is always a cashier at a service provider', async () => {
+    const api = fakeApi({
+      'GET /b2b/service-provider/employees': () => pageOf([employee(1)]),
+      'POST /b2b/service-provider/employees': () => ({ status: 201 }),
+    })
+    const at = '/service-provider/employees/new'
+    const { user } = await renderArea({ area: areaOf('ServiceProvider', ['employees']), resources, at })
+    await fill(user)
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    await user.click(save())
+    await screen.findByText('Email sent')
+    expect(api.of('POST')[0]?.path).toBe('/b2b/service-provider/employees/cashier')
+  })
+})

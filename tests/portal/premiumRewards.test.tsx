@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { PremiumReward } from '../../contract/rewards'
+import { areas } from '../../src/areas'
+import { simpleReward } from './support/builders'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+
+const base = '/b2b/service-provider/rewards/premium'
+const premium = (overrides: Partial<PremiumReward> = {}): PremiumReward => {
+  const { points: _, cities: __, rewardType: ___, ...shown } = simpleReward(1)
+  const goods = ['AAA', 'BBB'].map((content, index) => ({
+    guid: `00000000-0000-4000-8000-00000000000${index}`,
+    content,
+  }))
+  return {
+    ...shown,
+    rewardType: 'Products',
+    premiumRewardType: 'DigitalGoods',
+    gemPrice: 5,
+    pointsPrice: 100,
+    quantity: goods.length,
+    digitalGoods: goods,
+    ...overrides,
+  }
+}
+const ordinary = (quantity: number | null) => premium({ premiumRewardType: 'Ordinary', digitalGoods: [], quantity })
+const api = (reward: PremiumReward, meta = {}) =>
+  fakeApi({
+    'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta } }),
+    [`GET ${base}`]: () => pageOf([reward]),
+    'GET /b2b/service-provider/rewards/simple': () => pageOf([simpleReward(9)]),
+    [`PUT ${base}`]: () => ({ body: reward }),
+    [`DELETE ${base}`]: () => ({ status: 204 }),
+  })
+const open = (at = '/service-provider/rewards') => renderArea({ area: areas.ServiceProvider, at })
+
+const edit = async (reward: PremiumReward) => {
+  const calls = api(reward)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
+  await dialog.findByLabelText(/^Gem price/)
+  return { calls, user, dialog, save: () => user.click(dialog.getByRole('button', { name: 'Save' })) }
+}
+
+describe('which rewards a service provider has', () => {
+  it('both kinds as tabs where its meta is empty', async () => {
+    api(premium())
+    const { user } = await open()
+    await screen.findByText('Reward 1')
+    await user.click(screen.getByRole('tab', { name: 'Simple' }))
+    expect(await screen.findByText('Reward 9')).toBeVisible()
+  })
+
+  it.each([
+    [{ enableSimpleRewards: true }, 'Reward 9'],
+    [{ enablePremiumRewards: true }, 'Reward 1'],
+  ])('one kind without tabs for %o', async (meta, name) => {
+    api(premium(), meta)
+    await open()
+    expect(await screen.findByText(name)).toBeVisible()
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+})
+
+describe('premium rewards', () => {
+  it('send which digital goods came and went, by guid and by content', async () => {
+    const reward = premium()
+    const { calls, user, dialog, save } = await edit(reward)
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    const goods = dialog.getByLabelText(/^Digital goods/)
+    await user.clear(goods)
+    await user.type(goods, 'BBB{enter} CCC {enter}')
+    await save()
+    await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
+    expect(calls.of('PUT')[0]?.body).toMatchObject({
+      digitalGoodsToRemove: [reward.digitalGoods[0]?.guid],
+      digitalGoodsToAdd: ['CCC'],
+    })
+  })
+
+  it('point out lines that are there twice', async () => {
+    const { calls, user, dialog, save } = await edit(premium())
+    await user.type(dialog.getByLabelText(/^Digital goods/), '{enter}AAA')
+    await save()
+    expect(await dialog.findByText('Some lines are there twice')).toBeVisible()
+    expect(calls.of('PUT')).toHaveLength(0)
+  })
+
+  it('send a changed quantity as its difference', async () => {
+    const { calls, user, dialog, save } = await edit(ordinary(10))
+    const quantity = dialog.getByLabelText(/^Quantity/)
+    await user.clear(quantity)
+    await user.type(quantity, '7')
+    await save()
+    await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
+    expect(calls.of('PUT')[0]?.body).toMatchObject({ quantityDelta: -3 })
+  })
+
+  it('lift the limit where the quantity is emptied', async () => {
+    const { calls, user, dialog, save } = await edit(ordinary(10))
+    await user.clear(dialog.getByLabelText(/^Quantity/))
+    await save()
+    await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
+    expect(calls.of('PUT')[0]?.body).toMatchObject({ quantity: null })
+  })
+
+  it("are deleted after the browser's own question", async () => {
+    const calls = api(premium())
+    const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(calls.of('DELETE')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(calls.of('DELETE')).toHaveLength(1))
+    expect(ask).toHaveBeenCalledWith(expect.stringContaining('Reward 1'))
+  })
+})

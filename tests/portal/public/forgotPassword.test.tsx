@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { storageKeys } from '../../../contract/limits'
+import { type Answer, fakeApi, refusal } from '../support/fakeApi'
+import { me, renderPublic, token } from './support'
+
+const handlers = (confirm: () => Answer = () => ({ body: token() })) => ({
+  'POST /auth/reset-password/init': () => ({
+    body: { challengeToken: 'challenge', expiresAt: '2099-01-01T00:00:00Z' },
+  }),
+  'POST /auth/reset-password/confirm': confirm,
+  'GET /auth/me': () => ({ body: me() }),
+})
+
+const sendCode = async () => {
+  const page = await renderPublic('/forgot-password')
+  await page.user.type(screen.getByLabelText('Email'), 'shop@demo.example')
+  await page.user.click(screen.getByRole('button', { name: 'Send code' }))
+  return page
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const secondStage = async (password: string, repeat = password) => {
+  const page = await sendCode()
+  await screen.findByLabelText('Code')
+  type('Code', '12345678')
+  type('New password', password)
+  type('Repeat password', repeat)
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  return page
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('both stages end signed in', async () => {
+  const api = fakeApi(handlers())
+  await secondStage('new-pass-1')
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+  expect(api.of('POST').map(call => call.body)).toEqual([
+    { sendTo: 'Email', login: 'shop@demo.example' },
+    { otpCode: '12345678', challengeToken: 'challenge', newPassword: 'new-pass-1' },
+  ])
+  expect(localStorage.getItem(storageKeys.token)).toBe('t-1')
+})
+
+test('422 of the first stage: There is no such email', async () => {
+  fakeApi({ 'POST /auth/reset-password/init': () => refusal(422, 'UserNotFoundByEmail') })
+  await sendCode()
+  expect(await screen.findByText('There is no such email')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('There is no such email')
+})
+
+test.each([429, 500, 404])('%i of the first stage: Server error', async status => {
+  fakeApi({ 'POST /auth/reset-password/init': () => refusal(status, 'InternalServerError') })
+  await sendCode()
+  expect(await screen.findByText('Server error :( , try later')).toBeVisible()
+})
+
+test('an address that is none is not sent', async () => {
+  const api = fakeApi(handlers())
+  const { user } = await renderPublic('/forgot-password')
+  await user.type(screen.getByLabelText('Email'), 'shop@demo{Enter}')
+  expect(screen.getByText('Invalid email')).toBeVisible()
+  expect(api.calls).toEqual([])
+})
+
+test('422 of the second stage: Invalid confirmation code', async () => {
+  fakeApi(handlers(() => refusal(422, 'OtpChallengeFailed')))
+  await secondStage('new-pass-1')
+  expect(await screen.findByText('Invalid confirmation code')).toBeVisible()
+  expect(screen.getByLabelText('Code')).toHaveFocus()
+  expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
+})
+
+test('any other refusal of the second stage has the words of its errorCode', async () => {
+  fakeApi(handlers(() => refusal(429, 'TooManyRequests')))
+  await secondStage('new-pass-1')
+  expect(await screen.findByText('Too many attempts. Wait a little and try again')).toBeVisible()
+})
+
+test.each([
+  ['short7a', 'short7a', 'New password', 'Password must be at least 8 characters'],
+  ['onlyletters', 'onlyletters', 'New password', 'The password must contain at least one number and a letter'],
+  ['1234567890', '1234567890', 'New password', 'The password must contain at least one number and a letter'],
+  ['new-pass-1', 'new-pass-2', 'Repeat password', 'Passwords mismatch'],
+])('%s and %s are refused at once', async (password, repeat, label, words) => {
+  const api = fakeApi(handlers())
+  await secondStage(password, repeat)
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByLabelText(label)).toBeInvalid()
+  expect(api.of('POST', '/auth/reset-password/confirm')).toEqual([])
+})
+
+test('Confirm is disabled while a field is empty', async () => {
+  fakeApi(handlers())
+  await sendCode()
+  await screen.findByLabelText('Code')
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  type('Code', '1')
+  type('New password', '2')
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  type('Repeat password', '3')
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+})
+
+test('a reload in the second stage keeps the challenge', async () => {
+  const api = fakeApi(handlers())
+  await sendCode()
+  await screen.findByLabelText('Code')
+  cleanup()
+  await renderPublic('/forgot-password')
+  expect(screen.getByText(/We have sent a code to shop@demo.example/)).toBeVisible()
+  type('Code', '12345678')
+  type('New password', 'new-pass-1')
+  type('Repeat password', 'new-pass-1')
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+  expect(api.of('POST', '/auth/reset-password/confirm')[0]?.body).toMatchObject({ challengeToken: 'challenge' })
+  expect(sessionStorage.getItem('reset-challenge')).toBeNull()
+})
+
+test('a code can be asked for again', async () => {
+  fakeApi(handlers())
+  const { user } = await sendCode()
+  await user.click(await screen.findByRole('button', { name: 'Send the code again' }))
+  expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { sessionRoles } from '../../../contract/roles'
+import { AreaGate } from '../../../src/AreaGate'
+import { areaPaths } from '../../../src/areaPaths'
+import { storeSession } from '../../../src/authProvider/session'
+import { CrashPage } from '../../../src/custom/pages/public/CrashPage'
+import { addSource } from '../../../src/i18n/i18n'
+import { publicSource } from '../../../src/i18n/publicSource'
+
+function SignInPage() {
+  const { state } = useLocation()
+  return <p>sign in, then {JSON.stringify(state)}</p>
+}
+
+const Broken = () => {
+  throw new Error('broken')
+}
+
+const open = (address: string) => {
+  const areas = sessionRoles.map(role => ({ path: `${areaPaths[role].path}/*`, element: <AreaGate role={role} /> }))
+  const router = createMemoryRouter([{ path: '/sign-in', element: <SignInPage /> }, ...areas], {
+    initialEntries: [address],
+  })
+  render(<RouterProvider router={router} />)
+}
+
+const session = (role: (typeof sessionRoles)[number], expiresAt = '2099-01-01T00:00:00Z') =>
+  storeSession({ token: 't', role, expiresAt })
+
+const pairs = sessionRoles.flatMap(area =>
+  sessionRoles.filter(role => role !== area).map(role => [area, role] as const),
+)
+
+test.each(sessionRoles)('%s’s area asks to sign in without a session, and remembers the address', area => {
+  open(`${areaPaths[area].path}/deep?page=2`)
+  const wanted = { nextPathname: `${areaPaths[area].path}/deep`, nextSearch: '?page=2' }
+  expect(screen.getByText(`sign in, then ${JSON.stringify(wanted)}`)).toBeVisible()
+})
+
+test.each(sessionRoles)('%s’s area asks to sign in when the session has expired', area => {
+  session(area, '2020-01-01T00:00:00Z')
+  open(areaPaths[area].path)
+  expect(screen.getByText(/^sign in/)).toBeVisible()
+})
+
+test.each(pairs)('%s’s area is closed to %s', (area, role) => {
+  session(role)
+  open(areaPaths[area].path)
+  expect(screen.getByText(/^sign in/)).toBeVisible()
+})
+
+test('a page that crashes says so and offers a retry', async () => {
+  await addSource(publicSource)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <CrashPage /> }])} />,
+  )
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  vi.restoreAllMocks()
+})

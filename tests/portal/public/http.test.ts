@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onUnauthorized, storeSession } from '../../../src/authProvider/session'
+import { blob, http } from '../../../src/dataProvider/http'
+import { addSource, setLanguage } from '../../../src/i18n/i18n'
+import { publicSource } from '../../../src/i18n/publicSource'
+import { fakeApi, refusal } from '../support/fakeApi'
+import { headersOf } from './support'
+
+const signIn = () => storeSession({ token: 'secret', role: 'Sponsor', expiresAt: '2099-01-01T00:00:00Z' })
+
+beforeEach(() => addSource(publicSource))
+afterEach(() => vi.useRealTimers())
+
+test('a call carries the session and the language', async () => {
+  fakeApi({ 'GET /x': () => ({ body: { ok: true } }) })
+  signIn()
+  await setLanguage('ua')
+  expect(await http('/x')).toEqual({ ok: true })
+  expect(headersOf(vi.mocked(fetch), '/x')).toMatchObject({
+    Authorization: 'Bearer secret',
+    'Accept-Language': 'uk-UA',
+  })
+  await setLanguage('en')
+})
+
+test('a list repeats its key, and what is undefined is left out', async () => {
+  const api = fakeApi({ 'GET /x': () => ({ body: 1 }) })
+  await http('/x', { query: { rewardIds: ['a', 'b'], Offset: 0, OnePerCity: false, search: undefined } })
+  expect(api.calls[0]?.path).toBe('/x?rewardIds=a&rewardIds=b&Offset=0&OnePerCity=false')
+})
+
+test('an answer without a body is undefined', async () => {
+  fakeApi({ 'DELETE /x': () => ({ status: 204 }) })
+  expect(await http('/x', { method: 'DELETE' })).toBeUndefined()
+})
+
+test('a refusal has status, errorCode and fields', async () => {
+  fakeApi({ 'POST /x': () => refusal(422, 'UnprocessableEntity', { email: 'InvalidEmail', other: 'Nonsense' }) })
+  await expect(http('/x', { method: 'POST', body: {} })).rejects.toMatchObject({
+    status: 422,
+    errorCode: 'UnprocessableEntity',
+    fields: { email: 'InvalidEmail' },
+  })
+})
+
+test.each([
+  [502, 'ServiceUnavailable'],
+  [404, 'EntityNotFound'],
+  [500, 'InternalServerError'],
+])('%i without a known body is %s', async (status, errorCode) => {
+  fakeApi({ 'GET /x': () => ({ status, body: { html: 'no' } }) })
+  await expect(http('/x')).rejects.toMatchObject({ status, errorCode })
+})
+
+test('no network is NetworkError with status 0', async () => {
+  fakeApi({ 'GET /x': () => Promise.reject(new TypeError('Failed to fetch')) })
+  await expect(http('/x')).rejects.toMatchObject({ status: 0, errorCode: 'NetworkError' })
+})
+
+/** Never answers; ends only when it is aborted, as fetch does. */
+const silent = () => {
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+    address === '/config.json'
+      ? Promise.resolve(Response.json({ apiUrl: '/api' }))
+      : new Promise((_, reject) => {
+          const end = () => reject(new DOMException('aborted', 'AbortError'))
+          init.signal?.addEventListener('abort', end)
+          if (init.signal?.aborted) end()
+        }),
+  )
+}
+
+test('no answer in 30 seconds is Timeout', async () => {
+  vi.useFakeTimers()
+  silent()
+  const outcome = expect(http('/x')).rejects.toMatchObject({ status: 0, errorCode: 'Timeout' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await outcome
+})
+
+test('the caller’s own abort stays an AbortError', async () => {
+  silent()
+  const controller = new AbortController()
+  const outcome = expect(http('/x', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  controller.abort()
+  await outcome
+})
+
+test('401 tells the listeners once, and only for the session that was refused', async () => {
+  fakeApi({ 'GET /x': () => refusal(401, 'Unauthorized') })
+  const listener = vi.fn()
+  const stop = onUnauthorized(listener)
+  await expect(http('/x')).rejects.toMatchObject({ errorCode: 'Unauthorized' })
+  expect(listener).not.toHaveBeenCalled()
+  signIn()
+  await expect(http('/x')).rejects.toMatchObject({ status: 401 })
+  expect(listener).toHaveBeenCalledOnce()
+  await expect(http('/x', { anonymous: true })).rejects.toMatchObject({ status: 401 })
+  expect(listener).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('a file arrives as a blob', async () => {
+  fakeApi({ 'GET /x': () => ({ body: 'pdf' }) })
+  expect((await blob('/x')).size).toBe(5)
+})

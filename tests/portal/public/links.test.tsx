@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from '../../../contract/limits'
+import { readSession, storeSession } from '../../../src/authProvider/session'
+import { fakeApi, refusal } from '../support/fakeApi'
+import { headersOf, me, renderPublic, token } from './support'
+
+const asAddress = (value: unknown) => `/auth/impersonate?token=${encodeURIComponent(JSON.stringify(value))}`
+
+beforeEach(() => sessionStorage.clear())
+
+test('a token object opens the account of the role that the server names, not of the one in the address', async () => {
+  fakeApi({ 'GET /auth/me': () => ({ body: me({ role: 'Sponsor' }) }) })
+  await renderPublic(asAddress(token({ token: 'other', role: 'Staff' })))
+  expect(await screen.findByText('at /sponsor/rewards')).toBeVisible()
+  expect(headersOf(vi.mocked(fetch), '/auth/me').Authorization).toBe('Bearer other')
+  expect(readSession()).toMatchObject({ token: 'other', role: 'Sponsor' })
+  expect(JSON.parse(localStorage.getItem(storageKeys.me) ?? '')).toMatchObject({ role: 'Sponsor' })
+})
+
+test('the token has left the address before the first request, and no request names the page', async () => {
+  window.history.replaceState(null, '', asAddress(token()))
+  const seen: string[] = []
+  fakeApi({
+    'GET /auth/me': () => {
+      seen.push(window.location.search)
+      return { body: me() }
+    },
+  })
+  await renderPublic(asAddress(token()))
+  await screen.findByText('at /retail/structure')
+  expect(seen).toEqual([''])
+  expect(vi.mocked(fetch).mock.calls.at(-1)?.[1]?.referrerPolicy).toBe('no-referrer')
+})
+
+test('a one-time code is redeemed once', async () => {
+  const api = fakeApi({
+    'POST /auth/impersonate': () => ({ body: token() }),
+    'GET /auth/me': () => ({ body: me() }),
+  })
+  await renderPublic('/auth/impersonate?code=once')
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+  expect(api.of('POST').map(call => call.body)).toEqual([{ code: 'once' }])
+})
+
+test.each([
+  ['nothing', '/auth/impersonate'],
+  ['no JSON', '/auth/impersonate?token=abc'],
+  ['half a token', asAddress({ token: 'x' })],
+  ['an expired one', asAddress(token({ expiresAt: '2020-01-01T00:00:00Z' }))],
+  ['a refused one', asAddress(token())],
+])('%s is a broken link: it says so and leaves the session alone', async (_, address) => {
+  fakeApi({ 'GET /auth/me': () => refusal(401, 'Unauthorized') })
+  storeSession({ token: 'mine', role: 'Staff', expiresAt: '2099-01-01T00:00:00Z' })
+  await renderPublic(address)
+  expect(await screen.findByText(/This link does not work/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+  expect(readSession()?.token).toBe('mine')
+})
+
+test('an e-mail is taken back on a click, not by opening the link', async () => {
+  const api = fakeApi({ 'POST /auth/take-back-email': () => ({ status: 204 }) })
+  const { user } = await renderPublic('/take-back-email?token=T')
+  expect(api.calls).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText(/The account has your email address again/)).toBeVisible()
+  expect(api.of('POST').map(call => call.body)).toEqual([{ token: 'T' }])
+  expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/forgot-password')
+})
+
+test('a used take-back link says so', async () => {
+  fakeApi({ 'POST /auth/take-back-email': () => refusal(404, 'EntityNotFound') })
+  const { user } = await renderPublic('/take-back-email?token=T')
+  await user.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText(/This link does not work/)).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Me } from '../../../contract/auth'
+import { storageKeys } from '../../../contract/limits'
+import {
+  clearSession,
+  isLive,
+  readMe,
+  readSession,
+  storeMe,
+  storeSession,
+  subscribe,
+} from '../../../src/authProvider/session'
+import { readStatus, signInFailed, signInStarted } from '../../../src/authProvider/status'
+import { me } from './support'
+
+const session = { token: 't', role: 'Retailer', expiresAt: '2030-01-01T00:00:00Z' } as const
+
+afterEach(() => vi.useRealTimers())
+
+test('a session is stored whole and as its string, and signing out clears it with the user', () => {
+  storeSession(session)
+  storeMe(me() as Me)
+  expect(readSession()).toEqual(session)
+  expect(localStorage.getItem(storageKeys.token)).toBe('t')
+  expect(readMe()?.email).toBe('shop@demo.example')
+  clearSession()
+  expect(readSession()).toBeNull()
+  expect(readMe()).toBeNull()
+  expect(localStorage.getItem(storageKeys.token)).toBeNull()
+  expect(readStatus()).toEqual({ status: 'empty', role: null })
+})
+
+test.each([
+  ['text', 'nonsense'],
+  ['null', 'null'],
+  ['no token', '{"role":"Retailer","expiresAt":"2030-01-01T00:00:00Z"}'],
+  ['an unknown role', '{"token":"t","role":"King","expiresAt":"2030-01-01T00:00:00Z"}'],
+  ['a time that is none', '{"token":"t","role":"Retailer","expiresAt":"soon"}'],
+])('%s is no session', (_, stored) => {
+  localStorage.setItem(storageKeys.session, stored)
+  expect(readSession()).toBeNull()
+})
+
+test('a session is live until expiresAt', () => {
+  const end = Date.parse(session.expiresAt)
+  expect(isLive(session, end - 1)).toBe(true)
+  expect(isLive(session, end)).toBe(false)
+  expect(isLive(null)).toBe(false)
+})
+
+test('another tab’s sign-out is noticed', () => {
+  storeSession(session)
+  const listener = vi.fn()
+  const stop = subscribe(listener)
+  localStorage.removeItem(storageKeys.session)
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session }))
+  expect(listener).toHaveBeenCalledOnce()
+  expect(readSession()).toBeNull()
+  stop()
+})
+
+test('the auth status goes from empty over loading to success or error', () => {
+  expect(readStatus()).toEqual({ status: 'empty', role: null })
+  signInStarted()
+  expect(readStatus()).toEqual({ status: 'loading', role: null })
+  signInFailed()
+  expect(readStatus()).toEqual({ status: 'error', role: null })
+  storeSession(session)
+  expect(readStatus()).toEqual({ status: 'success', role: 'Retailer' })
+})
+
+test('a sign-in that never ended is given up after 5 seconds', () => {
+  vi.useFakeTimers()
+  signInStarted()
+  vi.advanceTimersByTime(5000)
+  expect(readStatus().status).toBe('loading')
+  vi.advanceTimersByTime(1)
+  expect(readStatus().status).toBe('empty')
+})

@@ -1,0 +1,147 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { storageKeys } from '../../../contract/limits'
+import { SignInForm } from '../../../src/custom/pages/public/SignInForm'
+import { fakeApi, refusal } from '../support/fakeApi'
+import { me, renderPublic, token } from './support'
+
+const fill = async (user: Awaited<ReturnType<typeof renderPublic>>['user']) => {
+  await user.type(screen.getByLabelText('Email'), 'shop@demo.example')
+  await user.type(screen.getByLabelText('Password'), 'Demo-2026-pass')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('both fields are required, and the first wrong one gets the focus', async () => {
+  const api = fakeApi({})
+  const { user } = await renderPublic('/sign-in')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getAllByText('Fill in this field')).toHaveLength(2)
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Fill in this field')
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(api.calls).toEqual([])
+})
+
+test.each([
+  ['Retailer', '/retail/structure'],
+  ['Institution', '/institution/structure'],
+  ['ServiceProvider', '/service-provider/rewards'],
+  ['Recycler', '/recycler/map'],
+  ['Sponsor', '/sponsor/rewards'],
+  ['Staff', '/staff/applications'],
+])('%s goes home to %s, with the session stored', async (role, home) => {
+  fakeApi({
+    'POST /b2b/auth/sign-in': () => ({ body: token({ role }) }),
+    'GET /auth/me': () => ({ body: me({ role }) }),
+  })
+  const { user } = await renderPublic('/sign-in')
+  await fill(user)
+  expect(await screen.findByText(`at ${home}`)).toBeVisible()
+  expect(JSON.parse(localStorage.getItem(storageKeys.session) ?? '')).toEqual(token({ role }))
+  expect(localStorage.getItem(storageKeys.token)).toBe('t-1')
+  expect(JSON.parse(localStorage.getItem(storageKeys.me) ?? '')).toMatchObject({ role })
+  expect(JSON.parse(localStorage.getItem(storageKeys.authStatus) ?? '')).toMatchObject({ status: 'success', role })
+})
+
+const wanting = (nextPathname: string) => ({
+  pathname: '/sign-in',
+  state: { nextPathname, nextSearch: '?page=2' },
+})
+const retailer = {
+  'POST /b2b/auth/sign-in': () => ({ body: token() }),
+  'GET /auth/me': () => ({ body: me() }),
+}
+
+test('after signing in one is where one wanted to go', async () => {
+  fakeApi(retailer)
+  const { user } = await renderPublic(wanting('/retail/employees'))
+  await fill(user)
+  expect(await screen.findByText('at /retail/employees?page=2')).toBeVisible()
+})
+
+test('another role is not led into a foreign area', async () => {
+  fakeApi(retailer)
+  const { user } = await renderPublic(wanting('/sponsor/rewards'))
+  await fill(user)
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+})
+
+test('422 is the password: Wrong password', async () => {
+  fakeApi({ 'POST /b2b/auth/sign-in': () => refusal(422, 'InvalidPassword') })
+  const { user } = await renderPublic('/sign-in')
+  await fill(user)
+  expect(await screen.findByText('Wrong password')).toBeVisible()
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Wrong password')
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  expect(screen.getByLabelText('Email')).not.toBeInvalid()
+  expect(JSON.parse(localStorage.getItem(storageKeys.authStatus) ?? '')).toMatchObject({ status: 'error', role: null })
+})
+
+test('404 is the e-mail: Non-existent email', async () => {
+  fakeApi({ 'POST /b2b/auth/sign-in': () => refusal(404, 'UserNotFoundByLogin') })
+  const { user } = await renderPublic('/sign-in')
+  await fill(user)
+  expect(await screen.findByText('Non-existent email')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Non-existent email')
+  expect(screen.getByLabelText('Password')).not.toBeInvalid()
+})
+
+test('any other error is a toast with its words, gone after 5 seconds', async () => {
+  fakeApi({ 'POST /b2b/auth/sign-in': () => refusal(429, 'TooManyRequests') })
+  await renderPublic('/sign-in')
+  vi.useFakeTimers()
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'a@b.cc' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText('Too many attempts. Wait a little and try again')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(4800))
+  expect(screen.getByText('Too many attempts. Wait a little and try again')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  expect(screen.queryByText('Too many attempts. Wait a little and try again')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('no connection says so', async () => {
+  fakeApi({ 'POST /b2b/auth/sign-in': () => Promise.reject(new TypeError('Failed to fetch')) })
+  const { user } = await renderPublic('/sign-in')
+  await fill(user)
+  expect(await screen.findByText('No connection to the server. Check your internet connection')).toBeVisible()
+})
+
+test('the button is busy while it works, and a second press sends nothing', async () => {
+  let answer = () => {}
+  const api = fakeApi({
+    ...retailer,
+    'POST /b2b/auth/sign-in': () =>
+      new Promise(resolve => {
+        answer = () => resolve({ body: token() })
+      }),
+  })
+  const { user } = await renderPublic('/sign-in')
+  await fill(user)
+  const button = screen.getByRole('button', { name: 'Sign in' })
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+  await user.click(button)
+  expect(api.of('POST')).toHaveLength(1)
+  answer()
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+})
+
+test('a user that cannot be loaded leaves nobody signed in', async () => {
+  fakeApi({ ...retailer, 'GET /auth/me': () => refusal(500, 'InternalServerError') })
+  const { user } = await renderPublic('/sign-in')
+  await fill(user)
+  expect(await screen.findByText(/Internal server error/)).toBeVisible()
+  expect(localStorage.getItem(storageKeys.session)).toBeNull()
+})
+
+test('the form alone, as the dialog uses it, hands over the token', async () => {
+  fakeApi(retailer)
+  const { user } = await renderPublic('/nowhere')
+  const onSignedIn = vi.fn()
+  render(<SignInForm onSignedIn={onSignedIn} email="shop@demo.example" />)
+  expect(screen.getByLabelText('Email')).toHaveValue('shop@demo.example')
+  await user.type(screen.getByLabelText('Password'), 'Demo-2026-pass{Enter}')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(token()))
+})

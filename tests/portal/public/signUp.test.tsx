@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from '../../../contract/limits'
+import { fakeApi, refusal } from '../support/fakeApi'
+import { headersOf, me, renderPublic, token } from './support'
+
+const image = { guid: 'g-1', smUrl: '/files/s.webp', mdUrl: '/files/m.webp', lgUrl: '/l', originalUrl: '/o' }
+const invite = (overrides: object = {}) => ({
+  role: 'Retailer',
+  email: 'new@shop.example',
+  country: 'PL',
+  expiresAt: '2099-01-01T00:00:00Z',
+  ...overrides,
+})
+const png = new File(['x'], 'logo.png', { type: 'image/png' })
+
+const handlers = (role = 'Retailer') => ({
+  'POST /b2b/auth/invite': () => ({ body: invite({ role }) }),
+  'POST /resources': () => ({ body: image }),
+  'POST /b2b/auth/sign-up': () => ({ body: { ...token({ role }), createdUser: { guid: 'u', email: 'e', role } } }),
+  'GET /auth/me': () => ({ body: me({ role }) }),
+})
+
+const open = async () => {
+  const page = await renderPublic('/sign-up?invite=CODE')
+  await screen.findByLabelText('Organisation name')
+  return page
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const fill = () => {
+  type('Organisation name', 'Green Shop')
+  type('Registration address', 'Main street 1')
+  type('Registration number', '0042')
+  type('Password', 'long enough')
+  type('Confirm password', 'long enough')
+}
+const upload = async (user: Awaited<ReturnType<typeof renderPublic>>['user'], file = png) => {
+  await user.upload(screen.getByLabelText('Logo'), file)
+  return screen.findByAltText('Preview of your logo')
+}
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+
+beforeEach(() => sessionStorage.clear())
+
+test('without an invite the page says so and leads to the request', async () => {
+  fakeApi({})
+  await renderPublic('/sign-up')
+  expect(await screen.findByText(/To sign up you need an invitation/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Request an invitation' })).toHaveAttribute('href', '/invitation')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('a dead invite says so before anything is typed', async () => {
+  fakeApi({ 'POST /b2b/auth/invite': () => refusal(404, 'InviteNotFound') })
+  await renderPublic('/sign-up?invite=OLD')
+  expect(await screen.findByText(/This invitation is not valid/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Request an invitation' })).toHaveAttribute('href', '/invitation')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('an invite that could not be checked can be checked again', async () => {
+  let answer: () => ReturnType<typeof refusal> = () => refusal(503, 'ServiceUnavailable')
+  fakeApi({ 'POST /b2b/auth/invite': () => answer() })
+  const { user } = await renderPublic('/sign-up?invite=CODE')
+  expect(await screen.findByText('Your invitation could not be checked.')).toBeVisible()
+  answer = () => ({ status: 200, body: invite() })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Organisation name')).toBeVisible()
+})
+
+test('the code leaves the address bar, and a reload still finds it', async () => {
+  window.history.replaceState(null, '', '/sign-up?invite=CODE')
+  const api = fakeApi(handlers())
+  await open()
+  expect(window.location.search).toBe('')
+  await renderPublic('/sign-up')
+  await waitFor(() => expect(api.of('POST', '/b2b/auth/invite')).toHaveLength(2))
+  expect(api.of('POST', '/b2b/auth/invite')[1]?.body).toEqual({ inviteCode: 'CODE' })
+})
+
+test('country and e-mail are the invite’s and cannot be changed', async () => {
+  fakeApi(handlers())
+  await open()
+  expect(screen.getByLabelText('Country')).toBeDisabled()
+  expect(screen.getByLabelText('Country')).toHaveDisplayValue('Poland')
+  expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Ukraine', 'Poland'])
+  expect(screen.getByLabelText('Manager email')).toHaveValue('new@shop.example')
+  expect(screen.getByLabelText('Manager email')).toHaveAttribute('readonly')
+})
+
+test('everything is required, and nothing is sent without a logo', async () => {
+  const api = fakeApi(handlers())
+  await open()
+  submit()
+  expect(screen.getAllByText('Fill in this field')).toHaveLength(5)
+  expect(screen.getByText('Add a logo')).toBeVisible()
+  fill()
+  submit()
+  expect(screen.getByText('Add a logo')).toBeVisible()
+  expect(screen.getByLabelText('Logo')).toHaveFocus()
+  expect(api.of('POST', '/b2b/auth/sign-up')).toEqual([])
+})
+
+test('the name of the organisation has at most 25 characters', async () => {
+  fakeApi(handlers())
+  await open()
+  type('Organisation name', 'x'.repeat(26))
+  fireEvent.blur(screen.getByLabelText('Organisation name'))
+  expect(screen.getByText('At most 25 characters')).toBeVisible()
+  type('Organisation name', 'x'.repeat(25))
+  expect(screen.queryByText('At most 25 characters')).toBeNull()
+})
+
+test.each([
+  ['empty', '', '', 'Fill in this field'],
+  ['short', 'seven77', 'seven77', 'Password must be at least 8 characters'],
+  ['different', 'long enough', 'long enouhg', 'Passwords mismatch'],
+])('%s passwords are marked on leaving them', async (_, password, confirmation, words) => {
+  fakeApi(handlers())
+  await open()
+  type('Password', password)
+  fireEvent.blur(screen.getByLabelText('Password'))
+  type('Confirm password', confirmation)
+  fireEvent.blur(screen.getByLabelText('Confirm password'))
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getAllByText(words)[0]).toBeVisible()
+})
+
+test('empty and different ones are marked at both fields', async () => {
+  fakeApi(handlers())
+  await open()
+  fireEvent.blur(screen.getByLabelText('Password'))
+  fireEvent.blur(screen.getByLabelText('Confirm password'))
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
+  type('Password', 'long enough')
+  type('Confirm password', 'another one')
+  fireEvent.blur(screen.getByLabelText('Confirm password'))
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
+  type('Confirm password', 'long enough')
+  expect(screen.getByLabelText('Password')).not.toBeInvalid()
+})
+
+test('the logo goes up with the invite and is shown at 180 px', async () => {
+  fakeApi(handlers())
+  const { user } = await open()
+  const preview = await upload(user)
+  expect(preview).toHaveAttribute('src', '/files/m.webp')
+  expect(preview).toHaveAttribute('width', '180')
+  expect(headersOf(vi.mocked(fetch), '/resources?md=true&sm=true')).toMatchObject({ 'X-Invite-Code': 'CODE' })
+})
+
+test.each([
+  ['a text', new File(['x'], 'logo.txt', { type: 'text/plain' }), 'Choose an SVG, PNG, JPEG or WebP picture'],
+  [
+    'a large SVG',
+    new File(['x'.repeat(256 * 1024 + 1)], 'logo.svg', { type: 'image/svg+xml' }),
+    'The picture is too large: at most 5 MB, SVG at most 256 KB',
+  ],
+])('%s is refused without being sent', async (_, file, words) => {
+  const api = fakeApi(handlers())
+  await open()
+  fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(api.of('POST', '/resources')).toEqual([])
+})
+
+test.each([
+  ['Retailer', '/retail/analytics'],
+  ['Institution', '/institution/location'],
+  ['Recycler', '/recycler/map'],
+  ['ServiceProvider', '/service-provider/rewards'],
+  ['Sponsor', '/sponsor/rewards'],
+])('%s is signed in afterwards, at %s', async (role, home) => {
+  const api = fakeApi(handlers(role))
+  const { user } = await open()
+  await upload(user)
+  fill()
+  submit()
+  expect(await screen.findByText(`at ${home}`)).toBeVisible()
+  expect(api.of('POST', '/b2b/auth/sign-up')[0]?.body).toEqual({
+    inviteCode: 'CODE',
+    password: 'long enough',
+    organizationName: 'Green Shop',
+    organizationRegistrationNumber: '0042',
+    organizationRegistrationAddress: 'Main street 1',
+    email: 'new@shop.example',
+    country: 'PL',
+    logoResourceId: 'g-1',
+  })
+  expect(JSON.parse(localStorage.getItem(storageKeys.session) ?? '')).toEqual(token({ role }))
+  expect(sessionStorage.getItem('handed-over:/sign-up:invite')).toBeNull()
+})
+
+test('a failure shows the words of its errorCode, and what was typed stays', async () => {
+  fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': () => refusal(409, 'EmailAlreadyTaken') })
+  const { user } = await open()
+  await upload(user)
+  fill()
+  submit()
+  expect(await screen.findByText('This email is already in use. Enter another one')).toBeVisible()
+  expect(screen.getByLabelText('Organisation name')).toHaveValue('Green Shop')
+})
+
+test('a password that everybody uses is refused at its field', async () => {
+  fakeApi({
+    ...handlers(),
+    'POST /b2b/auth/sign-up': () => refusal(422, 'UnprocessableEntity', { password: 'InvalidPassword' }),
+  })
+  const { user } = await open()
+  await upload(user)
+  fill()
+  submit()
+  expect(await screen.findByText('This password is too common. Choose another one')).toBeVisible()
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+})

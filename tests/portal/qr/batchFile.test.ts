@@ -1,0 +1,93 @@
+import './blobs'
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../../contract/limits'
+import { type Batch, newBatch, pageOf, pagesOf } from '../../../src/custom/qr/batch'
+import { exportParts, importBatch } from '../../../src/custom/qr/batchFile'
+import { listParts } from '../../../src/custom/qr/codeList'
+import { codesByPage, codeTexts, newCodes } from '../../../src/custom/qr/codes'
+import { papers } from '../../../src/custom/qr/papers'
+
+const joined = async (parts: AsyncIterable<string>) => {
+  const all: string[] = []
+  for await (const part of parts) all.push(part)
+  return all.join('')
+}
+
+const storedIn = (codes: Uint8Array<ArrayBuffer>) => new Blob([codes])
+
+const exported = async (batch: Batch, codes: Uint8Array<ArrayBuffer>) =>
+  joined(exportParts(batch, codesByPage(batch, storedIn(codes))))
+
+const changed = (file: string, change: (content: Record<string, unknown>) => void) => {
+  const content = JSON.parse(file) as Record<string, unknown>
+  change(content)
+  return JSON.stringify(content)
+}
+
+describe('a batch', () => {
+  it('fills an A3 page with the number of codes that the specification names', () => {
+    expect(papers.A3.cells).toBe(limits.qrPageCodes)
+    expect(newBatch('A3', 3, 0).count).toBe(3 * limits.qrPageCodes)
+  })
+
+  it('leaves out the used cells of the first page only', () => {
+    const batch = newBatch('A4', 2, 100)
+    expect(pagesOf(batch)).toBe(2)
+    expect(pageOf(batch, 0)).toEqual({ from: 0, to: 413, firstCell: 100 })
+    expect(pageOf(batch, 1)).toEqual({ from: 413, to: 926, firstCell: 0 })
+  })
+
+  it('has codes of 16 bytes, 24 characters as text, from the system generator', () => {
+    const texts = codeTexts(newCodes(5000))
+    expect(new Set(texts).size).toBe(5000)
+    expect(texts.every(text => /^[A-Za-z0-9+/]{22}==$/.test(text))).toBe(true)
+  })
+})
+
+describe('the file of a batch', () => {
+  const batch = { ...newBatch('A4', 2, 30), name: 'Жовтень' }
+  const codes = newCodes(batch.count)
+
+  it('comes back as it went', async () => {
+    expect(importBatch(await exported(batch, codes))).toEqual({ batch, codes })
+  })
+
+  it('is refused when it is not one', async () => {
+    const file = await exported(batch, codes)
+    const wrong = [
+      '',
+      '{"codes":[]}',
+      file.slice(0, -10),
+      changed(file, content => Object.assign(content, { version: 2 })),
+      changed(file, content => Object.assign(content, { paper: 'A5' })),
+      changed(file, content => Object.assign(content, { id: '<b>' })),
+      changed(file, content => Object.assign(content, { startCell: 513 })),
+      changed(file, content => Object.assign(content, { codes: [] })),
+    ]
+    expect(wrong.map(importBatch)).toEqual(wrong.map(() => ({ reason: 'notABatch' })))
+  })
+
+  it('is refused with the number of the code that is damaged or stands there twice', async () => {
+    const file = await exported(batch, codes)
+    const texts = codeTexts(codes)
+    const damaged = changed(file, content => Object.assign(content, { codes: texts.with(4, 'abc') }))
+    const repeated = changed(file, content => Object.assign(content, { codes: texts.with(6, texts[0] ?? '') }))
+    expect(importBatch(damaged)).toEqual({ reason: 'badCode', at: 5 })
+    expect(importBatch(repeated)).toEqual({ reason: 'repeatedCode', at: 7 })
+  })
+})
+
+describe('the list of codes', () => {
+  it('names the place of each code and disarms those that a spreadsheet takes for a formula', async () => {
+    const batch = { ...newBatch('A4', 1, 18), count: 2 }
+    // Base64 of 0xf8… begins with +.
+    const codes = new Uint8Array(32).fill(0xf8, 16)
+    const list = await joined(listParts(batch, codesByPage(batch, storedIn(codes)), ['Code', 'Page', 'Row', 'Column']))
+    expect(list.split('\r\n')).toEqual([
+      '\ufeffCode,Page,Row,Column',
+      'AAAAAAAAAAAAAAAAAAAAAA==,1,1,19',
+      "'+Pj4+Pj4+Pj4+Pj4+Pj4+A==,1,2,1",
+      '',
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SessionRole } from '../../../contract/roles'
+import { storeSession } from '../../../src/authProvider/session'
+import { addSource, setLanguage } from '../../../src/i18n/i18n'
+import { publicSource } from '../../../src/i18n/publicSource'
+import { routes } from '../../../src/router'
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+const open = async (address: string, role?: SessionRole, expiresAt = inAnHour()) => {
+  if (role) storeSession({ token: 'token', role, expiresAt })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  await act(async () => render(<RouterProvider router={router} />))
+  return router
+}
+
+beforeEach(async () => {
+  await addSource(publicSource)
+  await setLanguage('en')
+})
+
+describe('the address of the QR page', () => {
+  it.each([
+    ['/retail/qrs', 'Retailer'],
+    ['/retail/QRs', 'Retailer'],
+    ['/institution/qrs', 'Institution'],
+  ] as const)('%s opens for its role, without the shell', async (address, role) => {
+    await open(address, role)
+    expect(await screen.findByRole('heading', { level: 1, name: 'QR code sheets' })).toBeInTheDocument()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+  })
+
+  it.each([
+    ['nobody', undefined, inAnHour()],
+    ['another role', 'Institution', inAnHour()],
+    ['a role without codes', 'Recycler', inAnHour()],
+    ['an expired session', 'Retailer', '2020-01-01T00:00:00.000Z'],
+  ] as const)('sends %s to sign in and back afterwards', async (_who, role, expiresAt) => {
+    const router = await open('/retail/QRs', role, expiresAt)
+    expect(router.state.location.pathname).toBe('/sign-in')
+    expect(router.state.location.state).toMatchObject({ nextPathname: '/retail/QRs' })
+  })
+})

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readSession, storeSession } from '../../src/authProvider/session'
+import { employee, me, token } from './support/builders'
+import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+const list = 'GET /b2b/retail/employees'
+const open = (options: Partial<Parameters<typeof renderArea>[0]> = {}) =>
+  renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees?page=2', ...options })
+
+describe('entering an area', () => {
+  it.each([
+    ['nobody is signed in', null],
+    ['the session has expired', token({ expiresAt: '2020-01-01T00:00:00.000Z' })],
+    ['the session is another role’s', token({ role: 'Sponsor' })],
+  ])('leads to the sign-in page when %s, remembering where one wanted to go', async (_, session) => {
+    const api = fakeApi({})
+    const { router } = await open({ session })
+    expect(await screen.findByText('The sign-in page')).toBeVisible()
+    expect(router.state.location.state).toEqual({ nextPathname: '/retail/employees', nextSearch: '?page=2' })
+    expect(api.calls).toEqual([])
+  })
+})
+
+describe('leaving an area', () => {
+  it('signs out on the server and here, and goes to the landing', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('The landing')).toBeVisible()
+    expect(api.of('POST').map(({ path }) => path)).toEqual(['/auth/sign-out'])
+    expect(readSession()).toBeNull()
+    expect(localStorage.getItem('me')).toBeNull()
+  })
+
+  it('signs out here even when the server does not answer', async () => {
+    fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => refusal(500, 'InternalServerError') })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('The landing')).toBeVisible()
+    expect(readSession()).toBeNull()
+  })
+
+  it('follows a sign-out of another tab to the sign-in page', async () => {
+    fakeApi({ [list]: () => pageOf([employee(1)]) })
+    await open()
+    await screen.findByText('Employee 1')
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(await screen.findByText('The sign-in page')).toBeVisible()
+  })
+})
+
+describe('a session that ends while one works', () => {
+  const signIn = async (user: Awaited<ReturnType<typeof open>>['user'], email?: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+    const field = await dialog.findByLabelText('Email')
+    if (email) {
+      await user.clear(field)
+      await user.type(field, email)
+    }
+    await user.type(dialog.getByLabelText('Password'), 'Demo-2026-pass')
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  }
+  const typed = 'olena@example.org'
+  const start = async (answer: Parameters<typeof fakeApi>[0]) => {
+    let isDead = true
+    const api = fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': () => (isDead ? refusal(401, 'Unauthorized') : { status: 201 }),
+      ...answer,
+    })
+    const view = await open({ at: '/retail/employees/new' })
+    await view.user.type(await screen.findByLabelText(/^Name/), 'Olena')
+    await view.user.type(screen.getByLabelText(/^Email/), typed)
+    await view.user.click(screen.getByRole('button', { name: 'Save' }))
+    return { ...view, api, revive: () => (isDead = false) }
+  }
+
+  it('asks to sign in over the form, keeps what was typed, and saves it then', async () => {
+    const { user, api, revive } = await start({
+      'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-2' }) }),
+      'GET /auth/me': () => ({ body: me() }),
+    })
+    revive()
+    await signIn(user)
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
+    expect(screen.getByLabelText(/^Email/)).toHaveValue(typed)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Email sent')).toBeVisible()
+    expect(api.of('POST', '/b2b/retail/employees')).toHaveLength(2)
+  })
+
+  it('goes to the other account’s home when another one signs in', async () => {
+    const { user, router } = await start({
+      'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-3', role: 'Recycler' }) }),
+      'GET /auth/me': () => ({ body: me({ guid: 'other', role: 'Recycler' }) }),
+    })
+    await signIn(user, 'recycler@demo.example')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/recycler/map'))
+  })
+
+  it('notices that its time has passed without a call', async () => {
+    fakeApi({ [list]: () => pageOf([employee(1)]) })
+    await open({ session: token({ expiresAt: new Date(Date.now() + 1500).toISOString() }) })
+    await screen.findByText('Employee 1')
+    expect(await screen.findByRole('dialog', { name: 'Your session has ended' }, { timeout: 4000 })).toBeVisible()
+    expect(screen.getByText('Employee 1')).toBeInTheDocument()
+  })
+})
+
+describe('support staff acting for an organisation', () => {
+  it('is told who acts and for how long, and can end it', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
+    const expiresAt = new Date(Date.now() + 60_000).toISOString()
+    const impersonation = { actor: 'Iryna', reason: 'A call', expiresAt }
+    const { user } = await open({ user: me({ impersonation }) })
+    expect(await screen.findByText(/Iryna from support is acting for Green Shop/)).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(01:00|00:5\d)$/)
+    await user.click(screen.getByRole('button', { name: 'End' }))
+    expect(await screen.findByText('The sign-in page')).toBeVisible()
+    expect(api.of('POST', '/auth/sign-out')).toHaveLength(1)
+  })
+
+  it('is led out before the time is over, without being asked for a password that only the holder knows', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
+    const expiresAt = new Date(Date.now() + 3000).toISOString()
+    await open({
+      user: me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }),
+      session: token({ expiresAt }),
+    })
+    expect(await screen.findByText('The sign-in page')).toBeVisible()
+    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument()
+    expect(api.of('POST', '/auth/sign-out')).toHaveLength(1)
+    expect(readSession()).toBeNull()
+  })
+})
+
+describe('the language menu', () => {
+  it('offers the three languages and switches at once', async () => {
+    fakeApi({ [list]: () => pageOf([employee(1)]) })
+    const { user } = await open({ at: '/retail/employees' })
+    await user.click(await screen.findByRole('button', { name: 'Language' }))
+    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['English', 'Українська', 'Polski'])
+    await user.click(screen.getByRole('menuitem', { name: 'Polski' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pracownicy' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Język' }))
+    await user.click(screen.getByRole('menuitem', { name: 'English' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  })
+})
+
+it('keeps a session of the same role that another tab renewed', async () => {
+  fakeApi({ [list]: () => pageOf([employee(1)]) })
+  await open()
+  await screen.findByText('Employee 1')
+  storeSession(token({ token: 'token-9' }))
+  expect(await screen.findByText('Employee 1')).toBeVisible()
+})

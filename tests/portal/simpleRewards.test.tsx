@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { simpleReward } from './support/builders'
+import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+const list = 'GET /b2b/retail/rewards/simple'
+const open = (at = '/retail/rewards') => renderArea({ area: areaOf('Retailer'), resources, at })
+
+describe('simple rewards', () => {
+  it('shows three cities and an ellipsis, and enlarges the picture', async () => {
+    fakeApi({ [list]: () => pageOf([simpleReward(1)]) })
+    const { user } = await open()
+    expect(await screen.findByText('Kyiv, Lviv, Odesa, …')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Enlarge the picture: Reward 1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reward 1' }))
+    expect(dialog.getByRole('img', { name: 'Reward 1' })).toHaveAttribute('src', '/files/l')
+  })
+
+  it('uploads the chosen picture, shows it, and sends its id', async () => {
+    const reward = simpleReward(1)
+    const picture = { ...reward.image, guid: 'new-image', mdUrl: '/files/new' }
+    const api = fakeApi({
+      [list]: () => pageOf([reward]),
+      'GET /common/countries': () => ({ body: [] }),
+      'POST /resources': () => ({ body: picture }),
+      'PUT /b2b/retail/rewards/simple': () => ({ status: 204 }),
+    })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await user.upload(await screen.findByLabelText(/^Image/), new File(['x'], 'x.png', { type: 'image/png' }))
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Preview of the picture' })).toHaveAttribute('src', '/files/new'),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
+    expect(api.of('PUT')[0]).toEqual({
+      method: 'PUT',
+      path: `/b2b/retail/rewards/simple/${reward.guid}`,
+      body: {
+        name: 'Reward 1',
+        description: 'A thing worth having',
+        points: 10,
+        rewardType: 'Products',
+        imageId: 'new-image',
+        cityIds: reward.cities.map(({ guid }) => guid),
+      },
+    })
+  })
+
+  it('asks for everything that is required, and holds the lengths', async () => {
+    const api = fakeApi({ [list]: () => pageOf([]) })
+    const { user } = await open('/retail/rewards/new')
+    await user.click(await screen.findByLabelText(/^Name/))
+    await user.paste('x'.repeat(47))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The text is too long. Limit: 46')).toBeVisible()
+    expect(screen.getAllByText('Fill in this field')).toHaveLength(3)
+    expect(screen.getByLabelText(/^Points/)).toHaveValue('0')
+    expect(api.of('POST')).toEqual([])
+  })
+
+  it('says why a picture was refused', async () => {
+    fakeApi({ [list]: () => pageOf([]), 'POST /resources': () => refusal(413, 'PayloadTooLarge') })
+    const { user } = await open('/retail/rewards/new')
+    await user.upload(await screen.findByLabelText(/^Image/), new File(['x'], 'x.png', { type: 'image/png' }))
+    expect(await screen.findByText('The file or the data is too large. Choose a smaller file')).toBeVisible()
+  })
+})

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../../contract/limits'
+import { pageOf } from '../support/fakeApi'
+import { base, openSponsor, priceWithout, reward, sponsorApi } from './support'
+
+const inRow = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+const bar = () => screen.findByRole('region', { name: 'Your request' })
+const stored = () => Object.entries(localStorage).filter(([key]) => key.startsWith('account:'))
+
+const fill = async (user: Awaited<ReturnType<typeof openSponsor>>['user'], ...names: RegExp[]) => {
+  for (const name of names) await user.click((await inRow(name)).getByRole('button', { name: 'Add to request' }))
+}
+
+describe('the rewards of a sponsor', () => {
+  it('are narrowed by the city and the organisation of the address', async () => {
+    const api = sponsorApi()
+    await openSponsor('/sponsor/rewards/city-1/school-1')
+    expect(await screen.findByText('Reward 1')).toBeVisible()
+    expect(api.of('GET', `${base}?`)[0]?.path).toBe(`${base}?cityId=city-1&retailerId=school-1&Offset=0`)
+    expect(await screen.findByRole('link', { name: /School No. 5/ })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('have a way from a city back to all of them, and on to its organisations', async () => {
+    sponsorApi()
+    const { user, router } = await openSponsor('/sponsor/rewards/city-1')
+    await user.click(await screen.findByRole('link', { name: 'Back' }))
+    expect(router.state.location.pathname).toBe('/sponsor/rewards')
+    await user.click(await screen.findByRole('link', { name: /Kyiv/ }))
+    await user.click(await screen.findByRole('link', { name: /School No. 5/ }))
+    expect(router.state.location.pathname).toBe('/sponsor/rewards/city-1/school-1')
+  })
+
+  it('searches the cities on the server', async () => {
+    const api = sponsorApi()
+    const { user } = await openSponsor()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ky')
+    await waitFor(() => expect(api.of('GET', `${base}/cities?search=ky`)).toHaveLength(1))
+  })
+
+  it('show a completed one in green and any other as in progress', async () => {
+    sponsorApi({
+      [`GET ${base}?`]: () =>
+        pageOf([reward(1), reward(2, { status: 'Completed' }), reward(3, { status: 'Fulfilled' })]),
+    })
+    await openSponsor()
+    const green = (await inRow(/Reward 2/)).getByText('Completed')
+    expect(green.parentElement).toHaveClass('MuiChip-colorSuccess')
+    expect((await inRow(/Reward 1/)).getByText('In progress').parentElement).not.toHaveClass('MuiChip-colorSuccess')
+    expect((await inRow(/Reward 3/)).getByText('In progress')).toBeVisible()
+  })
+})
+
+describe('the basket', () => {
+  it('asks the server for the price on every change', async () => {
+    const api = sponsorApi()
+    const { user } = await openSponsor()
+    await fill(user, /Reward 1/)
+    expect(await within(await bar()).findByText('UAH 2,100.00')).toBeVisible()
+    await fill(user, /Reward 2/)
+    expect(await within(await bar()).findByText('UAH 4,200.00')).toBeVisible()
+    const shown = within(await bar())
+    expect(shown.getByText('2 rewards in the request')).toBeVisible()
+    expect(shown.getByText('Subtotal').nextSibling).toHaveTextContent('UAH 4,000.00')
+    expect(shown.getByText('Fee, 5%').nextSibling).toHaveTextContent('UAH 200.00')
+    expect(api.of('GET', `${base}/sponsorship/price`).map(call => call.path)).toEqual([
+      `${base}/sponsorship/price?rewardIds=reward-1`,
+      `${base}/sponsorship/price?rewardIds=reward-1&rewardIds=reward-2`,
+    ])
+  })
+
+  it('gives a reward back, and is gone when it is empty', async () => {
+    sponsorApi()
+    const { user } = await openSponsor()
+    await fill(user, /Reward 1/)
+    await bar()
+    await user.click((await inRow(/Reward 1/)).getByRole('button', { name: 'Remove from request' }))
+    expect(screen.queryByRole('region', { name: 'Your request' })).toBeNull()
+    expect((await inRow(/Reward 1/)).getByRole('button', { name: 'Add to request' })).toBeVisible()
+    expect(stored()).toEqual([])
+  })
+
+  it('survives another city and a reload, and keeps ids and names only', async () => {
+    sponsorApi()
+    const first = await openSponsor()
+    await fill(first.user, /Reward 1/)
+    await first.user.click(await screen.findByRole('link', { name: /Kyiv/ }))
+    expect(await within(await bar()).findByText('1 reward in the request')).toBeVisible()
+    expect(stored().map(([, value]) => JSON.parse(value))).toEqual([[{ guid: 'reward-1', name: 'Reward 1' }]])
+    first.unmount()
+    await openSponsor()
+    expect(await within(await bar()).findByText('1 reward in the request')).toBeVisible()
+    expect((await inRow(/Reward 1/)).getByRole('button', { name: 'Remove from request' })).toBeVisible()
+  })
+
+  it('is forgotten at sign-out', async () => {
+    sponsorApi()
+    const { user } = await openSponsor()
+    await fill(user, /Reward 1/)
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('The landing')).toBeVisible()
+    expect(stored()).toEqual([])
+  })
+
+  it('points out a reward that is no longer open, and has a price again without it', async () => {
+    sponsorApi({ [`GET ${base}/sponsorship/price`]: priceWithout('reward-2') })
+    const { user } = await openSponsor()
+    await fill(user, /Reward 1/, /Reward 2/)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('“Reward 2” is no longer open for sponsors')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await user.click(alert.getByRole('button', { name: 'Remove from request' }))
+    expect(await within(await bar()).findByText('UAH 2,100.00')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('takes no more than a request may hold', async () => {
+    sponsorApi()
+    const { user, unmount } = await openSponsor()
+    await fill(user, /Reward 1/)
+    unmount()
+    const [key = ''] = stored()[0] ?? []
+    const full = Array.from({ length: limits.sponsorshipRewards }, (_, index) => ({
+      guid: `other-${index}`,
+      name: 'Other',
+    }))
+    localStorage.setItem(key, JSON.stringify(full))
+    const again = await openSponsor()
+    await fill(again.user, /Reward 1/)
+    expect(await screen.findByText('A request holds at most 100 rewards. Send this one first')).toBeVisible()
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toHaveLength(limits.sponsorshipRewards)
+  })
+})

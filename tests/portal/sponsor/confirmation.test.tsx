@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal } from '../support/fakeApi'
+import { base, openSponsor, priceOf, priceWithout, sponsorApi, sponsorship } from './support'
+
+type User = Awaited<ReturnType<typeof openSponsor>>['user']
+
+const openConfirmation = async () => {
+  const view = await openSponsor()
+  for (const add of await screen.findAllByLabelText('Add to request')) await view.user.click(add)
+  const confirm = await screen.findByRole('button', { name: 'Confirm' })
+  await waitFor(() => expect(confirm).toBeEnabled())
+  await view.user.click(confirm)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm the request' }))
+  const send = async () => {
+    const button = dialog.getByRole('button', { name: 'Confirm' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await view.user.click(button)
+  }
+  return { ...view, dialog, send }
+}
+
+const put = async (user: User, label: RegExp, text: string) => {
+  const field = screen.getByLabelText(label)
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(text)
+}
+
+const typeContact = async (user: User, phone = '+380441234567') => {
+  await put(user, /^Name/, ' Olena ')
+  await put(user, /^Phone/, phone)
+  await put(user, /^Email/, 'olena@example.org')
+  await user.click(screen.getByLabelText(/^I agree/))
+}
+
+const keys = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([, init]) => init?.method === 'POST')
+    .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+
+describe('the confirmation of a request', () => {
+  it('shows the rewards and what they cost', async () => {
+    sponsorApi()
+    const { dialog } = await openConfirmation()
+    expect(dialog.getByText('Reward 1')).toBeVisible()
+    expect(dialog.getByText('Reward 2')).toBeVisible()
+    expect(await dialog.findByText('UAH 4,000.00')).toBeVisible()
+    expect(dialog.getByText('Subtotal').nextSibling).toHaveTextContent('UAH 4,000.00')
+    expect(dialog.getByText('Fee, 5%').nextSibling).toHaveTextContent('UAH 200.00')
+    expect(dialog.getByText('Total').nextSibling).toHaveTextContent('UAH 4,200.00')
+  })
+
+  it('asks for the name, the phone, the e-mail and the consent', async () => {
+    const api = sponsorApi()
+    const { dialog, send } = await openConfirmation()
+    await send()
+    await waitFor(() => expect(dialog.getAllByText('Fill in this field')).toHaveLength(4))
+    expect(api.of('POST')).toEqual([])
+  })
+
+  it('refuses a phone without a plus, too short, too long, or with other than digits', async () => {
+    const api = sponsorApi()
+    const { user, dialog, send } = await openConfirmation()
+    await typeContact(user)
+    for (const phone of ['380441234567', '+3804412', '+3804412345678901', '+38044123456x']) {
+      await put(user, /^Phone/, phone)
+      await send()
+      expect(await dialog.findByText('Enter a plus and 8 to 15 digits')).toBeVisible()
+    }
+    expect(api.of('POST')).toEqual([])
+  })
+
+  it('refuses an e-mail address that is none', async () => {
+    const api = sponsorApi()
+    const { user, dialog, send } = await openConfirmation()
+    await typeContact(user)
+    await put(user, /^Email/, 'olena')
+    await send()
+    expect(await dialog.findByText('Invalid email')).toBeVisible()
+    expect(api.of('POST')).toEqual([])
+  })
+
+  it.each(['+38044123', '+380441234567890'])(
+    'sends once with the phone %s, says so, and empties the basket',
+    async phone => {
+      const api = sponsorApi()
+      const { user, dialog } = await openConfirmation()
+      await typeContact(user, phone)
+      const button = dialog.getByRole('button', { name: 'Confirm' })
+      await waitFor(() => expect(button).toBeEnabled())
+      await user.dblClick(button)
+      expect(await screen.findByText('Application created')).toBeVisible()
+      expect(api.of('POST')).toEqual([
+        {
+          method: 'POST',
+          path: `${base}/sponsorship`,
+          body: { rewardIds: ['reward-1', 'reward-2'], name: 'Olena', phone, email: 'olena@example.org' },
+        },
+      ])
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(screen.queryByRole('region', { name: 'Your request' })).toBeNull()
+    },
+  )
+
+  it('repeats a failed attempt under the same key, and another confirmation under another', async () => {
+    let isBroken = true
+    sponsorApi({
+      [`POST ${base}/sponsorship`]: () =>
+        isBroken ? refusal(503, 'ServiceUnavailable') : { status: 201, body: sponsorship(1) },
+    })
+    const first = await openConfirmation()
+    await typeContact(first.user)
+    await first.send()
+    expect(await screen.findByText('The service is temporarily unavailable. Please try again later')).toBeVisible()
+    isBroken = false
+    await first.send()
+    expect(await screen.findByText('Application created')).toBeVisible()
+    const [one, two] = keys()
+    expect(one).toMatch(/^[0-9a-f]{32}$/)
+    expect(two).toBe(one)
+    first.unmount()
+    const second = await openConfirmation()
+    await typeContact(second.user)
+    await second.send()
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    expect(keys()[2]).not.toBe(one)
+  })
+
+  it('shows what the server says of a field at that field, and keeps what was typed', async () => {
+    sponsorApi({
+      [`POST ${base}/sponsorship`]: () => refusal(400, 'InvalidParams', { email: 'InvalidEmail' }),
+    })
+    const { user, dialog, send } = await openConfirmation()
+    await typeContact(user)
+    await send()
+    expect(await dialog.findByText('This email address is not valid. Check it for typos')).toBeVisible()
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('+380441234567')
+  })
+
+  it('points out the reward that was closed in the meantime', async () => {
+    let isClosed = false
+    sponsorApi({
+      [`GET ${base}/sponsorship/price`]: call => (isClosed ? priceWithout('reward-2')(call) : priceOf(call)),
+      [`POST ${base}/sponsorship`]: () => {
+        isClosed = true
+        return refusal(422, 'UnprocessableEntity', { 'rewardIds.1': 'UnprocessableEntity' })
+      },
+    })
+    const { user, dialog, send } = await openConfirmation()
+    await typeContact(user)
+    await send()
+    expect(await dialog.findByText('“Reward 2” is no longer open for sponsors')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await user.click(dialog.getByRole('button', { name: 'Remove from request' }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled())
+    expect(await dialog.findByText('UAH 2,100.00')).toBeVisible()
+  })
+})

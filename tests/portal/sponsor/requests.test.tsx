@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../support/fakeApi'
+import { base, openSponsor, sponsorApi, sponsorship } from './support'
+
+const list = `GET ${base}/sponsorship`
+
+describe('the requests of a sponsor', () => {
+  it('lists each status under its tab', async () => {
+    const api = sponsorApi({ [list]: () => pageOf([sponsorship(1)]) })
+    const { user } = await openSponsor('/sponsor/requests')
+    const row = within(await screen.findByRole('row', { name: /Sponsor 1/ }))
+    for (const text of ['+380441234567', 'sponsor@example.org', 'UAH 4,200.00', '1 May 2026'])
+      expect(row.getByText(text)).toBeVisible()
+    for (const name of ['Finished', 'Canceled', 'Started']) await user.click(screen.getByRole('tab', { name }))
+    await waitFor(() =>
+      expect(new Set(api.of('GET', `${base}/sponsorship`).map(call => call.path))).toEqual(
+        new Set(['Started', 'Finished', 'Canceled'].map(status => `${base}/sponsorship?status=${status}&Offset=0`)),
+      ),
+    )
+  })
+
+  it('shows one with its rewards, subtotal, fee and total', async () => {
+    sponsorApi({ [list]: () => pageOf([sponsorship(1)]) })
+    const { user, router } = await openSponsor('/sponsor/requests')
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
+    expect(router.state.location.pathname).toBe('/sponsor/requests/view/sponsorship-1')
+    expect(dialog.getByText('Reward 1')).toBeVisible()
+    expect(dialog.getByText('Lyceum')).toBeVisible()
+    expect(dialog.getAllByText('UAH 1,000.00 × 2')).toHaveLength(2)
+    expect(dialog.getByText('Subtotal').nextSibling).toHaveTextContent('UAH 4,000.00')
+    expect(dialog.getByText('Fee, 5%').nextSibling).toHaveTextContent('UAH 200.00')
+    expect(dialog.getByText('Total').nextSibling).toHaveTextContent('UAH 4,200.00')
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(router.state.location.pathname).toBe('/sponsor/requests')
+  })
+
+  it('opens one by its address, whatever its status', async () => {
+    sponsorApi({
+      [list]: call => pageOf(call.path.includes('status=Started') ? [] : [sponsorship(7, { status: 'Canceled' })]),
+    })
+    await openSponsor('/sponsor/requests/view/sponsorship-7')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
+    expect(await dialog.findByText('Sponsor 7')).toBeVisible()
+    expect(dialog.getByText('Canceled')).toBeVisible()
+  })
+
+  it('says so when there is no such request', async () => {
+    sponsorApi({ [list]: () => pageOf([]) })
+    await openSponsor('/sponsor/requests/view/nobody')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
+    expect(await dialog.findByText(/Nothing was found/)).toBeVisible()
+  })
+})

@@ -1,0 +1,70 @@
+/** The sponsor's area over a fake API: two rewards, their cities and organisations, and a price for each. */
+import type { FundraisingReward } from '../../../contract/rewards'
+import type { Sponsorship } from '../../../contract/sponsorships'
+import { type Area, areas } from '../../../src/areas'
+import { type Answer, type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+export const base = '/b2b/sponsor/rewards/fundraising'
+const cityName = (name: string) => ({ en: name, ua: name, pl: name })
+
+export const reward = (number: number, overrides: Partial<FundraisingReward> = {}): FundraisingReward => ({
+  guid: `reward-${number}`,
+  name: `Reward ${number}`,
+  description: 'A thing that a school needs',
+  image: null,
+  link: 'https://shop.example/thing',
+  fiatPrice: { currency: 'UAH', amount: 1000 },
+  quantity: 2,
+  targetPoints: 20000,
+  progressPoints: 5000,
+  cities: [{ guid: 'city-1', localizedNames: cityName('Kyiv') }],
+  rewardType: 'Charity',
+  status: 'InProgress',
+  organization: { guid: 'school-1', name: 'School No. 5' },
+  ...overrides,
+})
+
+export const sponsorship = (number: number, overrides: Partial<Sponsorship> = {}): Sponsorship => ({
+  guid: `sponsorship-${number}`,
+  status: 'Started',
+  sponsorName: `Sponsor ${number}`,
+  sponsorPhone: '+380441234567',
+  sponsorEmail: 'sponsor@example.org',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  priceDto: { sum: 4000, fee: 200, total: 4200, currency: 'UAH' },
+  fundraisingRewards: [reward(1), reward(2, { organization: { guid: 'school-2', name: 'Lyceum' } })],
+  ...overrides,
+})
+
+const idsOf = (call: Call) => new URLSearchParams(call.path.split('?')[1]).getAll('rewardIds')
+
+/** 2,000 UAH a reward, and a fee of 5 %. */
+export const priceOf = (call: Call): Answer => {
+  const sum = 2000 * idsOf(call).length
+  return { body: { sum, fee: sum * 0.05, total: sum * 1.05, currency: 'UAH' } }
+}
+
+/** Refuses the price while `closed` is in it. */
+export const priceWithout = (closed: string) => (call: Call) => {
+  const index = idsOf(call).indexOf(closed)
+  return index < 0
+    ? priceOf(call)
+    : refusal(422, 'UnprocessableEntity', { [`rewardIds.${index}`]: 'UnprocessableEntity' })
+}
+
+export const sponsorApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    [`GET ${base}`]: () => pageOf([reward(1), reward(2)]),
+    [`GET ${base}/cities`]: () => ({ body: [{ cityId: 'city-1', city: 'Kyiv', rewardsCount: 2 }] }),
+    [`GET ${base}/cities/city-1/retailers`]: () => ({
+      body: [{ guid: 'school-1', name: 'School No. 5', rewardsCount: 2 }],
+    }),
+    [`GET ${base}/sponsorship/price`]: priceOf,
+    [`POST ${base}/sponsorship`]: () => ({ status: 201, body: sponsorship(1) }),
+    'POST /auth/sign-out': () => ({ status: 204 }),
+    ...handlers,
+  })
+
+const area: Area = areas.Sponsor
+export const openSponsor = (at = '/sponsor/rewards') => renderArea({ area, at })

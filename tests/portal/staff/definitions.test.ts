@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type Area, areas } from '../../../src/areas'
+import { defineResource } from '../../../src/custom/engine/definition'
+import { findMistakes } from '../../../src/custom/engine/validateDefinitions'
+
+interface Ticket {
+  id: string
+  subject: string
+}
+const tickets = defineResource<Ticket, { owner: string }>({
+  name: 'tickets',
+  dialect: 'rest',
+  path: 'tickets',
+  roles: ['Staff'],
+  columns: [{ kind: 'text', source: 'subject' }],
+  filters: [
+    { kind: 'choice', name: 'state', options: ['Open'] },
+    { kind: 'reference', name: 'ownerId', resource: 'people', optionText: 'name' },
+  ],
+  actions: [
+    {
+      kind: 'transition',
+      key: 'assign',
+      icon: 'check',
+      ask: { fields: [{ kind: 'reference', source: 'owner', resource: 'people', optionText: 'name' }] },
+    },
+  ],
+})
+const area: Area = {
+  ...areas.Staff,
+  menu: [],
+  screens: [{ kind: 'resource', segment: 'tickets', resource: 'tickets' }],
+}
+const missing = (end: string) => (key: string) => !key.endsWith(end)
+const at = 'resources.tickets (Staff)'
+
+describe('a mistake in what a definition asks for or filters by', () => {
+  it.each([
+    [
+      'fields.owner',
+      `${at}.actions.transition.assign.ask.fields.owner: the translation resources.tickets.fields.owner is missing`,
+    ],
+    ['filters.state', `${at}.filters.state: the translation resources.tickets.filters.state is missing`],
+    ['state.Open', `${at}.filters.state.options.Open: the translation resources.tickets.choices.state.Open is missing`],
+  ])('is named by its path when the word %s is missing', (end, mistake) => {
+    expect(findMistakes([tickets], [area], missing(end))).toContain(mistake)
+  })
+
+  it('is named by its path when a reference leads nowhere', () => {
+    expect(findMistakes([tickets], [area], () => true)).toEqual([
+      `${at}.actions.transition.ask.fields.owner.resource: there is no resource people for this role`,
+      `${at}.filters.ownerId.resource: there is no resource people for this role`,
+    ])
+  })
+})

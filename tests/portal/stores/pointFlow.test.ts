@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Geocode } from '../../../contract/cities'
+import {
+  newPointFlow,
+  type PointEvent,
+  type PointFlow,
+  pointFlowOf,
+  pointReducer,
+} from '../../../src/custom/stores/pointFlow'
+
+const location = { latitude: 50.45, longitude: 30.52 }
+const address = { cityId: 'city-1', cityName: 'Kyiv', street: 'Khreshchatyk', houseNumber: '1' }
+
+const after = (...events: PointEvent[]) => events.reduce(pointReducer, newPointFlow())
+const searching = after({ kind: 'addressChanged', change: address }, { kind: 'geocodeStarted' })
+const answered = (accuracy: Geocode['accuracy'], flow: PointFlow = searching) =>
+  pointReducer(flow, { kind: 'geocodeAnswered', request: flow.request, geocode: { location, accuracy } })
+const placed = (flow: PointFlow) =>
+  pointReducer(flow, { kind: 'pointPlaced', point: { latitude: 50, longitude: 30 }, moveMap: false })
+const tick = (flow: PointFlow) => pointReducer(flow, { kind: 'ticked', isCorrect: true })
+
+describe('the map-point flow', () => {
+  it('takes the point of a house at zoom 18 and lets it be confirmed', () => {
+    expect(answered('House')).toMatchObject({
+      point: location,
+      view: { centre: location, zoom: 18 },
+      pointMayBeValid: true,
+    })
+    expect(tick(answered('House')).pointIsCorrect).toBe(true)
+  })
+
+  it('takes the point of a street at zoom 15 but wants the pin moved before it is confirmed', () => {
+    const flow = answered('Street')
+    expect(flow).toMatchObject({ point: location, view: { centre: location, zoom: 15 }, pointMayBeValid: false })
+    expect(tick(flow).pointIsCorrect).toBe(false)
+    expect(tick(placed(flow)).pointIsCorrect).toBe(true)
+  })
+
+  it('only centres the map at zoom 12 for any other accuracy', () => {
+    const flow = answered('City')
+    expect(flow).toMatchObject({ point: null, view: { centre: location, zoom: 12 }, pointMayBeValid: false })
+    expect(flow.approxLocation).toEqual(location)
+  })
+
+  it('lets the pin be placed after a failed geocoding', () => {
+    const failed = pointReducer(searching, { kind: 'geocodeFailed', request: searching.request })
+    expect(failed).toMatchObject({ showMap: true, pointMayBeValid: false, source: 'failed' })
+    expect(placed(failed)).toMatchObject({ pointMayBeValid: true, pointIsCorrect: false })
+  })
+
+  it.each(['street', 'houseNumber', 'cityId'] as const)('takes the tick and the point back when %s changes', field => {
+    const ticked = tick(answered('House'))
+    const changed = pointReducer(ticked, { kind: 'addressChanged', change: { [field]: 'another' } })
+    expect(changed).toMatchObject({ point: null, pointMayBeValid: false, pointIsCorrect: false })
+  })
+
+  it('takes the tick back when the pin moves', () => {
+    expect(placed(tick(answered('House')))).toMatchObject({ pointIsCorrect: false, pointMayBeValid: true })
+  })
+
+  it('drops an answer and a failure that belong to an earlier address', () => {
+    const corrected = pointReducer(searching, { kind: 'addressChanged', change: { houseNumber: '2' } })
+    const stale = { request: searching.request }
+    expect(
+      pointReducer(corrected, { kind: 'geocodeAnswered', ...stale, geocode: { location, accuracy: 'House' } }),
+    ).toBe(corrected)
+    expect(pointReducer(corrected, { kind: 'geocodeFailed', ...stale })).toBe(corrected)
+  })
+
+  it('drops an answer that comes after the pin was placed by hand', () => {
+    const byHand = placed(searching)
+    const late = {
+      kind: 'geocodeAnswered',
+      request: searching.request,
+      geocode: { location, accuracy: 'House' },
+    } as const
+    expect(pointReducer(byHand, late)).toBe(byHand)
+  })
+
+  it('shows a saved location with its confirmed point', () => {
+    expect(pointFlowOf(address, location)).toMatchObject({ point: location, pointIsCorrect: true, showMap: true })
+  })
+})

@@ -1,0 +1,63 @@
+/** Records with overrides. */
+import type { AuthToken, Me } from '../../../contract/auth'
+import type { Employee } from '../../../contract/employees'
+import type { Location } from '../../../contract/locations'
+import type { SimpleReward } from '../../../contract/rewards'
+
+const guidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export const employee = (number: number, overrides: Partial<Employee> = {}): Employee => ({
+  guid: guidOf(number),
+  name: `Employee ${number}`,
+  email: `employee${number}@example.org`,
+  employeeRole: 'Casher',
+  locationGuid: null,
+  deactivated: false,
+  ...overrides,
+})
+
+export const location = (number: number, overrides: Partial<Location> = {}): Location => ({
+  guid: guidOf(1000 + number),
+  name: `Store ${number}`,
+  city: 'Kyiv',
+  cityId: guidOf(2000),
+  street: 'Khreshchatyk',
+  houseNumber: String(number),
+  zipCode: null,
+  point: { latitude: 50.45, longitude: 30.52 },
+  createdAt: '2026-05-01T10:00:00.000Z',
+  ...overrides,
+})
+
+const cityRef = (number: number, name: string) => ({
+  guid: guidOf(2000 + number),
+  localizedNames: { en: name, ua: name, pl: name },
+})
+
+export const simpleReward = (number: number, overrides: Partial<SimpleReward> = {}): SimpleReward => ({
+  guid: guidOf(3000 + number),
+  name: `Reward ${number}`,
+  description: 'A thing worth having',
+  image: { guid: guidOf(4000), smUrl: '/files/s', mdUrl: '/files/m', lgUrl: '/files/l', originalUrl: '/files/o' },
+  points: 10,
+  rewardType: 'Products',
+  cities: ['Kyiv', 'Lviv', 'Odesa', 'Dnipro'].map((name, index) => cityRef(index, name)),
+  ...overrides,
+})
+
+export const token = (overrides: Partial<AuthToken> = {}): AuthToken => ({
+  token: 'token-1',
+  role: 'Retailer',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  ...overrides,
+})
+
+export const me = (overrides: Partial<Me> = {}): Me => ({
+  guid: guidOf(1),
+  email: 'retailer@demo.example',
+  role: 'Retailer',
+  country: 'UA',
+  organisation: { guid: guidOf(2), name: 'Green Shop', logo: null },
+  impersonation: null,
+  ...overrides,
+})

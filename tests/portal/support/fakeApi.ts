@@ -1,0 +1,58 @@
+/** The API as a table of handlers behind `fetch`; every call is written down. */
+import { vi } from 'vitest'
+
+export interface Call {
+  method: string
+  /** Below /api, with its query. */
+  path: string
+  body: unknown
+}
+export interface Answer {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+type Handler = (call: Call) => Answer | Promise<Answer>
+
+const toBody = (body: BodyInit | null | undefined) =>
+  typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
+
+/** Keys are `METHOD /path`, where the path may be a beginning; the longest that fits answers. */
+export const fakeApi = (handlers: Record<string, Handler>) => {
+  const calls: Call[] = []
+  const answerTo = async (call: Call): Promise<Answer> => {
+    const line = `${call.method} ${call.path}`
+    const key = Object.keys(handlers)
+      .filter(candidate => line.startsWith(candidate))
+      .sort((left, right) => right.length - left.length)[0]
+    const handler = key === undefined ? undefined : handlers[key]
+    return handler ? handler(call) : { status: 404, body: { errorCode: 'EntityNotFound', message: line } }
+  }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (address: string, init: RequestInit = {}) => {
+      if (address === '/config.json') return Response.json({ apiUrl: '/api', tileUrl: '', tileAttribution: '' })
+      const call = { method: init.method ?? 'GET', path: address.replace(/^\/api/, ''), body: toBody(init.body) }
+      calls.push(call)
+      const { status = 200, body, headers = {} } = await answerTo(call)
+      return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+    }),
+  )
+  return {
+    calls,
+    of: (method: string, path = '') => calls.filter(call => call.method === method && call.path.startsWith(path)),
+  }
+}
+
+export const pageOf = (items: readonly unknown[], total = items.length): Answer => ({
+  body: { items, total, pageSize: 30 },
+})
+/** A list in the plain REST dialect: the rows, and the total in its header. */
+export const rowsOf = (rows: readonly unknown[], total = rows.length): Answer => ({
+  body: rows,
+  headers: { 'content-range': `rows 0-${Math.max(rows.length - 1, 0)}/${total}` },
+})
+export const refusal = (status: number, errorCode: string, fields?: Record<string, string>): Answer => ({
+  status,
+  body: { errorCode, message: errorCode, ...(fields && { fields }) },
+})

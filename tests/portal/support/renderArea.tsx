@@ -1,0 +1,44 @@
+/** A role's area in a router of its own, signed in, with the words of its language loaded. */
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { AuthToken, Me } from '../../../contract/auth'
+import { RoleAdmin } from '../../../src/App'
+import type { Area } from '../../../src/areas'
+import { storeMe, storeSession } from '../../../src/authProvider/session'
+import type { AnyDefinition } from '../../../src/custom/engine/definition'
+import { addSource } from '../../../src/i18n/i18n'
+import { loadAreaWords } from '../../../src/i18n/provider'
+import { publicSource } from '../../../src/i18n/publicSource'
+import { queryClient } from '../../../src/queryClient'
+import { me, token } from './builders'
+
+interface Options {
+  area: Area
+  at: string
+  resources?: readonly AnyDefinition[]
+  /** `null`: nobody is signed in. */
+  session?: AuthToken | null
+  user?: Me
+}
+
+export const renderArea = async ({ area, at, resources, session, user }: Options) => {
+  queryClient.clear()
+  if (session !== null) {
+    storeSession(session ?? token({ role: area.role }))
+    storeMe(user ?? me({ role: area.role }))
+  }
+  await addSource(publicSource)
+  await loadAreaWords()
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>The landing</p> },
+      { path: '/sign-in', element: <p>The sign-in page</p> },
+      { path: `${area.path}/*`, element: <RoleAdmin area={area} {...(resources && { resources })} /> },
+      { path: '*', element: <p>Another area</p> },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(<RouterProvider router={router} />)
+  return { ...view, router, user: userEvent.setup() }
+}

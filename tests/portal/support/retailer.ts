@@ -1,0 +1,26 @@
+/** The retailer's area with the two resources that the engine's tests work on, and the stores that they refer to. */
+import type { Location } from '../../../contract/locations'
+import { type Area, areas } from '../../../src/areas'
+import { defineResource } from '../../../src/custom/engine/definition'
+import { cities } from '../../../src/resources/cities'
+import { employees } from '../../../src/resources/employees'
+import { organisation } from '../../../src/resources/organisation'
+import { simpleRewards } from '../../../src/resources/simpleRewards'
+
+const locations = defineResource<Location>({
+  name: 'locations',
+  dialect: 'b2b',
+  path: 'locations',
+  roles: ['Retailer', 'Institution'],
+})
+
+export const resources = [cities, employees, locations, organisation, simpleRewards]
+
+/** The role's own row, narrowed to the screens under test. */
+export const areaOf = (
+  role: 'Retailer' | 'Institution' | 'ServiceProvider',
+  segments: readonly string[] = ['employees', 'rewards', 'profile'],
+): Area => {
+  const area: Area = areas[role]
+  return { ...area, screens: area.screens.filter(({ segment }) => segments.includes(segment)) }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bins, collections, fundraisingRewards, locations } from '../../server/db/schema'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => {
+  let t: TestServer
+  let shop: TestAccount
+  let kyivShop: string
+  let lvivShop: string
+  let foreign: string
+  beforeAll(async () => {
+    t = await testServer({ database })
+    shop = await t.organisation('Retailer')
+    const other = await t.organisation('Retailer')
+    kyivShop = (await t.location(shop, { name: 'Kyiv shop' })).id
+    lvivShop = (await t.location(shop, { name: 'Lviv shop', cityId: await t.city('Lviv') })).id
+    const gone = (await t.location(shop, { name: 'Gone', deletedAt: new Date() })).id
+    foreign = (await t.location(other)).id
+    await t.bin(kyivShop, { isPublic: true })
+    await t.bin(lvivShop)
+    await t.bin(foreign)
+    const row = (locationId: string, day: string, material: 'glass' | 'plastic', grams: number) => ({
+      ...{ locationId, day, material, grams },
+      type: material === 'glass' ? 'Clear' : 'PET',
+      objects: 10,
+    })
+    await t.db
+      .insert(collections)
+      .values([
+        row(kyivShop, '2026-01-31', 'glass', 1500),
+        row(kyivShop, '2026-02-01', 'plastic', 250),
+        row(lvivShop, '2026-02-10', 'glass', 4000),
+        row(lvivShop, '2026-04-30', 'glass', 500),
+        row(gone, '2026-04-30', 'plastic', 100),
+        row(lvivShop, '2026-05-01', 'glass', 9999),
+        row(foreign, '2026-02-10', 'glass', 7777),
+      ])
+    const reward = { organisationId: shop.organisationId, description: 'x', imageId: shop.organisationId }
+    const priced = { ...reward, link: 'https://s.example', priceMinor: 1999, quantity: 3 }
+    await t.db.insert(fundraisingRewards).values([
+      { ...priced, name: 'Planned' },
+      { ...priced, name: 'Running', status: 'InProgress', progressPoints: 300 },
+    ])
+  })
+  afterAll(() => t.close())
+
+  const read = async (query: string, caller = shop, slug = 'retail') =>
+    t.call(caller, 'GET', `/b2b/${slug}/analytics?${query}`)
+  const spring = 'from=2026-01-31&to=2026-04-30'
+
+  test('sums by month and material, without gaps, both ends included', async () => {
+    const { body } = await read(spring)
+    expect(body.unit).toBe('month')
+    expect(body.series.map((row: { period: string; totalKg: number }) => [row.period, row.totalKg])).toEqual([
+      ['2026-01-01', 1.5],
+      ['2026-02-01', 4.25],
+      ['2026-03-01', 0],
+      ['2026-04-01', 0.6],
+    ])
+    expect(body.series[1].kgByMaterial).toEqual({ plastic: 0.25, glass: 4, metal: 0, paper: 0 })
+    expect(body.totals).toEqual({
+      objects: 50,
+      totalKg: 6.35,
+      kgByMaterial: { plastic: 0.35, glass: 6, metal: 0, paper: 0 },
+    })
+  })
+
+  test('a short period is by day', async () => {
+    const { body } = await read('from=2026-01-31&to=2026-02-02')
+    expect(body.series.map((row: { period: string; totalKg: number }) => [row.period, row.totalKg])).toEqual([
+      ['2026-01-31', 1.5],
+      ['2026-02-01', 0.25],
+      ['2026-02-02', 0],
+    ])
+  })
+
+  test('the heaviest city and location come first', async () => {
+    const { body } = await read(spring)
+    expect(body.byCity.map((row: { localizedNames: { en: string } }) => row.localizedNames.en)).toEqual([
+      'Lviv',
+      'Kyiv',
+    ])
+    expect(body.byLocation.map((row: { name: string; totalKg: number }) => [row.name, row.totalKg])).toEqual([
+      ['Lviv shop', 4.5],
+      ['Kyiv shop', 1.75],
+      ['Gone', 0.1],
+    ])
+  })
+
+  test('counts bins, locations and rewards that there are', async () => {
+    const { body } = await read(spring)
+    expect(body.bins).toEqual({ total: 2, public: 1 })
+    expect(body.locations).toEqual({ total: 2, active: 2 })
+    expect(body.rewards).toEqual({
+      simple: 0,
+      fundraising: { Created: 1, InProgress: 1, Completed: 0, Fulfilled: 0 },
+    })
+    expect(body.progress).toMatchObject([{ name: 'Running', progressPoints: 300, targetPoints: 599.7 }])
+    expect((await read('from=2026-03-01&to=2026-03-31')).body.locations).toEqual({ total: 2, active: 0 })
+  })
+
+  test('a city or a location narrows everything', async () => {
+    const byCity = await read(`${spring}&cityId=${await t.city('Lviv')}`)
+    expect([byCity.body.totals.totalKg, byCity.body.bins.total, byCity.body.locations.total]).toEqual([4.5, 1, 1])
+    const byLocation = await read(`${spring}&locationId=${kyivShop}`)
+    expect([byLocation.body.totals.totalKg, byLocation.body.bins.public]).toEqual([1.75, 1])
+  })
+
+  test('without a period it is the twelve months up to today', async () => {
+    const { body } = await read('')
+    expect(body.series).toHaveLength(12)
+    expect(body.to).toBe(new Date().toISOString().slice(0, 10))
+  })
+
+  test('another organisation’s location is not found, and an impossible period is refused', async () => {
+    expect((await read(`locationId=${foreign}`)).body.fields).toEqual({ locationId: 'ReferencedEntityNotFound' })
+    expect((await read('from=2026-02-02&to=2026-02-01')).status).toBe(400)
+    expect((await read('from=1900-01-01&to=2026-02-01')).status).toBe(400)
+    expect((await read('from=2026-02-30')).status).toBe(400)
+  })
+
+  test('an institution has the same, and nothing of others', async () => {
+    const { status, body } = await read(spring, await t.organisation('Institution'), 'institution')
+    expect([status, body.totals.totalKg, body.bins.total, body.byCity]).toEqual([200, 0, 0, []])
+    expect(await t.db.$count(bins)).toBe(3)
+    expect(await t.db.$count(locations)).toBe(4)
+  })
+})

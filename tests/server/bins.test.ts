@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bins, locations } from '../../server/db/schema'
+import { type TestServer, testServer } from '../helpers/server'
+
+const bases = [
+  ['Retailer', '/b2b/retail/locations'],
+  ['Institution', '/b2b/institution/locations'],
+] as const
+
+describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database })
+  })
+  afterAll(() => t.close())
+
+  describe.each(bases)('of a %s', (role, base) => {
+    test('a bin is added with a name, hidden, and is listed newest first', async () => {
+      const account = await t.organisation(role)
+      const { id } = await t.location(account)
+      const first = await t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })
+      const second = await t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })
+      expect([first.status, second.status]).toEqual([201, 201])
+      expect(first.body).toMatchObject({ name: 'Bin 1', description: '', isVisible: false })
+      const list = await t.call(account, 'GET', `${base}/${id}/bins`)
+      expect(list.body).toEqual({ items: [second.body, first.body], total: 2, pageSize: 30 })
+    })
+
+    test('the public flag goes on and off', async () => {
+      const account = await t.organisation(role)
+      const { id } = await t.bin((await t.location(account)).id)
+      const on = await t.call(account, 'PUT', `${base}/bins/${id}/isPublic/true`)
+      const off = await t.call(account, 'PUT', `${base}/bins/${id}/isPublic/false`)
+      expect([on.status, on.body.isVisible, off.status, off.body.isVisible]).toEqual([200, true, 200, false])
+      expect((await t.call(account, 'PUT', `${base}/bins/${id}/isPublic/maybe`)).status).toBe(400)
+    })
+
+    test('a deleted bin is gone', async () => {
+      const account = await t.organisation(role)
+      const location = await t.location(account)
+      const { id } = await t.bin(location.id)
+      expect((await t.call(account, 'DELETE', `${base}/bins/${id}`)).status).toBe(204)
+      expect((await t.call(account, 'GET', `${base}/${location.id}/bins`)).body.total).toBe(0)
+      expect((await t.call(account, 'DELETE', `${base}/bins/${id}`)).body.errorCode).toBe('EntityNotFound')
+    })
+
+    test("another organisation's bins and locations are not found and do not change", async () => {
+      const [owner, stranger] = [await t.organisation(role), await t.organisation(role)]
+      const location = await t.location(owner)
+      const bin = await t.bin(location.id)
+      const answers = await Promise.all([
+        t.call(stranger, 'GET', `${base}/${location.id}/bins`),
+        t.call(stranger, 'POST', `${base}/${location.id}/bins`, { description: '' }),
+        t.call(stranger, 'DELETE', `${base}/bins/${bin.id}`),
+        t.call(stranger, 'PUT', `${base}/bins/${bin.id}/isPublic/true`),
+      ])
+      expect(answers.map(answer => [answer.status, answer.body.errorCode])).toEqual(
+        Array(4).fill([404, 'EntityNotFound']),
+      )
+      expect(await t.db.select().from(bins).where(eq(bins.locationId, location.id))).toEqual([bin])
+      expect(await t.db.select().from(locations).where(eq(locations.id, location.id))).toEqual([location])
+    })
+  })
+
+  const base = '/b2b/retail/locations'
+
+  test('a number once printed is not given to a younger bin while a higher one stands', async () => {
+    const account = await t.organisation('Retailer')
+    const { id } = await t.location(account)
+    for (const name of ['Bin 2', 'Bin 10', 'By the door']) await t.bin(id, { name })
+    const added = await t.call(account, 'POST', `${base}/${id}/bins`, { description: 'left' })
+    expect(added.body).toMatchObject({ name: 'Bin 11', description: 'left' })
+  })
+
+  test('adding a bin dates the location', async () => {
+    const account = await t.organisation('Retailer')
+    const { id } = await t.location(account, { updatedAt: new Date(0) })
+    await t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })
+    const [row] = await t.db.select().from(locations).where(eq(locations.id, id))
+    expect(Date.now() - Number(row?.updatedAt)).toBeLessThan(60_000)
+  })
+
+  test('a deleted location has no bins to read or to add to', async () => {
+    const account = await t.organisation('Retailer')
+    const { id } = await t.location(account, { deletedAt: new Date() })
+    const bin = await t.bin(id)
+    const answers = await Promise.all([
+      t.call(account, 'GET', `${base}/${id}/bins`),
+      t.call(account, 'POST', `${base}/${id}/bins`, { description: '' }),
+      t.call(account, 'PUT', `${base}/bins/${bin.id}/isPublic/true`),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([404, 404, 404])
+  })
+
+  test('of 100 parallel additions to 20 bins exactly 10 succeed', async () => {
+    const account = await t.organisation('Retailer')
+    const { id } = await t.location(account)
+    for (let i = 1; i <= 20; i++) await t.bin(id, { name: `Bin ${i}` })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })),
+    )
+    const refused = answers.filter(answer => answer.status !== 201)
+    expect(answers.length - refused.length).toBe(10)
+    expect(new Set(refused.map(answer => `${answer.status} ${answer.body.errorCode}`))).toEqual(
+      new Set(['409 InvalidOperation']),
+    )
+    const rows = await t.db.select().from(bins).where(eq(bins.locationId, id))
+    expect(new Set(rows.map(row => row.name)).size).toBe(30)
+  })
+})

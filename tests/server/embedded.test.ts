@@ -1,0 +1,211 @@
+/** What the embedded database does for its data beyond PGlite (security.md, Embedded database). */
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Database, rowsOf } from '../../server/db/database'
+import { lockDirectory } from '../../server/db/directoryLock'
+import { type EmbeddedDatabase, openEmbedded } from '../../server/db/embedded'
+import { organisations } from '../../server/db/schema'
+import { builders } from '../helpers/builders'
+import { testServer } from '../helpers/server'
+
+const megabyte = 1024 * 1024
+const template = () => new Blob([readFileSync(inject('embeddedTemplate'))])
+let dataDir: string
+let now: number
+let free: number
+const surroundings = { now: () => now, freeBytes: async () => free }
+let open: EmbeddedDatabase
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-embedded-'))
+  now = Date.now()
+  free = 1000 * megabyte
+  open = await openEmbedded(dataDir, template(), surroundings)
+})
+afterEach(async () => {
+  await open.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const one = async (db: Database, query: ReturnType<typeof sql>) =>
+  rowsOf<{ value: string }>(await db.execute(query))[0]?.value
+const lastCheckpoint = (db: Database) => one(db, sql`select checkpoint_lsn::text as value from pg_control_checkpoint()`)
+const backups = () => readdirSync(join(dataDir, 'backups'))
+
+describe('checkpoints', () => {
+  test('the WAL is kept to 128 MB, after another start too', async () => {
+    expect(rowsOf<{ max_wal_size: string }>(await open.db.execute(sql`show max_wal_size`))).toEqual([
+      { max_wal_size: '128MB' },
+    ])
+    await open.close()
+    open = await openEmbedded(dataDir, undefined, surroundings)
+    expect(rowsOf<{ max_wal_size: string }>(await open.db.execute(sql`show max_wal_size`))).toEqual([
+      { max_wal_size: '128MB' },
+    ])
+  })
+
+  test('one is made 5 minutes after a write, and none where nothing was written', async () => {
+    await open.dump()
+    const before = await lastCheckpoint(open.db)
+    now += 6 * 60_000
+    await open.tend()
+    expect(await lastCheckpoint(open.db)).toBe(before)
+    await builders(open.db).organisation('Retailer')
+    await open.tend()
+    const after = await lastCheckpoint(open.db)
+    expect(after).not.toBe(before)
+  })
+
+  test('one is made after 64 MB of WAL', async () => {
+    const before = await lastCheckpoint(open.db)
+    await open.db.execute(
+      sql`create table heavy as select n, md5(n::text) || md5((n + 1)::text) as text from generate_series(1, 700000) n`,
+    )
+    expect(await lastCheckpoint(open.db)).toBe(before)
+    await open.tend()
+    expect(await lastCheckpoint(open.db)).not.toBe(before)
+  })
+})
+
+describe('a full disk', () => {
+  test('changes are refused below 200 MB and reading goes on, until there is room again', async () => {
+    const t = await testServer({ deps: { isWritable: () => open.isWritable() } })
+    const retailer = await t.organisation('Retailer')
+    const change = () =>
+      t.call(retailer, 'POST', '/common/contact-me', {
+        name: 'A',
+        email: 'a@b.example',
+        linkedInUrl: 'https://www.linkedin.com/in/a',
+        role: 'sponsor',
+      })
+    free = 199 * megabyte
+    await open.tend()
+    const refused = await change()
+    expect(refused.status).toBe(503)
+    expect(refused.body.errorCode).toBe('ServiceUnavailable')
+    expect((await t.call(retailer, 'GET', '/b2b/retail/locations')).status).toBe(200)
+    free = 201 * megabyte
+    await open.tend()
+    expect((await change()).status).toBeLessThan(300)
+    await t.close()
+  })
+
+  test('is noticed before the first request', async () => {
+    await open.close()
+    free = 10 * megabyte
+    open = await openEmbedded(dataDir, undefined, surroundings)
+    expect(open.isWritable()).toBe(false)
+  })
+
+  test('no dump makes it fuller', async () => {
+    free = 10 * megabyte
+    now += 25 * 3600_000
+    await open.tend()
+    expect(existsSync(join(dataDir, 'backups'))).toBe(false)
+  })
+})
+
+describe('the daily dump', () => {
+  test('is made a day after the last, whole, and the last seven are kept', async () => {
+    mkdirSync(join(dataDir, 'backups'))
+    for (let day = 10; day < 20; day++) writeFileSync(join(dataDir, 'backups', `2020-01-${day}.tar.gz`), '')
+    writeFileSync(join(dataDir, 'backups', 'mine.tar.gz'), 'kept by hand')
+    await open.tend()
+    expect(backups()).toHaveLength(11)
+    now += 25 * 3600_000
+    await open.tend()
+    const today = `${new Date(now).toISOString().slice(0, 10)}.tar.gz`
+    expect(backups().sort()).toEqual([
+      ...[14, 15, 16, 17, 18, 19].map(day => `2020-01-${day}.tar.gz`),
+      today,
+      'mine.tar.gz',
+    ])
+    await open.tend()
+    expect(backups()).toHaveLength(8)
+  })
+
+  test('is made by a server that never runs for a whole day', async () => {
+    const file = await open.dump()
+    await open.close()
+    const yesterday = new Date(now - 25 * 3600_000)
+    utimesSync(file, yesterday, yesterday)
+    now += 60_000
+    open = await openEmbedded(dataDir, undefined, surroundings)
+    const before = readFileSync(file)
+    await builders(open.db).organisation('Retailer')
+    await open.tend()
+    expect(readFileSync(join(dataDir, 'backups', backups().at(-1) ?? '')).equals(before)).toBe(false)
+  })
+})
+
+describe('npm run restore', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const restore = async (target: string, ...args: string[]) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/restore.ts'), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: target },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (text += chunk))
+    const code = await new Promise<number | null>(done => child.once('close', done))
+    return { code, text: text.trim() }
+  }
+
+  test('brings a dump back into an empty directory, and only there', { timeout: 60_000 }, async () => {
+    const { organisationId } = await builders(open.db).organisation('Retailer')
+    const dump = await open.dump()
+    const target = join(dataDir, 'elsewhere')
+
+    const restored = await restore(target, dump)
+    expect(restored.text).toContain('1 organisations')
+    expect(restored.code).toBe(0)
+    const again = await openEmbedded(target)
+    expect((await again.db.select().from(organisations)).map(each => each.id)).toEqual([organisationId])
+    await again.close()
+
+    expect(await restore(target, dump)).toEqual({ code: 1, text: expect.stringContaining('has a database already') })
+    rmSync(join(target, 'db'), { recursive: true })
+    const unlock = await lockDirectory(target)
+    expect(await restore(target, dump)).toEqual({ code: 1, text: expect.stringContaining(`process ${process.pid}`) })
+    unlock()
+  })
+
+  test('says what is wrong in one line and leaves nothing behind', { timeout: 60_000 }, async () => {
+    const dump = await open.dump()
+    const target = join(dataDir, 'elsewhere')
+    expect(await restore(target)).toEqual({ code: 1, text: 'Usage: npm run restore -- FILE' })
+    expect((await restore(target, 'nowhere.tar.gz')).text).toBe('nowhere.tar.gz cannot be read (ENOENT)')
+    truncateSync(dump, 100_000)
+    const torn = await restore(target, dump)
+    expect(torn.text.split('\n')[0]).toContain('is not a whole dump')
+    expect(torn.code).toBe(1)
+    expect(existsSync(join(target, 'db'))).toBe(false)
+  })
+})
+
+describe('the first start', () => {
+  test('killed half-way it leaves nothing that keeps the next from starting', async () => {
+    const target = join(dataDir, 'elsewhere')
+    mkdirSync(join(target, 'db.unfinished/base'), { recursive: true })
+    writeFileSync(join(target, 'db.unfinished/PG_VERSION'), '17')
+    mkdirSync(join(target, 'db'))
+    const fresh = await openEmbedded(target)
+    expect(await fresh.db.select().from(organisations)).toEqual([])
+    await fresh.close()
+    expect(readdirSync(target)).toEqual(['db'])
+  })
+})

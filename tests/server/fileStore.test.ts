@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { FileStore } from '../../server/files/fileStore'
+import { openFileStore } from '../../server/files/openFileStore'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'portal', configs: [] }],
+})
+const stores: Record<string, FileStore> = {}
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  const { port } = await server.run()
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
+  stores.folder = await openFileStore({ dataDir: folder, filesUrl: undefined })
+  stores.bucket = await openFileStore({
+    dataDir: folder,
+    filesUrl: `s3://portal/a/b?endpoint=${endpoint}&region=eu-west-1`,
+  })
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.each(['folder', 'bucket'])('files in a %s', kind => {
+  const store = () => {
+    const opened = stores[kind]
+    if (!opened) throw new Error('not opened')
+    return opened
+  }
+  const content = Buffer.from([0, 1, 2, 255, 254])
+
+  test('come back as they were put, and the last one put counts', async () => {
+    await store().put('images/a/sm.webp', Buffer.from('first'), 'image/webp')
+    await store().put('images/a/sm.webp', content, 'image/webp')
+    expect(Buffer.from((await store().get('images/a/sm.webp')) ?? [])).toEqual(content)
+  })
+
+  test('that were never put or were removed are not there', async () => {
+    await store().put('images/b/sm.webp', content, 'image/webp')
+    await store().remove('images/b/sm.webp')
+    await store().remove('images/b/sm.webp')
+    expect(await store().get('images/b/sm.webp')).toBeUndefined()
+    expect(await store().get('images/c/sm.webp')).toBeUndefined()
+  })
+})

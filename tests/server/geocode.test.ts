@@ -1,0 +1,211 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { geocodeCache } from '../../server/db/schema'
+import { gazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
+import type { Geocoder } from '../../server/geo/geocoder'
+import { nominatimGeocoder } from '../../server/geo/nominatimGeocoder'
+import { openGeocoder } from '../../server/geo/openGeocoder'
+import { spaced } from '../../server/geo/spaced'
+import { type TestServer, testServer } from '../helpers/server'
+
+const address = { country: 'UA', city: 'Київ', street: 'Хрещатик', houseNumber: '22' } as const
+const place = (details: Record<string, string>, lat = '50.4486', lon = '30.5229') => [
+  { lat, lon, category: 'place', address: details },
+]
+
+describe('calls to a service', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('begin a second apart, each in its turn, after a pause too and whether or not one fails', async () => {
+    const inTurn = spaced(1000, 8)
+    const began: [string, number][] = []
+    const start = Date.now()
+    const call = (name: string) =>
+      inTurn(async () => {
+        began.push([name, Date.now() - start])
+        if (name === 'b') throw new Error('b fails')
+      }).catch(() => undefined)
+    const first = ['a', 'b', 'c'].map(call)
+    await vi.advanceTimersByTimeAsync(2500)
+    const late = call('d')
+    await vi.advanceTimersByTimeAsync(10_000)
+    const later = call('e')
+    await vi.runAllTimersAsync()
+    await Promise.all([...first, late, later])
+    expect(began).toEqual([
+      ['a', 0],
+      ['b', 1000],
+      ['c', 2000],
+      ['d', 3000],
+      ['e', 12_500],
+    ])
+  })
+})
+
+describe('the embedded gazetteer', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer()
+  })
+  afterAll(() => t.close())
+
+  const geocode = async (query: Record<string, string>) =>
+    t.call(await t.organisation('Retailer'), 'GET', `/common/geocode?${new URLSearchParams(query)}`)
+
+  test.each([
+    ['Kyiv', 'UA', 50.45, 30.52],
+    ['Київ', 'UA', 50.45, 30.52],
+    ['kijów', 'UA', 50.45, 30.52],
+    ['  ŁÓDŹ ', 'PL', 51.77, 19.47],
+    ['Lodz', 'PL', 51.77, 19.47],
+    ['Лодзь', 'PL', 51.77, 19.47],
+  ])('finds %s with the accuracy of a city', async (city, country, latitude, longitude) => {
+    const { status, body } = await geocode({ country, city, address: 'Main', houseNum: '1' })
+    expect([status, body.accuracy]).toEqual([200, 'City'])
+    expect(body.location.latitude).toBeCloseTo(latitude, 1)
+    expect(body.location.longitude).toBeCloseTo(longitude, 1)
+  })
+
+  test.each([
+    ['Nowhere', 'UA'],
+    ['Kyi', 'UA'],
+    ['Kyiv', 'PL'],
+    ['%', 'UA'],
+    ['...', 'UA'],
+  ])('says that there is no %s in %s', async (city, country) => {
+    const { status, body } = await geocode({ country, city, address: 'Main', houseNum: '1' })
+    expect([status, body.errorCode]).toEqual([404, 'CityNotFound'])
+  })
+
+  test('an incomplete address is refused', async () => {
+    const { status, body } = await geocode({ country: 'UA', city: 'Kyiv', address: 'Main' })
+    expect([status, body.fields]).toEqual([400, { houseNum: 'InvalidParams' }])
+  })
+})
+
+describe('a Nominatim service', () => {
+  let t: TestServer
+  let respond: (response: ServerResponse) => void
+  let asked: { url: URL; at: number; agent: string | undefined }[]
+  const server = createServer((request: IncomingMessage, response) => {
+    asked.push({
+      url: new URL(request.url ?? '', 'http://service'),
+      at: performance.now(),
+      agent: request.headers['user-agent'],
+    })
+    respond(response)
+  })
+  let url: string
+  beforeAll(async () => {
+    t = await testServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await t.close()
+  })
+  beforeEach(() => {
+    asked = []
+  })
+  afterEach(() => t.db.delete(geocodeCache))
+
+  const answering = (body: unknown) => (response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  }
+  const geocoder = (fallback?: Geocoder, options = {}) =>
+    nominatimGeocoder(url, t.db, fallback, { intervalMs: 0, ...options })
+  const failure = (code: string) => expect.objectContaining({ errorCode: code })
+
+  test('is asked in its own words', async () => {
+    respond = answering(place({ house_number: '22', road: 'Хрещатик' }))
+    await geocoder().geocode(address)
+    expect(asked[0]?.url.pathname).toBe('/search')
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+      format: 'jsonv2',
+      addressdetails: '1',
+      limit: '1',
+      street: '22 Хрещатик',
+      city: 'Київ',
+      countrycodes: 'ua',
+    })
+    expect(asked[0]?.agent).toMatch(/bottle-portal/)
+  })
+
+  test.each([
+    [{ house_number: '22', road: 'Хрещатик', city: 'Київ' }, 'House'],
+    [{ road: 'Хрещатик', city: 'Київ' }, 'Street'],
+    [{ city: 'Київ' }, 'City'],
+  ])('answers %o, which is the accuracy of a %s', async (details, accuracy) => {
+    respond = answering(place(details as Record<string, string>))
+    expect(await geocoder().geocode(address)).toEqual({
+      location: { latitude: 50.4486, longitude: 30.5229 },
+      accuracy,
+    })
+  })
+
+  test('is asked once for an address however it is typed, restarts included', async () => {
+    respond = answering(place({ house_number: '22', road: 'Хрещатик' }))
+    const first = await geocoder().geocode(address)
+    const again = await geocoder().geocode({ ...address, city: 'КИЇВ', street: ' хрещатик ' })
+    expect(again).toEqual(first)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is asked once for one address wanted many times at once', async () => {
+    respond = answering(place({ road: 'Хрещатик' }))
+    const service = geocoder()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.geocode(address)))
+    expect(new Set(answers.map(answer => answer.accuracy))).toEqual(new Set(['Street']))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('with too many waiting, the next address fails at once', async () => {
+    respond = answering(place({ road: 'Хрещатик' }))
+    const service = geocoder(undefined, { intervalMs: 100, mostWaiting: 2 })
+    const results = await Promise.allSettled(
+      ['1', '2', '3'].map(houseNumber => service.geocode({ ...address, houseNumber })),
+    )
+    expect(results.map(result => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(results[2]).toMatchObject({ reason: failure('FailedToGeocodeAddress') })
+  })
+
+  test('that knows no such address hands over to the gazetteer, and nothing is kept', async () => {
+    respond = answering([])
+    const found = await geocoder(gazetteerGeocoder(t.db)).geocode(address)
+    expect(found.accuracy).toBe('City')
+    await expect(geocoder().geocode(address)).rejects.toEqual(failure('FailedToGeocodeAddress'))
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['an error', (response: ServerResponse) => void response.writeHead(503).end('busy')],
+    ['a page', (response: ServerResponse) => void response.end('<html>')],
+    ['another shape', answering({ error: 'no' })],
+    ['a place off the globe', answering(place({}, '91', '0'))],
+    ['a broken connection', (response: ServerResponse) => void response.destroy()],
+    ['nothing in time', () => undefined],
+  ])('that answers %s fails, and works again afterwards', async (_name, bad) => {
+    const service = geocoder(gazetteerGeocoder(t.db), { timeoutMs: 1000 })
+    respond = bad
+    await expect(service.geocode(address)).rejects.toEqual(failure('FailedToGeocodeAddress'))
+    respond = answering(place({ road: 'Хрещатик' }))
+    expect((await service.geocode(address)).accuracy).toBe('Street')
+  })
+
+  test('is used where the configuration names it, and its failure is a known error on the wire', async () => {
+    const own = await testServer({ deps: { geocoder: openGeocoder({ geocoderUrl: url }, t.db) } })
+    const account = await own.organisation('Institution')
+    const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' })
+    respond = response => void response.writeHead(500).end()
+    const failed = await own.call(account, 'GET', `/common/geocode?${query}`)
+    respond = answering(place({ house_number: '1' }))
+    const found = await own.call(account, 'GET', `/common/geocode?${query}`)
+    await own.close()
+    expect([failed.status, failed.body.errorCode]).toEqual([422, 'FailedToGeocodeAddress'])
+    expect([found.status, found.body.accuracy]).toEqual([200, 'House'])
+  })
+})

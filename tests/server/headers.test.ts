@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imageName } from '../../server/files/imageUrls'
+import { type TestServer, testServer } from '../helpers/server'
+
+const image = '3f0d8f0e-7a4f-4a5e-9a43-0d2f6d0c7b11'
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer({ config: { publicUrl: 'https://portal.example' } })
+  await t.deps.files.put(imageName(image, 'sm'), new Uint8Array([1]), 'image/webp')
+})
+afterAll(() => t.close())
+
+const kinds = [
+  ['a page', '/sign-in'],
+  ['an answer of the API', '/api/openapi.json'],
+  ['a refusal of the API', '/api/auth/me'],
+  ['an unknown address of the API', '/api/nothing'],
+  ['the docs', '/api/docs/'],
+  ['a script of the docs', '/api/docs/static/swagger-ui-bundle.js'],
+  ['a file', `/files/images/${image}/sm.webp`],
+  ['an unknown file', `/files/images/${image}/lg.webp`],
+  ['the configuration', '/config.json'],
+] as const
+const headersOf = async (url: string) => (await t.app.inject({ method: 'GET', url })).headers
+
+test.each(kinds)('%s cannot be framed, sniffed or reached without TLS', async (_kind, url) => {
+  expect(await headersOf(url)).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+  })
+})
+
+test.each(kinds.slice(0, 7))('%s has a policy that lets no script of elsewhere run', async (_kind, url) => {
+  const policy = String((await headersOf(url))['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe-(inline|eval)|https:(;|$)|\*/)
+})
+
+test.each(kinds.slice(1, 5))('%s is not kept by any cache', async (_kind, url) => {
+  expect((await headersOf(url))['cache-control']).toBe('no-store')
+})
+
+test('the docs ask no other host to judge them', async () => {
+  const { payload } = await t.app.inject({ method: 'GET', url: '/api/docs/static/swagger-initializer.js' })
+  expect(payload).toContain('"validatorUrl":null')
+})
+
+test('a file runs nothing and is not found by another spelling', async () => {
+  expect((await headersOf(`/files/images/${image}/sm.webp`))['content-security-policy']).toBe(
+    "default-src 'none'; sandbox",
+  )
+  for (const url of ['/files/images/..%2f..%2fserver.pid/sm.webp', `/files/images/${image}/..%2fsm.webp`]) {
+    expect((await t.app.inject({ method: 'GET', url })).statusCode).toBe(404)
+  }
+})

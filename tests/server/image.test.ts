@@ -1,0 +1,44 @@
+/** The Dockerfile's file list is enough: exactly what it copies, in a folder of its own, is a whole server. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { retailersDataDir } from '../helpers/dataDir'
+import { api, startServer } from '../helpers/process'
+import { kyivOf, newStore } from '../helpers/stores'
+
+const root = resolve(import.meta.dirname, '../..')
+const copied = [
+  ...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm),
+]
+
+test('it starts, shows the portal, takes a picture and prints a label', { timeout: 120_000 }, async () => {
+  const data = await retailersDataDir()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-image-'))
+  expect(copied.length).toBeGreaterThan(3)
+  for (const [, from = '', to = ''] of copied) cpSync(join(root, from), join(folder, to), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const server = await startServer(data.env, 60_000, join(folder, 'dist/server/main.js'))
+  const { token } = data
+
+  expect(await (await fetch(server.url)).text()).toContain('<div id="root"')
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  form.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/api/resources`, { method: 'POST', headers, body: form })).status).toBe(201)
+  const body = newStore(await kyivOf(server.url, token), 'Labelled')
+  const store = await api(server.url, token, 'POST', '/b2b/retail/locations', body)
+  const added = await api(server.url, token, 'POST', `/b2b/retail/locations/${store.body.guid}/bins`, {
+    description: '',
+  })
+  const label = await fetch(`${server.url}/api/b2b/common/print/bin/${added.body.guid}`, { headers })
+  expect(label.headers.get('content-type')).toContain('application/pdf')
+
+  expect(await server.end('SIGTERM')).toBe(0)
+  rmSync(folder, { recursive: true, force: true })
+  data.remove()
+})

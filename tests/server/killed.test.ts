@@ -1,0 +1,79 @@
+/**
+ * kill -9 under write load: what was acknowledged is there, the session goes on, the database opens. KILL_ROUNDS=200 is
+ * the figure of security.md; the usual run has fewer.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openPostgres } from '../../server/db/postgres'
+import { builders } from '../helpers/builders'
+import { retailersDataDir } from '../helpers/dataDir'
+import { realPostgres } from '../helpers/postgres'
+import { api, startServer } from '../helpers/process'
+import { kyivOf, newStore } from '../helpers/stores'
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 5)
+const writers = 4
+
+/** Kills and starts; @returns what was lost, over all rounds */
+async function killAgainAndAgain(env: Record<string, string>, token: string) {
+  let server = await startServer(env)
+  const cityId = await kyivOf(server.url, token)
+  const saved: string[] = []
+  const starts: number[] = []
+  const write = async (round: number) => {
+    for (let i = 0; ; i++) {
+      const { status, body } = await api(
+        server.url,
+        token,
+        'POST',
+        '/b2b/retail/locations',
+        newStore(cityId, `${round} ${i}`),
+      )
+      if (status === 201) saved.push(body.guid)
+    }
+  }
+  for (let round = 0; round < rounds; round++) {
+    const before = saved.length
+    const writing = Array.from({ length: writers }, () => write(round).catch(() => undefined))
+    await expect.poll(() => saved.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(before)
+    await new Promise(done => setTimeout(done, Math.random() * 400))
+    await server.end('SIGKILL')
+    await Promise.all(writing)
+    const startedAt = Date.now()
+    server = await startServer(env)
+    starts.push(Date.now() - startedAt)
+  }
+  const lost: string[] = []
+  for (const guid of saved) {
+    if ((await api(server.url, token, 'GET', `/b2b/retail/locations/${guid}`)).status !== 200) lost.push(guid)
+  }
+  await server.end('SIGTERM')
+  console.log(
+    `${rounds} × kill -9: ${saved.length} writes acknowledged, ${lost.length} lost, slowest start ${Math.max(...starts)} ms`,
+  )
+  return { lost, slowestStartMs: Math.max(...starts) }
+}
+
+const withinMs = 60_000 + rounds * 6_000
+const limits = { RATE_LIMIT: '1000000' }
+
+test('the embedded database keeps every acknowledged write', { timeout: withinMs }, async () => {
+  const data = await retailersDataDir()
+  const { lost } = await killAgainAndAgain({ ...data.env, ...limits }, data.token)
+  expect(lost).toEqual([])
+  data.remove()
+})
+
+test('so does PostgreSQL', { timeout: withinMs }, async () => {
+  const database = await realPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'))
+  const { db, close } = await openPostgres(database.url, { poolSize: 1 })
+  const { token } = await builders(db).organisation('Retailer')
+  await close()
+  const { lost } = await killAgainAndAgain({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...limits }, token)
+  expect(lost).toEqual([])
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})

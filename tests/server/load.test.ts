@@ -1,0 +1,79 @@
+/**
+ * 100 connections, 90 % reads, for LOAD_SECONDS (3): no 5xx. The times are printed, not judged: they are the machine's.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { openPostgres } from '../../server/db/postgres'
+import { builders } from '../helpers/builders'
+import { retailersDataDir } from '../helpers/dataDir'
+import { realPostgres } from '../helpers/postgres'
+import { freePort } from '../helpers/postgresServer'
+import { type RunningServer, startServer } from '../helpers/process'
+import { kyivOf, newStore } from '../helpers/stores'
+
+const seconds = Number(process.env.LOAD_SECONDS ?? 3)
+const connections = 100
+
+async function load(server: RunningServer, metricsPort: string, token: string) {
+  const cityId = await kyivOf(server.url, token)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const statuses = new Map<number, number>()
+  const took: number[] = []
+  const call = async (method: string, path: string, body?: object) => {
+    const startedAt = performance.now()
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const outgoing = request(`${server.url}/api${path}`, { method, agent, headers }, answer => {
+        buffer(answer).then(() => resolve(answer.statusCode ?? 0), reject)
+      })
+      outgoing.on('error', reject).end(body && JSON.stringify(body))
+    })
+    took.push(performance.now() - startedAt)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  const reads = ['/b2b/retail/locations', '/b2b/retail/locations/cities', '/auth/me', '/b2b/retail/rewards/simple']
+  const until = Date.now() + seconds * 1000
+  const client = async (_: unknown, at: number) => {
+    for (let i = at; Date.now() < until; i++) {
+      if (i % 10 === 0) await call('POST', '/b2b/retail/locations', newStore(cityId, `Load ${i}`))
+      else await call('GET', reads[i % reads.length] ?? '')
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  agent.destroy()
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const megabytes = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 2 ** 20
+  const p99 = took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
+  console.log(
+    `${took.length} requests in ${seconds} s, p99 ${p99.toFixed(0)} ms, ${megabytes.toFixed(0)} MB, ${JSON.stringify([...statuses])}`,
+  )
+  return [...statuses.keys()].sort()
+}
+
+test('the embedded database answers all of them', { timeout: 60_000 + seconds * 1000 }, async () => {
+  const data = await retailersDataDir()
+  const METRICS_PORT = String(await freePort())
+  const server = await startServer({ ...data.env, RATE_LIMIT: '1000000', METRICS_PORT })
+  expect(await load(server, METRICS_PORT, data.token)).toEqual([200, 201])
+  expect(await server.end('SIGTERM')).toBe(0)
+  data.remove()
+})
+
+test('so does PostgreSQL', { timeout: 60_000 + seconds * 1000 }, async () => {
+  const postgres = await realPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-load-'))
+  const METRICS_PORT = String(await freePort())
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', METRICS_PORT }
+  const server = await startServer(env)
+  const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })
+  const { token } = await builders(db).organisation('Retailer')
+  await close()
+  expect(await load(server, METRICS_PORT, token)).toEqual([200, 201])
+  expect(await server.end('SIGTERM')).toBe(0)
+  await postgres.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})

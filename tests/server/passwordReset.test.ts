@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords'
+import { accounts, auditLog, resetChallenges } from '../../server/db/schema'
+import { lastMail } from '../helpers/outbox'
+import { type TestServer, testServer } from '../helpers/server'
+
+const oldPassword = 'Old-bottle-11'
+const newPassword = 'New-bottle-22'
+
+describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', database => {
+  let t: TestServer
+  let hash: string
+  let serial = 0
+  beforeAll(async () => {
+    t = await testServer({ database })
+    hash = await hashPassword(oldPassword)
+  })
+  afterAll(() => t.close())
+
+  const post = (path: string, body: unknown) => {
+    const n = serial++
+    return t.call(null, 'POST', path, body, { remoteAddress: `10.1.${n >> 8}.${n & 255}` })
+  }
+  const owner = async () => {
+    const account = await t.organisation('Retailer')
+    await t.db.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, account.accountId))
+    return account
+  }
+  const init = (login: string) => post('/auth/reset-password/init', { sendTo: 'Email', login })
+  const codeFor = async (email: string) => /\b\d{8}\b/.exec((await lastMail(t, email)).text ?? '')?.[0] ?? ''
+  const confirm = (challengeToken: string, otpCode: string, password = newPassword) =>
+    post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword: password })
+  const wrong = (code: string) => (code === '00000000' ? '11111111' : '00000000')
+  /** As if the last request had been made earlier. */
+  const age = (accountId: string, ms: number) =>
+    t.db
+      .update(resetChallenges)
+      .set({ createdAt: new Date(Date.now() - ms) })
+      .where(eq(resetChallenges.accountId, accountId))
+
+  test('the mailed code sets a new password, signs in, ends the other sessions and sends a notice', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email.toUpperCase())
+    const answer = await confirm(challenge.challengeToken, await codeFor(account.email))
+    expect(answer.status).toBe(200)
+    expect(answer.body.role).toBe('Retailer')
+    expect((await t.call(answer.body, 'GET', '/auth/me')).body.email).toBe(account.email)
+    expect((await t.call(account, 'GET', '/auth/me')).status).toBe(401)
+    const signIn = (password: string) => post('/b2b/auth/sign-in', { email: account.email, password })
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect((await signIn(oldPassword)).status).toBe(422)
+    expect((await lastMail(t, account.email)).subject).toBe('Your password was changed')
+  })
+
+  test('an unknown e-mail is said to be unknown', async () => {
+    const answer = await init('nobody@nowhere.example')
+    expect([answer.status, answer.body.errorCode]).toEqual([422, 'UserNotFoundByEmail'])
+  })
+
+  test('a code works once and for 10 minutes', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email)
+    const code = await codeFor(account.email)
+    expect((await confirm(challenge.challengeToken, code)).status).toBe(200)
+    expect((await confirm(challenge.challengeToken, code)).body.errorCode).toBe('OtpChallengeFailed')
+
+    await age(account.accountId, 2 * 60_000)
+    const { body: late } = await init(account.email)
+    const lateCode = await codeFor(account.email)
+    const past = { expiresAt: new Date(Date.now() - 1) }
+    await t.db.update(resetChallenges).set(past).where(eq(resetChallenges.accountId, account.accountId))
+    expect((await confirm(late.challengeToken, lateCode)).body.errorCode).toBe('OtpChallengeFailed')
+  })
+
+  test('a new request kills the code before', async () => {
+    const account = await owner()
+    const { body: first } = await init(account.email)
+    const firstCode = await codeFor(account.email)
+    await age(account.accountId, 2 * 60_000)
+    const { body: second } = await init(account.email)
+    expect((await confirm(first.challengeToken, firstCode)).status).toBe(422)
+    expect((await confirm(second.challengeToken, await codeFor(account.email))).status).toBe(200)
+  })
+
+  test('an account is sent one code a minute and five an hour', async () => {
+    const account = await owner()
+    expect((await init(account.email)).status).toBe(200)
+    const tooSoon = await init(account.email)
+    expect([tooSoon.status, tooSoon.body.errorCode]).toEqual([429, 'TooManyRequests'])
+    expect(Number(tooSoon.headers['retry-after'])).toBeLessThanOrEqual(60)
+    for (let n = 0; n < 4; n++) {
+      await age(account.accountId, 2 * 60_000)
+      expect((await init(account.email)).status).toBe(200)
+    }
+    await age(account.accountId, 2 * 60_000)
+    expect((await init(account.email)).status).toBe(429)
+    await age(account.accountId, 61 * 60_000)
+    expect((await init(account.email)).status).toBe(200)
+  })
+
+  test('of 10 requests at once, one code is made', async () => {
+    const account = await owner()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => init(account.email)))
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('an address asks 20 times an hour', async () => {
+    const statuses = []
+    for (let n = 0; n < 21; n++) {
+      const body = { sendTo: 'Email', login: 'nobody@nowhere.example' }
+      const answer = await t.call(null, 'POST', '/auth/reset-password/init', body, { remoteAddress: '10.7.7.7' })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(422), 429])
+  })
+
+  test('a weak password costs no try', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email)
+    const code = await codeFor(account.email)
+    for (let n = 0; n < 6; n++) {
+      const answer = await confirm(challenge.challengeToken, code, 'short1')
+      expect(answer.body.fields).toEqual({ newPassword: 'InvalidPassword' })
+    }
+    expect((await confirm(challenge.challengeToken, code)).status).toBe(200)
+  })
+
+  test('after five wrong codes the right one is refused too', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email)
+    const code = await codeFor(account.email)
+    for (let n = 0; n < 5; n++) expect((await confirm(challenge.challengeToken, wrong(code))).status).toBe(422)
+    expect((await confirm(challenge.challengeToken, code)).status).toBe(422)
+  })
+
+  test('of 50 tries at once exactly 5 are judged', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email)
+    const code = await codeFor(account.email)
+    await Promise.all(Array.from({ length: 50 }, () => confirm(challenge.challengeToken, wrong(code))))
+    const [row] = await t.db.select().from(resetChallenges).where(eq(resetChallenges.accountId, account.accountId))
+    expect(row?.tries).toBe(5)
+    expect((await confirm(challenge.challengeToken, code)).status).toBe(422)
+  })
+
+  test('of 5 right tries at once one signs in', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email)
+    const code = await codeFor(account.email)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(challenge.challengeToken, code)))
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('the audit log names the account of a wrong code and of a second request', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email)
+    await confirm(challenge.challengeToken, '00000000')
+    await init(account.email)
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId))
+    expect(rows.map(row => [row.action, row.outcome])).toEqual([
+      ['password-reset-init', '200'],
+      ['password-reset', '422'],
+      ['password-reset-init', '429'],
+    ])
+  })
+
+  test('the audit log names the account and holds neither code nor challenge nor password', async () => {
+    const account = await owner()
+    const { body: challenge } = await init(account.email)
+    const code = await codeFor(account.email)
+    await confirm(challenge.challengeToken, code)
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId))
+    expect(rows.map(row => row.action)).toEqual(['password-reset-init', 'password-reset'])
+    const all = JSON.stringify(await t.db.select().from(auditLog))
+    for (const secret of [code, challenge.challengeToken, newPassword]) expect(all).not.toContain(secret)
+  })
+})
+
+describe('a forgotten password with uniform errors', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ config: { uniformAuthErrors: true } })
+  })
+  afterAll(() => t.close())
+
+  test('an unknown e-mail, a known one and an impatient one get the same kind of answer', async () => {
+    const { email } = await t.organisation('Sponsor')
+    for (const login of ['nobody@nowhere.example', email, email]) {
+      const begun = Date.now()
+      const answer = await t.call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
+      expect(answer.status).toBe(200)
+      expect(Object.keys(answer.body)).toEqual(['challengeToken', 'expiresAt'])
+      expect(Date.now() - begun).toBeGreaterThanOrEqual(290)
+    }
+    expect(await t.db.$count(resetChallenges)).toBe(1)
+  })
+})

@@ -1,0 +1,167 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { binSheet } from '../../server/print/binSheet'
+import { type TestServer, testServer } from '../helpers/server'
+
+const programs = ['pdftoppm', 'pdftotext', 'pdffonts', 'zbarimg']
+const missing = programs.filter(program => spawnSync(program, ['--version']).error)
+const dpi = 300
+const mmOf = (pixels: number) => (pixels / dpi) * 25.4
+
+const label = {
+  guid: '66839df8-d76f-571c-acde-daff7683d90a',
+  name: 'Bin 7',
+  location: 'Зелений куточок, ґанок',
+  city: 'Łódź',
+  street: 'Świętokrzyska',
+  houseNumber: '12/3',
+  zipCode: '90-001',
+}
+
+/** The dark part of an area of a picture, in pixels of the picture. */
+async function darkBox(file: string, area: { left: number; top: number; width: number; height: number }) {
+  const { data, info } = await sharp(file).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const dark = [...data.entries()].filter(([, value]) => value < 128).map(([at]) => at)
+  const columns = dark.map(at => at % info.width)
+  const rows = dark.map(at => Math.floor(at / info.width))
+  const span = (values: number[]) => values.reduce((most, value) => Math.max(most, value), 0) + 1
+  const start = (values: number[]) => values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  return { width: span(columns) - start(columns), height: span(rows) - start(rows), left: area.left + start(columns) }
+}
+
+describe.skipIf(missing.length > 0 && !process.env.CI)(
+  missing.length ? `printed sheets (not run here: ${missing.join(', ')} missing)` : 'printed sheets',
+  () => {
+    let folder: string
+    beforeAll(() => {
+      expect(missing, 'programs of poppler-utils and zbar-tools').toEqual([])
+      folder = mkdtempSync(join(tmpdir(), 'portal-print-'))
+    })
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+    const pagesOf = (pdf: Buffer, name: string, pages: number) => {
+      const file = join(folder, `${name}.pdf`)
+      writeFileSync(file, pdf)
+      execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-png', file, join(folder, name)])
+      return Array.from({ length: pages }, (_, page) => join(folder, `${name}-${page + 1}.png`))
+    }
+    const decode = (png: string) => execFileSync('zbarimg', ['-q', '--raw', '--nodbus', png]).toString().trim()
+
+    test('the code on paper says bin and the guid without dashes, one page for each label', async () => {
+      const other = { ...label, guid: '185df73d-2190-561f-88eb-f2b462a5dab7' }
+      const pages = pagesOf(await binSheet([label, other]), 'two', 2)
+      expect(pages.map(decode)).toEqual(['bin66839df8d76f571cacdedaff7683d90a', 'bin185df73d2190561f88ebf2b462a5dab7'])
+    })
+
+    test('the code is 100 mm wide and high on A4, with four modules of white around it', async () => {
+      const [page = ''] = pagesOf(await binSheet([label]), 'size', 1)
+      const { width, height } = await sharp(page).metadata()
+      expect(mmOf(width)).toBeCloseTo(210, 0)
+      expect(mmOf(height)).toBeCloseTo(297, 0)
+      const quiet = (100 / 37) * 4
+      const area = { left: 0, top: pixels(85 - quiet + 0.5), width, height: pixels(100 + 2 * quiet - 1) }
+      const dark = await darkBox(page, area)
+      expect(Math.abs(mmOf(dark.width) - 100)).toBeLessThanOrEqual(0.1)
+      expect(Math.abs(mmOf(dark.height) - 100)).toBeLessThanOrEqual(0.1)
+      expect(mmOf(dark.left)).toBeGreaterThan(quiet)
+    })
+
+    test('Cyrillic and Polish letters are read back as written, in an embedded font', async () => {
+      pagesOf(await binSheet([label]), 'text', 1)
+      const file = join(folder, 'text.pdf')
+      const words = execFileSync('pdftotext', [file, '-']).toString()
+      for (const part of ['Bin 7', 'Зелений куточок, ґанок', 'Świętokrzyska 12/3, 90-001 Łódź']) {
+        expect(words).toContain(part)
+      }
+      const fonts = execFileSync('pdffonts', [file]).toString().split('\n').slice(2).filter(Boolean)
+      expect(fonts.map(line => / yes (?:yes|no) +yes /.test(line))).toEqual(fonts.map(() => true))
+    })
+
+    test('a very long name stays on the paper and leaves the code readable', async () => {
+      const long = {
+        ...label,
+        name: 'Б'.repeat(200),
+        location: 'Дуже довга назва крамниці '.repeat(8),
+        street: 'Вулиця '.repeat(28),
+      }
+      const [page = ''] = pagesOf(await binSheet([long]), 'long', 1)
+      expect(decode(page)).toBe('bin66839df8d76f571cacdedaff7683d90a')
+      const { width, height } = await sharp(page).metadata()
+      const margin = pixels(15)
+      const edges = [
+        { left: 0, top: 0, width: margin, height },
+        { left: width - margin, top: 0, width: margin, height },
+        { left: 0, top: height - margin, width, height: margin },
+      ]
+      for (const edge of edges) {
+        const printed = await sharp(page).extract(edge).greyscale().raw().toBuffer()
+        expect(printed.every(value => value === 255)).toBe(true)
+      }
+    })
+
+    test('a sheet of one bin is at most 150 kB', async () => {
+      expect((await binSheet([label])).length).toBeLessThan(150_000)
+    })
+
+    test('a location has a page for each bin, a city for each bin of each location, a stranger nothing', async () => {
+      const t = await testServer()
+      const owner = await t.organisation('Retailer')
+      const [first, second] = [await t.location(owner), await t.location(owner)]
+      const ids = [await t.bin(first.id), await t.bin(first.id), await t.bin(second.id)].map(({ id }) => id)
+      const codes = ids.map(id => `bin${id.replaceAll('-', '')}`).sort()
+      const get = (caller: { token: string }, path: string) => t.call(caller, 'GET', `/b2b/common/print/${path}`)
+      const read = ({ raw }: { raw: Buffer }, name: string, pages: number) =>
+        pagesOf(raw, name, pages).map(decode).sort()
+      const location = await get(owner, `location/${first.id}`)
+      expect(location.headers['content-disposition']).toBe('attachment; filename="qr-code-sheet.pdf"')
+      expect(read(location, 'location', 2)).toEqual(
+        codes.filter(code => !code.includes(ids[2]?.replaceAll('-', '') ?? '')),
+      )
+      expect(read(await get(owner, `city/${first.cityId}`), 'city', 3)).toEqual(codes)
+      const stranger = await t.organisation('Retailer')
+      expect((await get(stranger, `location/${first.id}`)).status).toBe(404)
+      expect((await get(stranger, `city/${first.cityId}`)).status).toBe(404)
+      await t.close()
+    })
+  },
+)
+
+const pixels = (mm: number) => Math.round((mm / 25.4) * dpi)
+
+describe('the print call', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer()
+  })
+  afterAll(() => t.close())
+
+  test.each(['Retailer', 'Institution'] as const)('hands a %s the PDF of an own bin as a file', async role => {
+    const account = await t.organisation(role)
+    const bin = await t.bin((await t.location(account)).id)
+    const answer = await t.call(account, 'GET', `/b2b/common/print/bin/${bin.id}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="qr-code-sheet.pdf"')
+    expect(answer.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test("does not find another organisation's bin, nor one of a deleted location", async () => {
+    const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const bin = await t.bin((await t.location(owner)).id)
+    const gone = await t.bin((await t.location(owner, { deletedAt: new Date() })).id)
+    const foreign = await t.call(stranger, 'GET', `/b2b/common/print/bin/${bin.id}`)
+    const deleted = await t.call(owner, 'GET', `/b2b/common/print/bin/${gone.id}`)
+    expect([foreign.status, deleted.status]).toEqual([404, 404])
+    expect(foreign.body.errorCode).toBe('EntityNotFound')
+  })
+
+  test.each(['ServiceProvider', 'Recycler', 'Sponsor'] as const)('is not for a %s', async role => {
+    const bin = await t.bin((await t.location(await t.organisation('Retailer'))).id)
+    const answer = await t.call(await t.organisation(role), 'GET', `/b2b/common/print/bin/${bin.id}`)
+    expect(answer.status).toBe(403)
+  })
+})

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { realPostgres } from '../helpers/postgres'
+import { freePort } from '../helpers/postgresServer'
+import { api, type RunningServer, signIn, spawnServer, startServer } from '../helpers/process'
+
+describe('the server as a process, with the demo on the embedded database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-process-'))
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: dataDir })
+  }, 180_000)
+  afterAll(async () => {
+    await server.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('the first start prints the address and the demo accounts', () => {
+    expect(server.output()).toContain('http://localhost:')
+    expect(server.output()).toContain('retailer@demo.example')
+    expect(server.output()).toContain('Demo-2026-pass')
+  })
+
+  test('a second server on the same directory ends at once and names the process', async () => {
+    const startedAt = Date.now()
+    const second = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+    expect(await second.exited).toBe(1)
+    // Within a second on a quiet machine; opening the database alone would take longer than this.
+    expect(Date.now() - startedAt).toBeLessThan(3000)
+    expect(second.output()).toContain(`process ${server.pid}`)
+    expect(second.output().trim().split('\n')).toHaveLength(1)
+  })
+
+  test('SIGTERM under load cuts no request in flight and ends with 0', async () => {
+    const token = await signIn(server.url, 'retailer')
+    const { body } = await api(server.url, token, 'GET', '/b2b/retail/locations')
+    const bins = await Promise.all(
+      body.items
+        .slice(0, 10)
+        .map(({ guid }: { guid: string }) => api(server.url, token, 'GET', `/b2b/retail/locations/${guid}/bins`)),
+    )
+    const [bin] = bins.flatMap(answer => answer.body.items)
+    // A PDF takes the server long enough to be in flight when the signal comes.
+    const sheet = () =>
+      fetch(`${server.url}/api/b2b/common/print/bin/${bin.guid}`, { headers: { authorization: `Bearer ${token}` } })
+    const answers = Promise.all(Array.from({ length: 10 }, async () => (await sheet()).status))
+    await new Promise(done => setTimeout(done, 50))
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(await answers).toEqual(Array(10).fill(200))
+    server = await startServer({ DATA_DIR: dataDir })
+  }, 30_000)
+})
+
+describe('the configuration', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DEMO', 'yes'],
+    ['PUBLIC_URL', 'nonsense'],
+    ['FILES_URL', 'http://bucket'],
+    ['LOG_LEVEL', 'loud'],
+  ])('a wrong %s ends the start with one line that names it', async (name, value) => {
+    const { exited, output } = spawnServer({ [name]: value })
+    expect(await exited).toBe(1)
+    expect(output().trim().split('\n')).toHaveLength(1)
+    expect(output()).toContain(`${name}: `)
+  })
+
+  test('SMTP_URL without MAIL_FROM ends the start', async () => {
+    const { exited, output } = spawnServer({ SMTP_URL: 'smtp://127.0.0.1:2525' })
+    expect(await exited).toBe(1)
+    expect(output()).toMatch(/^MAIL_FROM: /)
+  })
+})
+
+describe('the server on PostgreSQL', () => {
+  test('starts on an empty database without demo data, and two servers may start at once', async () => {
+    const database = await realPostgres()
+    const env = () => ({ DATABASE_URL: database.url, DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-process-')) })
+    const servers = await Promise.all([startServer(env()), startServer(env())])
+    const answer = await api(servers[0]?.url ?? '', undefined, 'POST', '/b2b/auth/sign-in', {
+      email: 'retailer@demo.example',
+      password: 'Demo-2026-pass',
+    })
+    expect(answer.status).toBe(404)
+    expect(await Promise.all(servers.map(server => server.end('SIGTERM')))).toEqual([0, 0])
+    await database.drop()
+  }, 60_000)
+})

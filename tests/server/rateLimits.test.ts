@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '../../server/db/schema'
+import { type TestServer, testServer } from '../helpers/server'
+
+const perMinute = 5
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer({ config: { rateLimit: perMinute } })
+})
+afterAll(() => t.close())
+
+const times = async <Result>(n: number, call: (i: number) => Promise<Result>) => {
+  const results: Result[] = []
+  for (let i = 0; i < n; i++) results.push(await call(i))
+  return results
+}
+const signIn = (url: string, remoteAddress: string) =>
+  t.app.inject({ method: 'POST', url, remoteAddress, payload: { email: 'nobody@test.example', password: 'x' } })
+
+test('another spelling of the address does not go around the limit', async () => {
+  const answers = await times(11, () => signIn('/%61pi/b2b/auth/sign-in', '10.1.0.1'))
+  expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(404), 429])
+  expect(answers[0]?.headers['cache-control']).toBe('no-store')
+})
+
+test('the addresses of one IPv6 network count as one', async () => {
+  const answers = await times(11, i => signIn('/api/b2b/auth/sign-in', `2001:db8:1:2::${i + 1}`))
+  expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(404), 429])
+})
+
+test('tokens that nobody has are counted by address', async () => {
+  const answers = await times(perMinute + 1, i =>
+    t.call({ token: `made-up-${i}` }, 'GET', '/auth/me', undefined, { remoteAddress: '10.1.0.2' }),
+  )
+  expect(answers.map(answer => answer.status)).toEqual([...Array(perMinute).fill(401), 429])
+})
+
+test('a session is counted by itself, and what it is refused counts too', async () => {
+  const [one, other] = [await t.organisation('Sponsor'), await t.organisation('Sponsor')]
+  const answers = await times(perMinute + 1, () => t.call(one, 'GET', '/b2b/retail'))
+  expect(answers.map(answer => answer.status)).toEqual([...Array(perMinute).fill(403), 429])
+  expect((await t.call(other, 'GET', '/auth/me')).status).toBe(200)
+})
+
+test('an upload without any proof is counted', async () => {
+  const answers = await times(121, () =>
+    t.app.inject({ method: 'POST', url: '/api/resources', remoteAddress: '10.1.0.3' }),
+  )
+  expect(answers.at(-1)?.statusCode).toBe(429)
+})
+
+test('the current password cannot be guessed from many addresses with one session', async () => {
+  const session = await t.organisation('Sponsor')
+  const answers = await times(11, i =>
+    t.call(
+      session,
+      'POST',
+      '/auth/change-password',
+      { currentPassword: 'no', newPassword: 'Another-pass-1' },
+      { remoteAddress: `10.2.0.${i}` },
+    ),
+  )
+  expect(answers.map(answer => answer.status)).toEqual([...Array(10).fill(422), 429])
+})
+
+test('a flood that the limit refuses does not fill the audit log', async () => {
+  await times(14, () => signIn('/api/b2b/auth/sign-in', '10.1.0.4'))
+  const rows = await t.db.select().from(auditLog).where(eq(auditLog.address, '10.1.0.4'))
+  expect(rows.map(row => row.outcome)).toEqual(Array(10).fill('404'))
+})

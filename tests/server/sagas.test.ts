@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collections, locations, sagas, stock } from '../../server/db/schema'
+import { locationsRepository } from '../../server/repositories/locations'
+import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const base = '/b2b/recycler/recycling-sagas'
+
+describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', database => {
+  let t: TestServer
+  let recycler: TestAccount
+  let retailer: TestAccount
+  beforeAll(async () => {
+    t = await testServer({ database })
+    recycler = await t.organisation('Recycler')
+    retailer = await t.organisation('Retailer')
+  })
+  afterAll(() => t.close())
+
+  const start = (locationId: string, caller = recycler) => t.call(caller, 'POST', `${base}/${locationId}`)
+  const cancel = (guid: string, caller = recycler) => t.call(caller, 'PUT', `${base}/${guid}:cancel`)
+  const started = async (caller = recycler) => {
+    const place = await t.location(retailer)
+    return { place, saga: (await start(place.id, caller)).body }
+  }
+
+  test('starting answers the saga with a code to show at the door', async () => {
+    const place = await t.location(retailer, { name: 'Market' })
+    const answer = await start(place.id)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      status: 'Started',
+      location: { guid: place.id, name: 'Market' },
+      recycler: { guid: recycler.organisationId },
+      code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
+      bottlesPickedAt: null,
+      finishedAt: null,
+      canceledAt: null,
+    })
+  })
+
+  test('a booked location is 422 for everybody, until it is free again', async () => {
+    const { place, saga } = await started()
+    const other = await t.organisation('Recycler')
+    for (const caller of [recycler, other]) {
+      const answer = await start(place.id, caller)
+      expect([answer.status, answer.body.errorCode]).toEqual([422, 'BottlesCollectionIsNotAvailableAtThisTime'])
+    }
+    expect(await cancel(saga.guid)).toMatchObject({
+      status: 200,
+      body: { status: 'Canceled', canceledAt: expect.any(String), finishedAt: null },
+    })
+    expect((await start(place.id, other)).status).toBe(201)
+  })
+
+  test('a deleted or unknown location is not found', async () => {
+    const gone = await t.location(retailer, { deletedAt: new Date() })
+    expect(await start(gone.id)).toMatchObject({ status: 404, body: { errorCode: 'EntityNotFound' } })
+    expect((await start(recycler.organisationId)).status).toBe(404)
+  })
+
+  test('a saga of another recycler is not found and stays started', async () => {
+    const { saga } = await started()
+    const other = await t.organisation('Recycler')
+    expect((await cancel(saga.guid, other)).status).toBe(404)
+    expect((await t.call(other, 'GET', base)).body).toMatchObject({ items: [], total: 0 })
+    expect((await cancel(saga.guid)).status).toBe(200)
+  })
+
+  test('what has ended cannot be cancelled', async () => {
+    const { saga } = await started()
+    await cancel(saga.guid)
+    expect(await cancel(saga.guid)).toMatchObject({ status: 409, body: { errorCode: 'InvalidOperation' } })
+    const { saga: second } = await started()
+    await finishSaga(t.db, second.guid)
+    expect((await cancel(second.guid)).body.errorCode).toBe('InvalidOperation')
+  })
+
+  test('finishing empties the location, keeps what was collected, and frees it', async () => {
+    const { place, saga } = await started()
+    const mass = { locationId: place.id, material: 'glass', type: 'Brown', objects: 4, grams: 900 } as const
+    await t.db.insert(stock).values(mass)
+    await t.db.insert(collections).values({ ...mass, day: '2026-01-02' })
+    const finished = await finishSaga(t.db, saga.guid, new Date('2026-01-03T10:00:00Z'))
+    expect(finished).toMatchObject({
+      status: 'Finished',
+      bottlesPickedAt: '2026-01-03T10:00:00.000Z',
+      finishedAt: '2026-01-03T10:00:00.000Z',
+    })
+    expect(await t.db.select().from(stock).where(eq(stock.locationId, place.id))).toEqual([])
+    expect(await t.db.select().from(collections).where(eq(collections.locationId, place.id))).toHaveLength(1)
+    expect((await start(place.id)).status).toBe(201)
+    await expect(finishSaga(t.db, saga.guid)).rejects.toMatchObject({ errorCode: 'InvalidOperation' })
+    await expect(finishSaga(t.db, place.id)).rejects.toMatchObject({ errorCode: 'EntityNotFound' })
+  })
+
+  test('staff cancel any recycler’s saga, once', async () => {
+    const { saga } = await started()
+    expect(await cancelSaga(t.db, saga.guid)).toMatchObject({ status: 'Canceled' })
+    await expect(cancelSaga(t.db, saga.guid)).rejects.toMatchObject({ errorCode: 'InvalidOperation' })
+  })
+
+  test('the list shows one status, newest first, of deleted locations too', async () => {
+    const own = await t.organisation('Recycler')
+    const jobs = [await started(own), await started(own), await started(own)]
+    const guids = jobs.map(job => job.saga.guid)
+    await cancel(guids[0], own)
+    await finishSaga(t.db, guids[1])
+    await t.db
+      .update(locations)
+      .set({ deletedAt: new Date() })
+      .where(eq(locations.id, jobs[1]?.place.id ?? ''))
+    const list = async (query: string) => (await t.call(own, 'GET', `${base}?${query}`)).body
+    const of = async (query: string) => (await list(query)).items.map((item: { guid: string }) => item.guid)
+    expect(await of('Offset=0')).toEqual(guids.toReversed())
+    expect(await of('status=Canceled')).toEqual([guids[0]])
+    expect(await of('status=Finished')).toEqual([guids[1]])
+    expect(await of('status=Started')).toEqual([guids[2]])
+    expect(await list('Offset=30&status=Started')).toMatchObject({ items: [], total: 1, pageSize: 30 })
+  })
+
+  test('a location with a started saga is not deleted from under it', async () => {
+    const { place } = await started()
+    const removal = locationsRepository(t.db, 'en').remove(retailer, place.id)
+    await expect(removal).rejects.toMatchObject({ errorCode: 'InvalidOperation' })
+  })
+})
+
+describe('races on PostgreSQL', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database: 'postgres' })
+  })
+  afterAll(() => t.close())
+
+  const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 3) }, (_, index) => index + 1)
+
+  test.each(rounds)('of a hundred starts on one location one succeeds, round %i', async () => {
+    const place = await t.location(await t.organisation('Retailer'))
+    const recyclers = await Promise.all(Array.from({ length: 10 }, () => t.organisation('Recycler')))
+    const starts = recyclers.flatMap(recycler =>
+      Array.from({ length: 10 }, () => t.call(recycler, 'POST', `${base}/${place.id}`)),
+    )
+    const statuses = (await Promise.all(starts)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, ...Array(99).fill(422)])
+    expect(await t.db.select().from(sagas).where(eq(sagas.locationId, place.id))).toHaveLength(1)
+  })
+
+  test('of twenty cancellations and finishings of one saga one succeeds', async () => {
+    const recycler = await t.organisation('Recycler')
+    const place = await t.location(await t.organisation('Retailer'))
+    const { guid } = (await t.call(recycler, 'POST', `${base}/${place.id}`)).body
+    const ends = Array.from({ length: 10 }, () => [
+      t.call(recycler, 'PUT', `${base}/${guid}:cancel`).then(({ status }) => status === 200),
+      finishSaga(t.db, guid).then(
+        () => true,
+        () => false,
+      ),
+    ])
+    expect((await Promise.all(ends.flat())).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a start and a deletion at once: never a saga on a deleted location', async () => {
+    const retailer = await t.organisation('Retailer')
+    const recycler = await t.organisation('Recycler')
+    for (let round = 0; round < 20; round++) {
+      const place = await t.location(retailer)
+      const [start, removal] = await Promise.allSettled([
+        t.call(recycler, 'POST', `${base}/${place.id}`),
+        locationsRepository(t.db, 'en').remove(retailer, place.id),
+      ])
+      const isStarted = start.status === 'fulfilled' && start.value.status === 201
+      expect([isStarted, removal.status === 'fulfilled'].filter(Boolean)).toHaveLength(1)
+    }
+  })
+})

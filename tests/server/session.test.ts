@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords'
+import { backOffMs } from '../../server/auth/signIn'
+import { accounts, auditLog, sessions } from '../../server/db/schema'
+import { type TestServer, testServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database })
+  })
+  afterAll(() => t.close())
+
+  const withPassword = async () => {
+    const account = await t.organisation('Retailer')
+    await t.db
+      .update(accounts)
+      .set({ passwordHash: await hashPassword('Right-pass-1') })
+      .where(eq(accounts.id, account.accountId))
+    return account
+  }
+  let hosts = 0
+  const signIn = (email: string, password: string, remoteAddress = `10.0.0.${++hosts}`) =>
+    t.call(null, 'POST', '/b2b/auth/sign-in', { email, password }, { remoteAddress })
+
+  test('the eleventh sign-in of a minute from one address is refused', async () => {
+    const answers = []
+    for (let i = 0; i < 11; i++) answers.push((await signIn('nobody@test.example', 'x', '10.9.9.9')).status)
+    expect(answers).toEqual([...Array(10).fill(404), 429])
+  })
+
+  test('signing in answers a token with role and expiry, and the token works', async () => {
+    const account = await withPassword()
+    const answer = await signIn(account.email.toUpperCase(), 'Right-pass-1')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ role: 'Retailer', token: expect.stringMatching(/^[\w-]{43}$/) })
+    const hours = (Date.parse(answer.body.expiresAt) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(11.9)
+    expect(hours).toBeLessThanOrEqual(12)
+    expect((await t.call(answer.body, 'GET', '/auth/me')).body).toMatchObject({
+      email: account.email,
+      role: 'Retailer',
+      country: 'UA',
+      impersonation: null,
+    })
+  })
+
+  test('an unknown e-mail is 404 at the e-mail, a wrong password 422 at the password', async () => {
+    const account = await withPassword()
+    const unknown = await signIn('nobody@test.example', 'Right-pass-1')
+    expect([unknown.status, unknown.body.errorCode, unknown.body.fields]).toEqual([
+      404,
+      'UserNotFoundByLogin',
+      { email: 'UserNotFoundByLogin' },
+    ])
+    const wrong = await signIn(account.email, 'Wrong-pass-1')
+    expect([wrong.status, wrong.body.errorCode, wrong.body.fields]).toEqual([
+      422,
+      'InvalidPassword',
+      { password: 'InvalidPassword' },
+    ])
+  })
+
+  test('from the fifth failure on the account waits, and a success ends the counting', async () => {
+    const account = await withPassword()
+    for (let i = 0; i < 5; i++) expect((await signIn(account.email, 'no')).status).toBe(422)
+    const early = await signIn(account.email, 'Right-pass-1')
+    expect([early.status, early.body.errorCode, early.headers['retry-after']]).toEqual([429, 'TooManyRequests', '1'])
+    await t.db
+      .update(accounts)
+      .set({ blockedUntil: new Date(Date.now() - 1) })
+      .where(eq(accounts.id, account.accountId))
+    expect((await signIn(account.email, 'Right-pass-1')).status).toBe(200)
+    const [row] = await t.db.select().from(accounts).where(eq(accounts.id, account.accountId))
+    expect(row?.failedSignIns).toBe(0)
+  })
+
+  test('of 30 guesses at once from as many addresses, where the next failure has to wait, one is judged', async () => {
+    const account = await withPassword()
+    await t.db.update(accounts).set({ failedSignIns: 12 }).where(eq(accounts.id, account.accountId))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(account.email, 'Wrong-pass-1')))
+    expect(answers.filter(answer => answer.status === 422)).toHaveLength(1)
+    expect(answers.filter(answer => answer.status === 429)).toHaveLength(29)
+  })
+
+  test('the wait doubles from one second to fifteen minutes', () => {
+    expect([4, 5, 6, 10, 30].map(backOffMs)).toEqual([0, 1000, 2000, 32_000, 900_000])
+  })
+
+  test('only the fingerprint of a token is stored', async () => {
+    const account = await t.organisation('Retailer')
+    const rows = await t.db.select().from(sessions)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(account.token)
+  })
+
+  test('after signing out the next call is 401', async () => {
+    const account = await t.organisation('Retailer')
+    expect((await t.call(account, 'POST', '/auth/sign-out')).status).toBe(204)
+    expect((await t.call(account, 'GET', '/auth/me')).body.errorCode).toBe('Unauthorized')
+  })
+
+  test.each([
+    ['expired', { expiresAt: new Date(Date.now() - 1000) }],
+    ['idle for an hour', { lastUsedAt: new Date(Date.now() - 61 * 60_000) }],
+  ])('a session that is %s is 401', async (_name, change) => {
+    const account = await t.organisation('Retailer')
+    await t.db.update(sessions).set(change).where(eq(sessions.accountId, account.accountId))
+    expect((await t.call(account, 'GET', '/auth/me')).status).toBe(401)
+  })
+
+  test('the audit log names the account that somebody failed to sign in to, and that it waits', async () => {
+    const account = await withPassword()
+    for (let i = 0; i < 6; i++) await signIn(account.email, 'no')
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId))
+    expect(rows.map(row => [row.action, row.outcome, row.actorId])).toEqual([
+      ...Array(5).fill(['sign-in', '422', null]),
+      ['sign-in', '429', null],
+    ])
+  })
+
+  test('a sign-in and its failure each leave a row in the audit log, which cannot be changed', async () => {
+    const account = await withPassword()
+    await signIn(account.email, 'Right-pass-1')
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.actorId, account.accountId))
+    expect(rows).toMatchObject([{ action: 'sign-in', outcome: '200', organisationId: account.organisationId }])
+    await expect(t.db.delete(auditLog)).rejects.toMatchObject({ cause: { message: 'the audit log is append-only' } })
+  })
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, auditLog, employees, sagas, sponsorships } from '../../server/db/schema'
+import { addStaff, listStaff, removeStaff } from '../../server/repositories/staff/accounts'
+import { lastMail } from '../helpers/outbox'
+import { type TestServer, testServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('the staff area on %s', database => {
+  let t: TestServer
+  let staff: Awaited<ReturnType<TestServer['staff']>>
+  beforeAll(async () => {
+    t = await testServer({ database })
+    staff = await t.staff()
+  })
+  afterAll(() => t.close())
+
+  const list = (resource: string, filter: object = {}, more = '') =>
+    t.call(staff, 'GET', `/staff/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)
+  const post = (path: string, body?: unknown) => t.call(staff, 'POST', `/staff/${path}`, body)
+
+  test('lists speak the plain REST dialect: range, sort, total', async () => {
+    const mark = randomUUID().slice(0, 8)
+    for (const letter of ['b', 'a', 'c']) await t.organisation('Sponsor', { name: `${mark} ${letter}` })
+    const query = `&range=${encodeURIComponent('[0,1]')}&sort=${encodeURIComponent('["name","ASC"]')}`
+    const first = await list('organisations', { q: mark }, query)
+    expect(first.body.map((row: { name: string }) => row.name)).toEqual([`${mark} a`, `${mark} b`])
+    expect(first.headers['content-range']).toBe('organisations 0-1/3')
+    const past = await list('organisations', { q: mark }, `&range=${encodeURIComponent('[30,59]')}`)
+    expect([past.body, past.headers['content-range']]).toEqual([[], 'organisations */3'])
+    const many = await list('organisations', { id: [first.body[1].id] })
+    expect(many.body).toEqual([first.body[1]])
+    const one = await t.call(staff, 'GET', `/staff/organisations/${first.body[0].id}`)
+    expect(one.body).toEqual(first.body[0])
+  })
+
+  test('organisations are found by name, e-mail and state; a wildcard is a plain character', async () => {
+    const account = await t.organisation('Retailer', { name: `100% ${randomUUID().slice(0, 6)}` })
+    await t.location(account)
+    const byEmail = await list('organisations', { q: account.email })
+    expect(byEmail.body).toMatchObject([{ id: account.organisationId, email: account.email, locationsCount: 1 }])
+    const names = (await list('organisations', { q: '0% ' })).body.map((row: { name: string }) => row.name)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name: string) => !name.includes('0% '))).toEqual([])
+    await t.call(account, 'DELETE', '/b2b/retail')
+    const deleted = await list('organisations', { id: [account.organisationId], state: 'Deleted' })
+    expect(deleted.body).toMatchObject([{ state: 'Deleted', email: null, name: '' }])
+  })
+
+  test.each(['filter=%7B', 'range=%5B5%2C1%5D', 'sort=%5B%22password%22%2C%22ASC%22%5D', 'filter=%5B%5D'])(
+    'a query that is none (%s) is refused',
+    async query => {
+      expect((await t.call(staff, 'GET', `/staff/employees?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('a saga is finished or cancelled once, and the location is free after', async () => {
+    const [shop, recycler] = [await t.organisation('Retailer'), await t.organisation('Recycler')]
+    const location = await t.location(shop)
+    const book = () => t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${location.id}`)
+    const first = await book()
+    expect((await list('sagas', { q: first.body.code })).body).toMatchObject([
+      { status: 'Started', organisation: { guid: shop.organisationId }, recycler: { guid: recycler.organisationId } },
+    ])
+    expect((await post(`sagas/${first.body.guid}/finish`)).body).toMatchObject({ status: 'Finished' })
+    expect((await post(`sagas/${first.body.guid}/cancel`)).body.errorCode).toBe('InvalidOperation')
+    const second = await book()
+    expect((await post(`sagas/${second.body.guid}/cancel`)).body).toMatchObject({ status: 'Canceled' })
+    expect((await post(`sagas/${randomUUID()}/cancel`)).status).toBe(404)
+    expect(await t.db.$count(sagas)).toBe(2)
+  })
+
+  test('a sponsorship is finished once', async () => {
+    const sponsor = await t.organisation('Sponsor')
+    const contact = { name: 'Ihor', phone: '+380501234567', email: 'ihor@sponsor.example' }
+    const [row] = await t.db
+      .insert(sponsorships)
+      .values({ ...contact, sponsorId: sponsor.organisationId, sumMinor: 1050, feeMinor: 50, requestKey: randomUUID() })
+      .returning()
+    const found = await list('sponsorships', { q: 'ihor@', status: 'Started' })
+    expect(found.body).toMatchObject([{ id: row?.id, sponsorName: 'Ihor', priceDto: { sum: 10.5, total: 11 } }])
+    expect((await post(`sponsorships/${row?.id}/finish`)).body.status).toBe('Finished')
+    expect((await post(`sponsorships/${row?.id}/finish`)).status).toBe(409)
+  })
+
+  test('an employee’s invitation is sent again, unless they are deactivated', async () => {
+    const shop = await t.organisation('Retailer', { name: 'Green shop' })
+    const values = { organisationId: shop.organisationId, name: 'Petro', role: 'Casher', language: 'pl' } as const
+    const email = `${randomUUID().slice(0, 8)}@shop.example`
+    const [active, left] = await t.db
+      .insert(employees)
+      .values([
+        { ...values, email },
+        { ...values, email: `x${email}`, deactivatedAt: new Date() },
+      ])
+      .returning()
+    const found = await list('employees', { organisationId: shop.organisationId, deactivated: false })
+    expect(found.body).toMatchObject([{ id: active?.id, organisation: { name: 'Green shop' } }])
+    expect((await post(`employees/${active?.id}/resend`)).status).toBe(200)
+    expect((await lastMail(t, email)).subject).toBe('Organizacja Green shop dodała Cię jako pracownika')
+    expect((await post(`employees/${left?.id}/resend`)).status).toBe(409)
+  })
+
+  test('the log is filtered by actor, action and time, a day being whole', async () => {
+    const actorEmail = `${randomUUID().slice(0, 8)}@log.example`
+    const entry = { actorEmail, action: 'sign-in', outcome: '200' }
+    await t.db.insert(auditLog).values([
+      { ...entry, at: new Date('2026-03-01T23:59:59.999Z') },
+      { ...entry, at: new Date('2026-03-02T00:00:00Z') },
+      { ...entry, at: new Date('2026-03-01T08:00:00Z'), action: 'sign-out' },
+    ])
+    const of = async (filter: object) => (await list('auditLog', { actor: actorEmail, ...filter })).body.length
+    expect(await of({})).toBe(3)
+    expect(await of({ from: '2026-03-01', to: '2026-03-01' })).toBe(2)
+    expect(await of({ from: '2026-03-02T00:00:00Z' })).toBe(1)
+    expect(await of({ action: 'sign-out' })).toBe(1)
+    const [newest] = (await list('auditLog', { actor: actorEmail })).body
+    expect((await t.call(staff, 'GET', `/staff/auditLog/${newest.id}`)).body).toEqual(newest)
+  })
+
+  test('the log’s export escapes formulas, quotes commas and is itself logged', async () => {
+    const actorEmail = `${randomUUID().slice(0, 8)}@csv.example`
+    const rows = Array.from({ length: 1200 }, () => ({ actorEmail, action: 'x', outcome: '200', reason: '=1+1, "a"' }))
+    await t.db.insert(auditLog).values(rows)
+    const filter = encodeURIComponent(JSON.stringify({ actor: actorEmail }))
+    const answer = await t.call(staff, 'GET', `/staff/auditLog/export?filter=${filter}`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.raw.toString().trimEnd().split('\r\n')
+    expect(lines[0]).toBe('id,organisation,at,actorEmail,onBehalfOf,action,subject,reason,outcome,address,requestId')
+    expect(lines).toHaveLength(1201)
+    expect(lines[1]).toContain(`"'=1+1, ""a"""`)
+    expect((await list('auditLog', { actor: staff.email, action: 'export' })).body).toHaveLength(1)
+  })
+
+  test.each(['applications', 'organisations', 'sagas', 'sponsorships', 'employees', 'auditLog', 'auditLog/export'])(
+    'no organisation reads %s',
+    async resource => {
+      const shop = await t.organisation('Retailer')
+      expect((await t.call(shop, 'GET', `/staff/${resource}`)).status).toBe(403)
+      expect((await t.call(null, 'GET', `/staff/${resource}`)).status).toBe(401)
+    },
+  )
+
+  test('staff accounts are added once, listed and removed; an organisation’s account is not', async () => {
+    const email = `${randomUUID().slice(0, 8)}@staff.example`
+    const password = 'xk4fe-72mnp-aaaaa-bbbbb'
+    expect(await addStaff(t.db, email.toUpperCase(), password)).toBe(true)
+    expect(await addStaff(t.db, email, password)).toBe(false)
+    expect((await listStaff(t.db)).map(person => person.email)).toContain(email)
+    const signedIn = await t.call(null, 'POST', '/b2b/auth/sign-in', { email, password })
+    expect(signedIn.body.role).toBe('Staff')
+    const shop = await t.organisation('Retailer')
+    expect(await removeStaff(t.db, shop.email)).toBe(false)
+    expect(await removeStaff(t.db, email)).toBe(true)
+    expect((await t.call(signedIn.body, 'GET', '/auth/me')).status).toBe(401)
+  })
+
+  test('the audit log tells of staff accounts made and removed on the command line', async () => {
+    const email = `${randomUUID().slice(0, 8)}@staff.example`
+    await addStaff(t.db, email, 'xk4fe-72mnp-aaaaa-bbbbb')
+    await addStaff(t.db, email, 'xk4fe-72mnp-aaaaa-bbbbb')
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email))
+    await removeStaff(t.db, email)
+    const rows = await t.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, account?.id ?? ''))
+    expect(rows.map(row => [row.action, row.actorEmail])).toEqual([
+      ['staff-added', '(command line)'],
+      ['staff-removed', '(command line)'],
+    ])
+  })
+})
