@@ -31,9 +31,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          // A browser on a busy machine may miss a moment; what is broken fails twice.
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, isBuilt, root } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 
@@ -14,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 let passed = 0
 let failed = 0
+/** What went wrong, repeated in the last lines: where a log is cut, its end is what is left. */
+const failures = []
 
 function run(name, args) {
   const report = join(folder, `${name}.json`)
@@ -30,15 +32,26 @@ function run(name, args) {
   const results = readReport(report)
   passed += results.numPassedTests
   failed += results.numFailedTests
+  for (const file of results.testResults) failures.push(...failuresOf(file))
   // A run that failed without a failing test (a file that does not load, an unhandled error) counts as one.
-  if (status !== 0 && results.numFailedTests === 0) failed += 1
+  if (status !== 0 && results.numFailedTests === 0) {
+    failed += 1
+    failures.push(`${name}: ended with ${status} without a failing test`)
+  }
+}
+
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(root, name)
+  const tests = assertionResults.filter(each => each.status === 'failed')
+  if (tests.length === 0) return message ? [`${file}: ${message}`] : []
+  return tests.map(each => `${file}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 2000)}`)
 }
 
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0 }
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
   }
 }
 
@@ -57,6 +70,6 @@ else {
   }
 }
 rmSync(folder, { recursive: true, force: true })
-for (const note of notes) console.log(note)
+for (const note of [...failures, ...notes]) console.log(note)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

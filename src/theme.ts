@@ -17,6 +17,8 @@ export const theme = createTheme({
     divider: '#d9dcd2',
   },
   shape: { borderRadius: 10 },
+  // Whoever asks the system for less motion gets none.
+  motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     button: { textTransform: 'none', fontWeight: 600 },

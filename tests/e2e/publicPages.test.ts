@@ -1,30 +1,13 @@
 /** The public pages in the three languages and at both widths, and what happens when something does not load. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/limits'
-import { launch, signInAs, type Visitor, visit } from '../helpers/browser'
-import { type RunningServer, startServer } from '../helpers/process'
+import { signInAs, type Visitor } from '../helpers/browser'
+import { openPortal } from '../helpers/journey'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-public-'))
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }, 170_000), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const portal = openPortal()
 
-/** A page that has arrived: its heading, and nothing of it still being asked for. */
-const arrived = async (page: Page) => {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-}
+const arrived = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   landing: page => page.goto('/'),
@@ -74,7 +57,7 @@ describe.each(['wide', 'phone'] as const)('every public page, %s', width => {
   test.each(languages)(
     'in %s: accessible, from this host alone, whole in words, with a title of its own',
     async language => {
-      const visitor = await visit(browser, server.url, width, language)
+      const visitor = await portal.visit(width, language)
       const seen = new Map<string, Awaited<ReturnType<typeof head>>>()
       for (const [name, open] of Object.entries(pages)) {
         await open(visitor.page)
@@ -110,7 +93,7 @@ describe('the language', () => {
   }
 
   test('is offered with three flags and names, switches at once and is kept', async () => {
-    const visitor = await visit(browser, server.url)
+    const visitor = await portal.visit()
     const { page, expectAccessible } = visitor
     await page.goto('/sign-in')
     await page.getByRole('button', { name: 'Language' }).click()
@@ -133,7 +116,7 @@ describe('the language', () => {
 
   test('is the browser’s own on a first visit, and English where we do not speak it', async () => {
     const firstHeading = async (locale: string) => {
-      const context = await browser.newContext({ baseURL: server.url, locale })
+      const context = await portal.browser().newContext({ baseURL: portal.url(), locale })
       const page = await context.newPage()
       await page.goto('/sign-in')
       await arrived(page)
@@ -153,7 +136,7 @@ describe('what does not load', () => {
   let visitor: Visitor
   let page: Page
   beforeAll(async () => {
-    visitor = await visit(browser, server.url)
+    visitor = await portal.visit()
     page = visitor.page
     await signInAs(page, 'retailer', /\/retail\/structure/)
     await page.getByRole('row').nth(1).waitFor()
@@ -166,7 +149,7 @@ describe('what does not load', () => {
     await page.goto('/nowhere')
     await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
     await page.getByRole('link', { name: 'Back to the home page' }).click()
-    await page.waitForURL(`${server.url}/`)
+    await page.waitForURL(`${portal.url()}/`)
   })
 
   test('an unknown address inside an area keeps the shell', async () => {
@@ -212,7 +195,7 @@ describe('what does not load', () => {
 
   test('a page of the public ones whose code does not arrive says so and comes on a retry', async () => {
     const code = /\/assets\/ForgotPassword-[^/]+\.js$/
-    const stranger = await visit(browser, server.url)
+    const stranger = await portal.visit()
     await stranger.page.route(code, route => route.abort())
     await stranger.page.goto('/sign-in')
     await stranger.page.getByRole('link', { name: 'Forgot password?' }).click()

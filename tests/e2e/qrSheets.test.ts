@@ -1,27 +1,15 @@
 /** The QR sheets in a real browser: worker, storage and print as they are served, read back by other programs. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
-import { launch, signInAs, visit } from '../helpers/browser'
-import { type RunningServer, startServer } from '../helpers/process'
+import { signInAs } from '../helpers/browser'
+import { openPortal } from '../helpers/journey'
 import { decodeCells, renderPage } from '../helpers/sheetDecoder'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-qr-'))
+const portal = openPortal()
 const dpi = 300
 const a4 = { columns: 19, rows: 27, leftMm: 10, topMm: 13.5, pitchMm: limits.qrCellMm }
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
-})
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -56,7 +44,7 @@ test.each([
   ['retailer', '/retail/QRs', 'wide'],
   ['institution', '/institution/qrs', 'phone'],
 ] as const)('%s makes, prints and keeps sheets of codes', async (account, address, width) => {
-  const visitor = await visit(browser, server.url, width)
+  const visitor = await portal.visit(width)
   const { page } = visitor
   await signInAs(page, account, /structure/)
   await page.goto(address)
@@ -92,7 +80,7 @@ test.each([
 })
 
 test('what is cancelled is not kept, and another organisation sees no batch of this one', async () => {
-  const visitor = await visit(browser, server.url)
+  const visitor = await portal.visit()
   const { page } = visitor
   await signInAs(page, 'retailer', /structure/)
   await page.goto('/retail/qrs')

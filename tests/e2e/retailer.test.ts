@@ -1,34 +1,13 @@
 /** A shop manager's day, as one journey by the words on the screen, wide and on a phone. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, signInAs, type Visitor, visit, type Width } from '../helpers/browser'
+import { signInAs, type Visitor, type Width } from '../helpers/browser'
 import { decodePdf, decodePicture } from '../helpers/decode'
-import { type RunningServer, startServer } from '../helpers/process'
+import { chooseCity, choosePicture, dialog, go, openPortal, row } from '../helpers/journey'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const row = (page: Page, text: string, width: Width) =>
-  page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
-
-async function go(page: Page, entry: string, width: Width) {
-  if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
-}
+const portal = openPortal()
 
 const download = async (page: Page, click: () => Promise<void>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), click()])
@@ -45,8 +24,7 @@ async function addStore({ page, expectAccessible }: Visitor, name: string) {
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Street').fill('Khreshchatyk')
   await form.getByLabel('House number').fill('22')
-  await form.getByRole('combobox', { name: 'City' }).fill('Lviv')
-  await page.getByRole('option', { name: 'Lviv', exact: true }).click()
+  await chooseCity(page, form, 'City', 'Lviv')
   expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   // The gazetteer knows the city only: the point counts once it was placed by hand, here by keyboard.
   await form.getByLabel('Latitude').fill('49.8419')
@@ -101,19 +79,11 @@ async function publishReward({ page, expectAccessible }: Visitor, name: string, 
   await go(page, 'Rewards', width)
   await page.getByRole('button', { name: 'Add reward' }).click()
   const form = dialog(page, 'Add reward')
-  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d3b' } })
-    .png()
-    .toBuffer()
-  await form.locator('input[type=file]').setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer })
+  await choosePicture(form)
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Description').fill('A pot of tea')
   await form.getByLabel('Points').fill('25')
-  await form.getByRole('combobox', { name: 'Cities' }).fill('Kyiv')
-  await page.getByRole('option', { name: 'Kyiv', exact: true }).click()
-  // A list of several stays open for the next one, over what is below it.
-  await form.getByRole('combobox', { name: 'Cities' }).press('Escape')
-  await form.getByRole('img', { name: 'Preview of the picture' }).waitFor()
-  await expect.poll(() => form.getByRole('button', { name: 'Choose another file' }).isEnabled()).toBe(true)
+  await chooseCity(page, form, 'Cities', 'Kyiv')
   await expectAccessible('add reward')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
@@ -127,7 +97,7 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
   const cashier = `Oksana${width}`
   const reward = `Tea ${width}`
   beforeAll(async () => {
-    visitor = await visit(browser, server.url, width)
+    visitor = await portal.visit(width)
   })
   afterAll(() => visitor.close())
 
@@ -151,9 +121,7 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
   })
 
   test('finds it all still there after everything was killed and started again', async () => {
-    const { port } = new URL(server.url)
-    await server.end('SIGKILL')
-    server = await startServer({ DATA_DIR: dataDir, PORT: port })
+    await portal.restart('SIGKILL')
     const { page } = visitor
     await page.goto('/retail/structure')
     await row(page, store, width).waitFor()
@@ -192,7 +160,7 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
 
 describe('lists', () => {
   test('page 3 of the stores is an address, and back and forward keep the place', async () => {
-    const visitor = await visit(browser, server.url)
+    const visitor = await portal.visit()
     const { page, expectClean } = visitor
     await signInAs(page, 'retailer', /\/retail\/structure/)
     const firstRow = async () => (await page.getByRole('row').nth(1).textContent()) ?? ''
@@ -222,7 +190,7 @@ describe('lists', () => {
   })
 
   test('a session that ends while a form is open loses nothing that was typed', async () => {
-    const visitor = await visit(browser, server.url)
+    const visitor = await portal.visit()
     const { page } = visitor
     await signInAs(page, 'retailer2', /\/retail\/structure/)
     await page.goto('/retail/employees/new')
@@ -230,7 +198,7 @@ describe('lists', () => {
     await form.getByLabel('Name').fill('Petro')
     await form.getByLabel('Email').fill('petro@example.org')
     const token = await page.evaluate(() => localStorage.getItem('auth:authToken:token'))
-    const ended = await fetch(`${server.url}/api/auth/sign-out`, {
+    const ended = await fetch(`${portal.url()}/api/auth/sign-out`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     })

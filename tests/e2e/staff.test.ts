@@ -1,34 +1,14 @@
 /** Support staff act for an organisation: with a reason, for 15 minutes, under both names. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, signInAs, type Visitor, visit, type Width } from '../helpers/browser'
-import { api, type RunningServer, signIn, startServer } from '../helpers/process'
+import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import { dialog, go, openPortal, row } from '../helpers/journey'
+import { api, signIn } from '../helpers/process'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-staff-'))
-let server: RunningServer
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }, 170_000), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const portal = openPortal()
 
 const actor = 'staff@demo.example'
 const retailer = 'retailer@demo.example'
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const row = (page: Page, text: string, width: Width) =>
-  page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
-
-async function go(page: Page, entry: string, width: Width) {
-  if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
-}
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: `${actor} from support is acting for` })
 
@@ -64,7 +44,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
   const tiles: string[] = []
   const addresses: string[] = []
   beforeAll(async () => {
-    visitor = await visit(browser, server.url, width)
+    visitor = await portal.visit(width)
     visitor.page.on('request', request => {
       if (request.url().includes('tile.openstreetmap.org')) tiles.push(request.url())
     })
@@ -103,11 +83,11 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await expectAccessible('profile, while acting')
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     const body = { currentPassword: 'Demo-2026-pass', newPassword: 'Other-2026-pass' }
-    expect(await api(server.url, token, 'POST', '/auth/change-password', body)).toMatchObject({ status: 403 })
-    expect(await api(server.url, token, 'PUT', '/b2b/auth/set-email', { email: 'x@y.example' })).toMatchObject({
+    expect(await api(portal.url(), token, 'POST', '/auth/change-password', body)).toMatchObject({ status: 403 })
+    expect(await api(portal.url(), token, 'PUT', '/b2b/auth/set-email', { email: 'x@y.example' })).toMatchObject({
       status: 403,
     })
-    expect(await api(server.url, token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
+    expect(await api(portal.url(), token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
   })
 
   test('ends it, and nothing of the session is left', async () => {
@@ -116,7 +96,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await banner(page).getByRole('button', { name: 'End' }).click()
     await page.waitForURL(/\/sign-in/)
     expect(await page.evaluate(() => localStorage.getItem('me'))).toBeNull()
-    await expect.poll(async () => (await api(server.url, token, 'GET', '/auth/me')).status).toBe(401)
+    await expect.poll(async () => (await api(portal.url(), token, 'GET', '/auth/me')).status).toBe(401)
   })
 
   test('the audit log shows both names', async () => {
@@ -136,7 +116,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
   })
 
   test('the organisation reads on its profile who acted, what for and when', async () => {
-    const own = await visit(browser, server.url, width)
+    const own = await portal.visit(width)
     await signInAs(own.page, 'retailer', /\/retail\/structure/)
     await go(own.page, 'Profile', width)
     const section = own.page.locator('section', {
@@ -161,9 +141,9 @@ describe('a link with a token', () => {
   const address = (token: unknown) => `/auth/impersonate?token=${encodeURIComponent(JSON.stringify(token))}`
 
   test('stores the token object and goes to the home of the account’s role, whatever the address says', async () => {
-    const visitor = await visit(browser, server.url)
+    const visitor = await portal.visit()
     const { page } = visitor
-    const token = await signIn(server.url, 'recycler')
+    const token = await signIn(portal.url(), 'recycler')
     const expiresAt = new Date(Date.now() + 600_000).toISOString()
     await page.goto(address({ token, role: 'Staff', expiresAt }))
     await page.waitForURL(/\/recycler\/map$/)
@@ -185,7 +165,7 @@ describe('a link with a token', () => {
     ['unknown to the server', address({ token: 'x', role: 'Retailer', expiresAt: '2199-01-01T00:00:00.000Z' })],
     ['a code used before', '/auth/impersonate?code=used-before'],
   ])('that is %s says so and stores nothing', async (_, link) => {
-    const visitor = await visit(browser, server.url)
+    const visitor = await portal.visit()
     const { page } = visitor
     await page.goto(link)
     await page.getByText(/This link does not work/).waitFor()

@@ -28,18 +28,13 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** Colours are judged when they have arrived: a button that fades in is not yet what people see. */
+/** Nothing moves, for a visitor asks for less motion; what fades all the same is judged when it has arrived. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    const running = () =>
+    const passing = () =>
       document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    // One that ends may start another: a button is first enabled, then takes its colour.
-    for (let quiet = 0; quiet < 3; quiet++) {
-      const moving = running()
-      if (moving.length) quiet = -1
+    for (let moving = passing(); moving.length; moving = passing())
       await Promise.allSettled(moving.map(each => each.finished))
-      await new Promise(next => setTimeout(next, 60))
-    }
   })
 
 const tileHost = 'tile.openstreetmap.org'
@@ -52,6 +47,7 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
     hasTouch: width === 'phone',
     acceptDownloads: true,
     locale: 'en-GB',
+    reducedMotion: 'reduce',
   })
   const wrong: string[] = []
   await context.route(`https://${tileHost}/**`, route => route.abort())
@@ -80,8 +76,6 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
     context,
     page,
     async expectAccessible(where) {
-      // A toast that fades out while it is judged has no colours of its own.
-      await page.locator('.MuiSnackbar-root').waitFor({ state: 'detached' })
       await settled(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(

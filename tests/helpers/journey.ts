@@ -6,11 +6,18 @@ import type { Browser, Locator, Page, Request } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { launch, type Visitor, visit, type Width } from './browser'
+import { freePort } from './postgresServer'
 import { type RunningServer, startServer } from './process'
 
-/** A server with the demo organisations and a browser, for one test file. */
-export function openPortal() {
+type Environment = Record<string, string>
+
+/**
+ * A server and a browser for one test file; with the demo organisations, where the environment says nothing else.
+ * @param prepare what the server is started with; called before it starts, with its DATA_DIR
+ */
+export function openPortal(prepare: (dataDir: string) => Environment | Promise<Environment> = () => ({})) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  let environment: Environment = {}
   let server: RunningServer | undefined
   let browser: Browser | undefined
   const running = () => {
@@ -18,7 +25,8 @@ export function openPortal() {
     return { server, browser }
   }
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }, 120_000), launch()])
+    environment = { DATA_DIR: dataDir, PORT: String(await freePort()), ...(await prepare(dataDir)) }
+    ;[server, browser] = await Promise.all([startServer(environment), launch()])
   })
   afterAll(async () => {
     await browser?.close()
@@ -26,8 +34,15 @@ export function openPortal() {
     rmSync(dataDir, { recursive: true, force: true })
   })
   return {
-    visit: (width: Width = 'wide'): Promise<Visitor> => visit(running().browser, running().server.url, width),
+    visit: (width: Width = 'wide', language = 'en'): Promise<Visitor> =>
+      visit(running().browser, running().server.url, width, language),
     url: () => running().server.url,
+    browser: () => running().browser,
+    /** Ends the server as the signal does, and starts it again on the same data and port. */
+    async restart(signal: NodeJS.Signals) {
+      await running().server.end(signal)
+      server = await startServer(environment)
+    },
   }
 }
 
