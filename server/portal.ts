@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { roleSlugs } from '../contract/roles'
 import type { App } from './app'
 import type { Config } from './config'
 import type { Deps } from './deps'
@@ -42,6 +44,31 @@ const serialise = (directives: Record<string, string[]>) =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
 
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
+
+/** The files of a built module and of all that it imports at once. */
+function filesOf(manifest: z.infer<typeof manifestSchema>, key: string, seen = new Set<string>()) {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const each of chunk.imports) filesOf(manifest, each, seen)
+  return seen
+}
+
+/** The page for the role areas: it names their code, which else waits until the code of every page has arrived. */
+function withAreaCode(index: string) {
+  const file = join(portalFolder, '.vite/manifest.json')
+  if (!existsSync(file)) return index
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const links = [...filesOf(manifest, 'src/area.ts')]
+    .filter(each => !index.includes(each))
+    .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
+  return index.replace('</head>', `${links.join('')}</head>`)
+}
+
+/** The QR sheets lie below two of the areas and need none of their code. */
+const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')})/(?!qrs\\b)`, 'i')
+
 export async function installPortal(app: App, { config }: Deps) {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -60,13 +87,15 @@ export async function installPortal(app: App, { config }: Deps) {
   )
   const indexFile = join(portalFolder, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
-  const sendIndex = (_request: FastifyRequest, reply: FastifyReply) => {
+  const areaIndex = index && withAreaCode(index)
+  const sendIndex = ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const page = inArea.test(url) ? areaIndex : index
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', serialise(policy(config, nonce)))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index?.replaceAll(noncePlaceholder, nonce) ?? 'The portal is not built: npm run build')
+      .send(page?.replaceAll(noncePlaceholder, nonce) ?? 'The portal is not built: npm run build')
   }
   app.get('/', { schema: { hide: true } }, sendIndex)
   app.get('/index.html', { schema: { hide: true } }, sendIndex)

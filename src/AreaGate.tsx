@@ -6,21 +6,35 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { SessionRole } from '../contract/roles'
+import { areaAt, areaPaths } from './areaPaths'
 import { isLive, readSession } from './authProvider/session'
 import { loadConfig } from './config'
 import { Waiting } from './custom/pages/public/Waiting'
+import { askEarly } from './dataProvider/http'
+import { loadAreaWords } from './i18n/areaWords'
 
-const loadArea = async (role: SessionRole) => {
-  const [{ RoleAdmin }, { areas }] = await Promise.all([
-    import('./App'),
-    import('./areas'),
-    import('./i18n/provider').then(({ loadAreaWords }) => loadAreaWords()),
-    loadConfig(),
-  ])
+const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {
+  const { signInHome, firstCalls } = areaPaths[role]
+  if (location.pathname === signInHome) for (const call of firstCalls) askEarly(call)
+  const [{ RoleAdmin, areas }] = await Promise.all([import('./area'), loadAreaWords(), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }
 
-const screenOf = (role: SessionRole) => lazy<ComponentType>(() => loadArea(role))
+const loading = new Map<SessionRole, ReturnType<typeof loadScreens>>()
+
+/** Code, words, configuration and first data, all at once, and once; what failed is asked for again. */
+const loadArea = (role: SessionRole) => {
+  const area =
+    loading.get(role) ??
+    loadScreens(role).catch(error => {
+      loading.delete(role)
+      throw error
+    })
+  loading.set(role, area)
+  return area
+}
+
+const screenOf = (role: SessionRole) => lazy(() => loadArea(role))
 
 const screens: Record<SessionRole, ComponentType> = {
   Retailer: screenOf('Retailer'),
@@ -34,6 +48,13 @@ const screens: Record<SessionRole, ComponentType> = {
 const maySee = (role: SessionRole) => {
   const session = readSession()
   return isLive(session) && session.role === role
+}
+
+/** Starts what the address will need, before anything is drawn: nothing where the guard would not let in. */
+export const startArea = (pathname: string) => {
+  const role = areaAt(pathname)
+  // Whoever needs it reports the failure, and asks again.
+  if (role && maySee(role)) loadArea(role).catch(() => undefined)
 }
 
 interface RoleGateProps {

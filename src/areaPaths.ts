@@ -1,5 +1,5 @@
 /** Where each role lives and lands (spec section 2.1; design, readings 2 and 11). Light: the router and the public pages load it. */
-import type { SessionRole } from '../contract/roles'
+import { type SessionRole, sessionRoles } from '../contract/roles'
 
 export interface AreaPath {
   /** The area's first segment, with its slash: `/retail`. */
@@ -8,24 +8,42 @@ export interface AreaPath {
   signInHome: string
   /** Home after signing up. */
   signUpHome: string
+  /** What `signInHome` asks the API for first: asked for while the area's code is still on its way. */
+  firstCalls: readonly string[]
 }
 
 export const areaPaths = {
-  Retailer: { path: '/retail', signInHome: '/retail/structure', signUpHome: '/retail/analytics' },
+  Retailer: {
+    path: '/retail',
+    signInHome: '/retail/structure',
+    signUpHome: '/retail/analytics',
+    firstCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities'],
+  },
   Institution: {
     path: '/institution',
     signInHome: '/institution/structure',
     signUpHome: '/institution/location',
+    firstCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities'],
   },
   ServiceProvider: {
     path: '/service-provider',
     signInHome: '/service-provider/rewards',
     signUpHome: '/service-provider/rewards',
+    firstCalls: ['/b2b/service-provider'],
   },
-  Recycler: { path: '/recycler', signInHome: '/recycler/map', signUpHome: '/recycler/map' },
-  Sponsor: { path: '/sponsor', signInHome: '/sponsor/rewards', signUpHome: '/sponsor/rewards' },
-  Staff: { path: '/staff', signInHome: '/staff/applications', signUpHome: '/staff/applications' },
+  // What the map shows depends on its size.
+  Recycler: { path: '/recycler', signInHome: '/recycler/map', signUpHome: '/recycler/map', firstCalls: [] },
+  Sponsor: {
+    path: '/sponsor',
+    signInHome: '/sponsor/rewards',
+    signUpHome: '/sponsor/rewards',
+    firstCalls: ['/b2b/sponsor/rewards/fundraising?Offset=0', '/b2b/sponsor/rewards/fundraising/cities'],
+  },
+  Staff: { path: '/staff', signInHome: '/staff/applications', signUpHome: '/staff/applications', firstCalls: [] },
 } as const satisfies Record<SessionRole, AreaPath>
+
+/** The role whose area an address lies in. */
+export const areaAt = (pathname: string) => sessionRoles.find(role => isInArea(role, pathname))
 
 /** True where an address lies in a role's area. */
 export const isInArea = (role: SessionRole, pathname: string) => {

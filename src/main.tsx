@@ -1,6 +1,7 @@
-/** Starts words, configuration and code together, then renders the router. */
+/** Starts words, configuration, code and first data together, then renders the router. */
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { startArea } from './AreaGate'
 import { loadConfig } from './config'
 import { hideHandedOver } from './custom/pages/public/handedOver'
 import { addSource, addWords, currentLanguage } from './i18n/i18n'
@@ -14,6 +15,7 @@ hideHandedOver()
 const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
 // Whoever needs it first reports the failure, and asks again.
 loadConfig().catch(() => undefined)
+startArea(location.pathname)
 const router = createRouter()
 
 const root = document.getElementById('root')

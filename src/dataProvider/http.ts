@@ -10,6 +10,7 @@ import { bcp47 } from '../../contract/limits'
 import { readSession, reportUnauthorized } from '../authProvider/session'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
+import { keepEarly, takeEarly } from './early'
 
 const timeoutMs = 30_000
 
@@ -135,9 +136,17 @@ const readJson = async (response: Response): Promise<unknown> => {
   return text ? JSON.parse(text) : undefined
 }
 
+const earlyKey = (address: string) => `${readSession()?.token} ${address}`
+
 /** Calls the API; `path` begins with a slash and is below the API's base: `/b2b/retail`. */
-export const http = <T>(path: string, options: RequestOptions = {}) =>
-  request(path, options, readJson as (response: Response) => Promise<T>)
+export const http = <T>(path: string, options: RequestOptions = {}) => {
+  const { method = 'GET', query } = options
+  const early = method === 'GET' ? takeEarly(earlyKey(`${path}${toSearch(query)}`)) : undefined
+  return (early as Promise<T> | undefined) ?? request(path, options, readJson as (response: Response) => Promise<T>)
+}
+
+/** Starts a GET for whoever asks for the same address next; `address` with its query, in the asker's spelling. */
+export const askEarly = (address: string) => keepEarly(earlyKey(address), request(address, {}, readJson))
 
 /** The same for files, for instance the PDF of a bin. */
 export const blob = (path: string, options: RequestOptions = {}) =>

@@ -1,35 +1,13 @@
 /**
  * react-admin's i18nProvider (ra-i18n-polyglot) over the same words as the public pages. Those cannot use it: it loads
  * ra-core. changeLocale → setLanguage, which every page shares.
- * The full catalogue (`{en,ua,pl}.ts` and react-admin's own messages) is a source that {@link loadAreaWords} adds.
  */
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { useMemo } from 'react'
 import type { Language } from '../../contract/limits'
-import { addSource, currentLanguage, currentPhrases, pluralRules, setLanguage, useTranslate } from './i18n'
+import { currentLanguage, currentPhrases, pluralRules, setLanguage, useTranslate } from './i18n'
 import { languageNames } from './languageNames'
-import type { Catalogue } from './words'
-
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => {
-    const [own, framework] = await Promise.all([import('./en'), import('ra-language-english')])
-    return { ...(framework.default as unknown as Catalogue), ...own.en }
-  },
-  ua: async () => {
-    const [own, framework] = await Promise.all([import('./ua'), import('./reactAdmin/ua')])
-    return { ...(framework.reactAdminUa as unknown as Catalogue), ...own.ua }
-  },
-  pl: async () => {
-    const [own, framework] = await Promise.all([import('./pl'), import('./reactAdmin/pl')])
-    return { ...(framework.reactAdminPl as unknown as Catalogue), ...own.pl }
-  },
-}
-
-const areaSource = (language: Language) => catalogues[language]()
-
-/** Loads the role areas' words for the current language; await it before the first react-admin component. */
-export const loadAreaWords = () => addSource(areaSource)
 
 const locales = languageNames.map(({ language, name }) => ({ locale: language, name }))
 

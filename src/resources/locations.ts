@@ -5,7 +5,9 @@
 import { lazy } from 'react'
 import { limits } from '../../contract/limits'
 import type { Location, LocationCreate, LocationEdit } from '../../contract/locations'
+import { CitySheetButton } from '../custom/bins/SheetButton'
 import { defineResource } from '../custom/engine/definition'
+import { CitiesPanel } from '../custom/stores/CitiesPanel'
 import type { LocationValues } from '../custom/stores/locationValues'
 
 /** Name, street, house number and zip code are trimmed; the zip code is optional. */
@@ -54,7 +56,7 @@ export const locations = defineResource<Location, LocationValues>({
     {
       kind: 'custom',
       key: 'citySheet',
-      component: lazy(async () => ({ default: (await import('../custom/bins/SheetButton')).CitySheetButton })),
+      component: CitySheetButton,
     },
     { kind: 'create' },
   ],
@@ -66,10 +68,7 @@ export const locations = defineResource<Location, LocationValues>({
   ],
   dialog: lazy(async () => ({ default: (await import('../custom/stores/LocationDialog')).LocationDialog })),
   subRoutes: { bins: lazy(async () => ({ default: (await import('../custom/bins/BinsDialog')).BinsDialog })) },
-  panel: {
-    component: lazy(async () => ({ default: (await import('../custom/stores/CitiesPanel')).CitiesPanel })),
-    filters: ['cityId'],
-  },
+  panel: { component: CitiesPanel, filters: ['cityId'] },
   toasts: {
     created: 'resources.locations.toasts.created',
     updated: 'resources.locations.toasts.updated',

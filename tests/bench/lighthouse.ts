@@ -6,14 +6,9 @@ import { signInAs } from './world'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof categories)[number], number>
 
-async function scores(url: string, port: number): Promise<Scores> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'silent',
-    onlyCategories: [...categories],
-    disableStorageReset: true,
-  })
+/** One visit with an empty cache; what the portal stores (the session) stays. */
+async function visit(url: string, port: number): Promise<Scores> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
   const found = result?.lhr.categories ?? {}
   const metrics = [
     'first-contentful-paint',
@@ -24,6 +19,14 @@ async function scores(url: string, port: number): Promise<Scores> {
   const shownMetrics = metrics.map(name => `${name} ${result?.lhr.audits[name]?.displayValue}`)
   console.error(`  ${new URL(url).pathname}: ${shownMetrics.join(', ')}`)
   return Object.fromEntries(categories.map(name => [name, Math.round((found[name]?.score ?? 0) * 100)])) as Scores
+}
+
+/** The middle one of three visits by their performance: single ones differ by ten points on a shared machine. */
+async function scores(url: string, port: number): Promise<Scores> {
+  const visits = [await visit(url, port), await visit(url, port), await visit(url, port)]
+  const [, middle] = visits.toSorted((a, b) => a.performance - b.performance)
+  if (!middle) throw new Error('there were three visits')
+  return middle
 }
 
 const shown = (found: Scores) => categories.map(name => found[name]).join(' / ')

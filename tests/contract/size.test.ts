@@ -42,16 +42,8 @@ const brotli = (...keys: string[]) =>
 const entry = 'index.html'
 /** What a public page asks for beside the entry: the words of errors. */
 const publicPage = [entry, 'src/i18n/errors.ts']
-/** In the order in which they are asked for: the area, react-admin's words and ours, the panel beside the stores. */
-const firstList = [
-  ...publicPage,
-  'src/areas.ts',
-  'src/App.tsx',
-  'src/i18n/provider.ts',
-  'src/i18n/en.ts',
-  'node_modules/ra-language-english/dist/index.js',
-  'src/custom/stores/CitiesPanel.tsx',
-]
+/** The area, with the stores' panel in it, and its words: react-admin's and ours. */
+const firstList = [...publicPage, 'src/area.ts', 'src/i18n/en.ts', 'node_modules/ra-language-english/dist/index.js']
 
 test('the landing and the sign-in page come with the entry, so that one sum stands for both', () => {
   for (const page of ['Landing', 'SignIn']) {

@@ -1,8 +1,8 @@
 /**
  * Every address of spec section 2.2, and of every dialog under it: opened in a fresh tab it shows its screen to its
- * role, and leads every other role, a stranger and an expired session to the sign-in page.
+ * role; every screen leads every other role, a stranger and an expired session to the sign-in page.
  */
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
 import { dialog, openPortal, title } from '../helpers/journey'
@@ -107,6 +107,13 @@ const firstId =
     return first.guid ?? first.cityId
   }
 
+/** One dialog stands for all: the guard is the area's and knows none of them. */
+const guardedOf = (name: Name) => {
+  const list = listOf(name)
+  const firstDialog = list.findIndex(([, shows]) => 'dialog' in shows)
+  return list.filter(([, shows], index) => 'h1' in shows || index === firstDialog).map(([path]) => path)
+}
+
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, Address[]>()
 const listOf = (name: Name) => lists.get(name) ?? []
@@ -123,7 +130,38 @@ beforeAll(async () => {
   contexts.set('a stranger', (await portal.visit()).context)
 })
 
+/** What a screen asks the API for, until nothing more comes for a second. */
+async function callsOf(page: Page, open: () => Promise<unknown>) {
+  const calls: string[] = []
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
+  }
+  page.on('request', note)
+  await open()
+  for (let known = -1; known < calls.length; ) {
+    known = calls.length
+    await page.waitForTimeout(1000)
+  }
+  page.off('request', note)
+  return calls.toSorted()
+}
+
 describe.each(owners)('the area of %s', owner => {
+  test('asks for the same data, each once, by its address as by its menu', async () => {
+    const tab = await contexts.get(owner)?.newPage()
+    if (!tab) throw new Error('nobody is there')
+    const home = homes[owner]
+    const byAddress = await callsOf(tab, () => tab.goto(home))
+    await tab.goto(home.replace(/\w+$/, 'profile'))
+    await title(tab, 'Profile')
+    const byMenu = await callsOf(tab, () => tab.locator(`nav a[href="${home}"]`).first().click())
+    expect(byAddress.length).toBeGreaterThan(0)
+    expect(byAddress).toEqual(byMenu)
+    expect(byAddress).toEqual([...new Set(byAddress)])
+    await tab.close()
+  })
+
   test('opens each of its addresses in a fresh tab', async () => {
     expect(listOf(owner).length).toBeGreaterThan(2)
     for (const [path, shows] of listOf(owner)) {
@@ -154,7 +192,7 @@ describe.each(owners)('the area of %s', owner => {
 async function expectRefused(context: BrowserContext | undefined, owner: Name) {
   const page = await context?.newPage()
   if (!page) throw new Error('nobody is there')
-  for (const [path] of listOf(owner)) {
+  for (const path of guardedOf(owner)) {
     await page.goto(path)
     await page.waitForURL(url => url.pathname === '/sign-in')
     await page.getByRole('button', { name: 'Sign in' }).waitFor()

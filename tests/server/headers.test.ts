@@ -42,6 +42,15 @@ test.each(kinds.slice(1, 5))('%s is not kept by any cache', async (_kind, url) =
   expect((await headersOf(url))['cache-control']).toBe('no-store')
 })
 
+test('the page of an area names the area’s code, every other page does without', async () => {
+  const codeOf = async (url: string) =>
+    (await t.app.inject({ method: 'GET', url })).payload.match(/assets\/area-[^"]+/g)
+  expect(await codeOf('/retail/structure')).not.toBeNull()
+  expect(await codeOf('/staff/applications')).not.toBeNull()
+  for (const url of ['/', '/sign-in', '/retail/QRs', '/retailers'])
+    expect([url, await codeOf(url)]).toEqual([url, null])
+})
+
 test('the docs ask no other host to judge them', async () => {
   const { payload } = await t.app.inject({ method: 'GET', url: '/api/docs/static/swagger-initializer.js' })
   expect(payload).toContain('"validatorUrl":null')

@@ -63,17 +63,18 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
       <Button size="small" color="error" onClick={() => setIsAsking(true)}>
         {translate('resources.bins.remove')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={translate('resources.bins.removeTitle')}
-        confirmLabel={translate('engine.delete')}
-        isBusy={isBusy}
-        isDangerous
-        onConfirm={() => void remove()}
-        onClose={() => setIsAsking(false)}
-      >
-        {translate('resources.bins.removeText', { date })}
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('resources.bins.removeTitle')}
+          confirmLabel={translate('engine.delete')}
+          isBusy={isBusy}
+          isDangerous
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        >
+          {translate('resources.bins.removeText', { date })}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

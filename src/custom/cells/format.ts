@@ -1,13 +1,25 @@
 /** Dates, numbers and money by the interface's language. */
 import { bcp47, currency, type Language } from '../../../contract/limits'
 
-export const formatDate = (value: string, language: Language) =>
-  new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium' }).format(new Date(value))
+/** A formatter costs more than a hundred uses of it: one of each kind is kept for each language. */
+const kept = <Formatter>(make: (locale: string) => Formatter) => {
+  const made = new Map<Language, Formatter>()
+  return (language: Language) => {
+    const formatter = made.get(language) ?? make(bcp47[language])
+    made.set(language, formatter)
+    return formatter
+  }
+}
 
-export const formatDateTime = (value: string, language: Language) =>
-  new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+const dates = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const dateTimes = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const numbers = kept(locale => new Intl.NumberFormat(locale))
 
-export const formatNumber = (value: number, language: Language) => new Intl.NumberFormat(bcp47[language]).format(value)
+export const formatDate = (value: string, language: Language) => dates(language).format(new Date(value))
+
+export const formatDateTime = (value: string, language: Language) => dateTimes(language).format(new Date(value))
+
+export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
 
 /** `value` in whole UAH, up to two decimals. */
 export const formatMoney = (value: number, language: Language, unit: string = currency) =>

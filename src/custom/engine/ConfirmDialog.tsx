@@ -1,4 +1,4 @@
-/** Asks before an action, with the fields of the record that the definition names. */
+/** Asks before an action, with the fields of the record that the definition names. Open as long as it is there. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -8,7 +8,6 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
 interface ConfirmDialogProps {
-  isOpen: boolean
   /** Translated. */
   title: string
   confirmLabel: string
@@ -19,12 +18,12 @@ interface ConfirmDialogProps {
   onClose(): void
 }
 
-export const ConfirmDialog = ({ isOpen, title, confirmLabel, children, ...rest }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ title, confirmLabel, children, ...rest }: ConfirmDialogProps) => {
   const { isBusy = false, isDangerous = false, onConfirm, onClose } = rest
   const translate = useTranslate()
   const id = useId()
   return (
-    <Dialog open={isOpen} onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions>

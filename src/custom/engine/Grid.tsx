@@ -8,6 +8,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useDeferredValue } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import { Cell } from '../cells/Cell'
@@ -42,7 +43,9 @@ const useLabels = () => {
   return definition.columns.map(column => translate(column.label ?? fieldKey(definition, column.source)))
 }
 
-const WideGrid = ({ records }: GridProps) => {
+type ShapeProps = Pick<GridProps, 'records'>
+
+const WideGrid = ({ records }: ShapeProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const labels = useLabels()
@@ -108,7 +111,7 @@ const Card = ({ record }: { record: RaRecord }) => {
   )
 }
 
-const NarrowGrid = ({ records }: GridProps) => {
+const NarrowGrid = ({ records }: ShapeProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   return (
@@ -124,12 +127,19 @@ const NarrowGrid = ({ records }: GridProps) => {
   )
 }
 
-export const Grid = (props: GridProps) => {
+/** The least height of a card, in pixels. */
+const cardPx = 200
+
+export const Grid = ({ records, isStale }: GridProps) => {
+  const { rowHeight = limits.locationRowPx } = useScreen().definition
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  // What fills the window is drawn at once; the rows below it follow without holding up the page.
+  const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowHeight))
+  const drawn = useDeferredValue(records, records.slice(0, firstScreen))
   const Shape = isNarrow ? NarrowGrid : WideGrid
   return (
-    <Box aria-busy={props.isStale} sx={{ opacity: props.isStale ? 0.6 : 1, overflowX: 'auto' }}>
-      <Shape {...props} />
+    <Box aria-busy={isStale} sx={{ opacity: isStale ? 0.6 : 1, overflowX: 'auto' }}>
+      <Shape records={drawn} />
     </Box>
   )
 }

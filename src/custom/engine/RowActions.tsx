@@ -84,9 +84,8 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
           </AskDialog>
         </Suspense>
       )}
-      {!ask && action.confirm?.via === 'modal' && (
+      {!ask && isOpen && (
         <ConfirmDialog
-          isOpen={isOpen}
           title={title}
           confirmLabel={label}
           isBusy={isBusy}

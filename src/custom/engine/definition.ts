@@ -186,7 +186,7 @@ export interface ResourceDefinition<R, V = R> extends Transport<R, V> {
   /** Dialogs at `{id}/<segment>`. */
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
   /** `filters`: the filter that each place of the address sets, in order. */
-  panel?: { component: Lazy<PanelProps>; filters: readonly string[] }
+  panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly string[] }
   /** A box that sends this filter, 500 ms after typing. */
   search?: { filter: string }
   filters?: readonly Filter[]

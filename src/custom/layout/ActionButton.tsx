@@ -19,7 +19,8 @@ export const ActionButton = ({ label, icon, isBusy = false, onClick }: ActionBut
       <span>
         <IconButton
           aria-label={label}
-          loading={isBusy}
+          // `false` would still put a place for the spinner into each.
+          loading={isBusy || null}
           onClick={onClick}
           color={icon === 'delete' ? 'error' : 'primary'}
         >

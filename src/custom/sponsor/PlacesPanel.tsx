@@ -13,7 +13,8 @@ const citiesKey = ['sponsorRewards', 'cities']
 const Cities = ({ path }: { path: string }) => {
   const translate = useTranslate()
   // A reward may be open in several cities: the counts do not add up to the total.
-  const { total } = useGetList('sponsorRewards', listArguments({}, 1))
+  // The list beside it has just asked for it.
+  const { total } = useGetList('sponsorRewards', listArguments({}, 1), { refetchOnMount: false })
   return (
     <PlacesList
       path={path}

@@ -58,14 +58,15 @@ export const LocationDialog = ({ mode, id, record, loadError, onRetry, onClose, 
       ) : (
         <Waiting loadError={loadError} onRetry={() => onRetry?.()} onClose={onClose} />
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={translate('resources.locations.form.unsaved')}
-        confirmLabel={translate('resources.locations.form.discard')}
-        isDangerous
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('resources.locations.form.unsaved')}
+          confirmLabel={translate('resources.locations.form.discard')}
+          isDangerous
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Dialog>
   )
 }

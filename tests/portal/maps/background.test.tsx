@@ -5,7 +5,8 @@ import type { Me } from '../../../contract/auth'
 import { storeMe } from '../../../src/authProvider/session'
 import { loadConfig } from '../../../src/config'
 import { BaseMap } from '../../../src/custom/maps/BaseMap'
-import { loadAreaWords, newI18nProvider } from '../../../src/i18n/provider'
+import { loadAreaWords } from '../../../src/i18n/areaWords'
+import { newI18nProvider } from '../../../src/i18n/provider'
 import { me } from '../support/builders'
 
 const outlines = {
