@@ -16,10 +16,14 @@ async function makePage(page: Page, codes: number): Promise<number> {
     const button = [...document.querySelectorAll('button')].find(each => each.textContent === 'Create')
     const start = performance.now()
     button?.click()
-    while (shown() === before || shown() === null) {
-      if (performance.now() - start > 60_000) throw new Error('no page appeared')
-      await new Promise(requestAnimationFrame)
-    }
+    await new Promise<void>(seen => {
+      const look = (_: unknown, observer: MutationObserver) => {
+        if (shown() === before || shown() === null) return
+        observer.disconnect()
+        seen()
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
     const picture = new Image()
     picture.src = shown() ?? ''
     await picture.decode()

@@ -9,7 +9,7 @@ import { type BatchStore, openBatchStore } from '../qr/batchStore'
 import { Preview } from '../qr/Preview'
 import { Result } from '../qr/Result'
 import { SheetForm } from '../qr/SheetForm'
-import { type StartJob, startJob } from '../qr/startJob'
+import { prepareWorker, type StartJob, startJob } from '../qr/startJob'
 import { useBatches } from '../qr/useBatches'
 import { useSheets } from '../qr/useSheets'
 import { Toaster } from './public/Toaster'
@@ -46,6 +46,10 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   const keep = (batch: Batch, codes: Blob) => kept.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
   const { sheets, make, cancel } = useSheets(start, keep)
   const isBusy = sheets.status === 'making'
+  // The next job's worker is got ready as soon as this one has ended.
+  useEffect(() => {
+    if (start === startJob && !isBusy) return prepareWorker()
+  }, [start, isBusy])
   const title = translate('qr.title')
   useEffect(() => {
     document.title = `${title} · ${translate('public.brand')}`

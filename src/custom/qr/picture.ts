@@ -7,30 +7,50 @@ import type { Paper } from './papers'
 
 export const cellModules = 37
 
-/** Version and encoding are fixed, so that all cells are alike. */
-const options = { ecc: 'quartile', version: 3, encoding: 'byte', border: 4 } as const
+const quietZone = 4
+const codeModules = cellModules - 2 * quietZone
 
-export const pictureSize = ({ columns, rows }: Paper) => ({ width: columns * cellModules, height: rows * cellModules })
+const border = 1
+
+/** Version and encoding are fixed, so that all cells are alike; the least border that the library gives is left out. */
+const options = { ecc: 'quartile', version: 3, encoding: 'byte', border } as const
+
+type Grid = Pick<Paper, 'columns' | 'rows'>
+
+export const pictureSize = ({ columns, rows }: Grid) => ({ width: columns * cellModules, height: rows * cellModules })
 
 /** Before each row PNG wants the number of its filter; 0 is none. */
 const rowBytes = (width: number) => 1 + Math.ceil(width / 8)
 
-const paintCell = (picture: Uint8Array, stride: number, left: number, top: number, text: string) => {
-  for (const [y, modules] of encodeQR(text, 'raw', options).entries()) {
-    const row = (top + y) * stride + 1
-    for (let x = 0; x < cellModules; x += 1) {
-      if (!modules[x]) continue
-      const at = row + ((left + x) >> 3)
-      picture[at] = (picture[at] ?? 0) & ~(0x80 >> ((left + x) & 7))
+/** Blackens the modules of one row, a byte at a time; `left` in pixels. `modules` begins with the border. */
+const paintRow = (picture: Uint8Array, row: number, left: number, modules: readonly boolean[]) => {
+  let at = row + (left >> 3)
+  let bit = 0x80 >> (left & 7)
+  let black = 0
+  for (let x = 0; x < codeModules; x += 1) {
+    if (modules[border + x]) black |= bit
+    bit >>= 1
+    if (bit === 0) {
+      picture[at] = (picture[at] ?? 0) & ~black
+      at += 1
+      bit = 0x80
+      black = 0
     }
   }
+  if (black) picture[at] = (picture[at] ?? 0) & ~black
+}
+
+const paintCell = (picture: Uint8Array, stride: number, left: number, top: number, text: string) => {
+  const code = encodeQR(text, 'raw', options)
+  for (let y = 0; y < codeModules; y += 1)
+    paintRow(picture, (top + quietZone + y) * stride + 1, left + quietZone, code[y + border] ?? [])
 }
 
 /**
  * Paints the texts row by row from `firstCell` on.
  * Returns the rows top down as PNG and PDF's predictor 15 want them: a 0 byte, then 1 = white, most significant bit first.
  */
-export const paintPage = (paper: Paper, texts: readonly string[], firstCell: number) => {
+export const paintPage = (paper: Grid, texts: readonly string[], firstCell: number) => {
   const { width, height } = pictureSize(paper)
   const stride = rowBytes(width)
   const picture = new Uint8Array(stride * height).fill(0xff)
@@ -41,4 +61,12 @@ export const paintPage = (paper: Paper, texts: readonly string[], firstCell: num
     paintCell(picture, stride, (cell - row * paper.columns) * cellModules, row * cellModules, text)
   }
   return picture
+}
+
+const warmCells = 3000
+
+/** Paints what nobody will see: the browser compiles the encoder while the worker waits, not while someone does. */
+export const warmUp = () => {
+  const texts = Array.from({ length: warmCells }, (_, index) => btoa(String(index).padStart(16, '0')))
+  paintPage({ columns: warmCells, rows: 1 }, texts, 0)
 }

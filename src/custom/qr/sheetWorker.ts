@@ -1,6 +1,8 @@
 /** The worker's shell: one job, its reports. */
 import { type Job, runJob } from './jobs'
+import { warmUp } from './picture'
 
 addEventListener('message', ({ data }: MessageEvent<Job>) => {
   void runJob(data, (report, moved) => postMessage(report, { transfer: moved }))
 })
+warmUp()

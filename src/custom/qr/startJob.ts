@@ -1,11 +1,28 @@
-/** Starts a worker for a job; ending it is how a job is cancelled. */
+/**
+ * Starts a worker for a job; ending it is how a job is cancelled. One worker waits for the next job with its code
+ * loaded: starting takes longer than a page.
+ */
 import type { Job, Report } from './jobs'
 
 /** Calls back with each report until the returned function ends the job. */
 export type StartJob = (job: Job, onReport: (report: Report) => void) => () => void
 
+const open = () => new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module', name: 'qr-sheets' })
+
+let waiting: Worker | undefined
+
+/** Has a worker ready for the first job. @returns what ends it, where no job came */
+export const prepareWorker = () => {
+  waiting ??= open()
+  return () => {
+    waiting?.terminate()
+    waiting = undefined
+  }
+}
+
 export const startJob: StartJob = (job, onReport) => {
-  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module', name: 'qr-sheets' })
+  const worker = waiting ?? open()
+  waiting = undefined
   worker.onmessage = ({ data }: MessageEvent<Report>) => onReport(data)
   // The worker's code did not load, or broke outside of its own error handling.
   worker.onerror = event => onReport({ kind: 'failed', message: event.message || 'The worker did not start' })

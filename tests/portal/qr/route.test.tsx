@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
 import { storeSession } from '../../../src/authProvider/session'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
@@ -16,7 +16,14 @@ const open = async (address: string, role?: SessionRole, expiresAt = inAnHour())
   return router
 }
 
+/** jsdom runs none; here one only waits for a job. */
+class IdleWorker {
+  terminate() {}
+}
+
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(async () => {
+  vi.stubGlobal('Worker', IdleWorker)
   await addSource(publicSource)
   await setLanguage('en')
 })
