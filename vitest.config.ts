@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] } },
+      { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 } },
       {
         plugins: [react()],
         test: {
@@ -22,8 +22,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/access/**/*.test.ts'],
           globalSetup: ['tests/helpers/databases.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Against hanging only: how long things may take is measured by `npm run bench`.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -66,7 +66,7 @@ describe('the order', () => {
   }
   test('lint and format are clean', () => {
     expect(run('biome', 'check', '--error-on-warnings', '.')).toBe('clean')
-  }, 120_000)
+  })
   test.each(['tsconfig.json', 'tsconfig.server.json'])(
     '%s has no type errors',
     project => {

@@ -107,7 +107,7 @@ describe('a session that ends while one works', () => {
     fakeApi({ [list]: () => pageOf([employee(1)]) })
     await open({ session: token({ expiresAt: new Date(Date.now() + 1500).toISOString() }) })
     await screen.findByText('Employee 1')
-    expect(await screen.findByRole('dialog', { name: 'Your session has ended' }, { timeout: 4000 })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
     expect(screen.getByText('Employee 1')).toBeInTheDocument()
   })
 })

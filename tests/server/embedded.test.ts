@@ -165,7 +165,7 @@ describe('npm run restore', () => {
     return { code, text: text.trim() }
   }
 
-  test('brings a dump back into an empty directory, and only there', { timeout: 60_000 }, async () => {
+  test('brings a dump back into an empty directory, and only there', async () => {
     const { organisationId } = await builders(open.db).organisation('Retailer')
     const dump = await open.dump()
     const target = join(dataDir, 'elsewhere')
@@ -184,7 +184,7 @@ describe('npm run restore', () => {
     unlock()
   })
 
-  test('says what is wrong in one line and leaves nothing behind', { timeout: 60_000 }, async () => {
+  test('says what is wrong in one line and leaves nothing behind', async () => {
     const dump = await open.dump()
     const target = join(dataDir, 'elsewhere')
     expect(await restore(target)).toEqual({ code: 1, text: 'Usage: npm run restore -- FILE' })

@@ -66,11 +66,11 @@ beforeAll(async () => {
     () => bucket.close(),
     async () => redis?.stop(),
   )
-}, 120_000)
+})
 afterAll(async () => {
   for (const step of cleanUp) await step()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const picture = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: '#1b5e20' } })

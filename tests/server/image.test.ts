@@ -13,7 +13,7 @@ const copied = [
   ...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm),
 ]
 
-test('it starts, shows the portal, takes a picture and prints a label', { timeout: 120_000 }, async () => {
+test('it starts, shows the portal, takes a picture and prints a label', async () => {
   const data = await retailersDataDir()
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'))
   expect(copied.length).toBeGreaterThan(3)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`
   data = await retailersDataDir()
   ;[server, t] = await Promise.all([startServer({ ...data.env, LOG_LEVEL: 'info', METRICS_PORT }), testServer()])
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([server.end('SIGTERM'), t.close()])
   data.remove()

@@ -74,7 +74,7 @@ const create = async (user: ReturnType<typeof userEvent.setup>, paper: string, p
   await user.click(screen.getByRole('button', { name: 'Create' }))
 }
 
-const ready = () => screen.findByText('The pages are ready.', {}, { timeout: 10_000 })
+const ready = () => screen.findByText('The pages are ready.')
 
 const savedBy = async (user: ReturnType<typeof userEvent.setup>, button: HTMLElement) => {
   const before = saved.length

@@ -51,7 +51,7 @@ const fillAddress = async (user: User) => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Corner shop ')
   await user.type(dialog.getByRole('combobox', { name: 'City' }), 'Kyiv')
-  await user.click(await screen.findByRole('option', { name: 'Kyiv' }, { timeout: 3000 }))
+  await user.click(await screen.findByRole('option', { name: 'Kyiv' }))
   await user.type(dialog.getByRole('textbox', { name: 'Street' }), 'Main')
   await user.type(dialog.getByRole('textbox', { name: 'House number' }), '5')
   return dialog
@@ -76,7 +76,7 @@ it('lists the cities with their counts and the total, and finds one by its name'
   expect(panel.getByRole('link', { name: /All/ })).toHaveAttribute('aria-current', 'page')
   await user.click(panel.getByRole('searchbox', { name: 'Search city' }))
   await user.paste('Lviv')
-  await waitFor(() => expect(panel.queryByRole('link', { name: /Kyiv/ })).not.toBeInTheDocument(), { timeout: 3000 })
+  await waitFor(() => expect(panel.queryByRole('link', { name: /Kyiv/ })).not.toBeInTheDocument())
   expect(api.of('GET', '/b2b/retail/locations/cities?search=')).toHaveLength(1)
   expect(panel.getByRole('link', { name: /All/ })).toHaveTextContent('3')
   await user.click(panel.getByRole('link', { name: /Lviv/ }))
@@ -97,12 +97,12 @@ it('says that nothing was found, and lets a failed panel be tried again', async 
   )
   const { user } = await open('/retail/structure')
   const panel = within(await screen.findByRole('navigation', { name: 'Cities' }))
-  const alert = await panel.findByRole('alert', {}, { timeout: 10_000 })
+  const alert = await panel.findByRole('alert')
   isDown = false
   await user.click(within(alert).getByRole('button'))
   await panel.findByRole('link', { name: /Kyiv/ })
   await user.type(panel.getByRole('searchbox', { name: 'Search city' }), 'x')
-  expect(await panel.findByText('Nothing found', {}, { timeout: 3000 })).toBeVisible()
+  expect(await panel.findByText('Nothing found')).toBeVisible()
 })
 
 it('appends the next page at the end of the city list, and says when none is found', async () => {
@@ -115,7 +115,7 @@ it('appends the next page at the end of the city list, and says when none is fou
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(45))
   screen.getByRole('listbox').dispatchEvent(new Event('scroll', { bubbles: true }))
   await user.paste('Nowhere')
-  expect(await screen.findByText('Nothing found', {}, { timeout: 3000 })).toBeVisible()
+  expect(await screen.findByText('Nothing found')).toBeVisible()
   expect(api.of('GET', '/common/countries/UA/cities?search=').map(({ path }) => path)).toEqual([
     '/common/countries/UA/cities?search=Nowhere&offset=0',
   ])
@@ -128,7 +128,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
   const dialog = await fillAddress(user)
   const tick = dialog.getByRole('checkbox', { name: 'Point is correct' })
   expect(tick).toBeDisabled()
-  await waitFor(() => expect(tick).toBeEnabled(), { timeout: 3000 })
+  await waitFor(() => expect(tick).toBeEnabled())
   expect(api.of('GET', '/common/geocode').map(({ path }) => path)).toEqual([
     '/common/geocode?country=UA&city=Kyiv&address=Main&houseNum=5',
   ])
@@ -154,7 +154,7 @@ it('shows why an address was not found and takes typed coordinates instead', asy
   fakeApi(handlersWith({ 'GET /common/geocode': () => refusal(422, 'FailedToGeocodeAddress') }))
   const { user } = await open('/retail/structure/new')
   const dialog = await fillAddress(user)
-  expect(await screen.findByText(/The address was not found on the map/, {}, { timeout: 3000 })).toBeVisible()
+  expect(await screen.findByText(/The address was not found on the map/)).toBeVisible()
   const latitude = dialog.getByRole('textbox', { name: 'Latitude' })
   await user.type(latitude, '95')
   expect(latitude).toBeInvalid()

@@ -1,15 +1,12 @@
-/** Bodies: foreign ids are not accepted, extra keys change nothing, nonsense is a 4xx with a known code. */
-import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+/** Nonsense in bodies, queries and paths is never a 5xx, and each 4xx names a known code. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isErrorCode } from '../../contract/errors'
 import { sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/gate'
-import { rowsOf } from '../../server/db/database'
 import { type TestServer, testServer } from '../helpers/server'
-import { type Sample, samples } from './samples'
-import { makeWorld, type World } from './world'
+import { callerOf, isObject, roleOf, sampleOf } from './operations'
+import { makeWorld } from './world'
 
 /** A longer run: FUZZ_TRIES=2000. */
 const triesPerOperation = Number(process.env.FUZZ_TRIES ?? 200)
@@ -18,73 +15,11 @@ let t: TestServer
 let operations: Operation[]
 beforeAll(async () => {
   t = await testServer()
-  operations = t.app.operations.filter(({ schema }) => !schema.hide)
+  const isExport = ({ url }: Operation) => Number(url.endsWith('/export'))
+  // The export of the audit log comes before each of the other calls has lengthened it.
+  operations = t.app.operations.filter(({ schema }) => !schema.hide).toSorted((a, b) => isExport(b) - isExport(a))
 })
 afterAll(() => t.close())
-
-const roleOf = ({ access }: Operation) =>
-  access.kind === 'session' && access.roles !== 'any' ? (access.roles[0] ?? 'Retailer') : 'Retailer'
-const callerOf = (world: World, role: string) =>
-  role === 'Staff' ? world.staff : world.owners[role as keyof World['owners']]
-const sampleOf = async (operation: Operation, world: World): Promise<Sample> => {
-  const make = samples[`${operation.method} ${operation.url}`]
-  if (!make) throw new Error(`${operation.method} ${operation.url} has no sample`)
-  return make(world, roleOf(operation))
-}
-const isObject = (body: unknown): body is Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body)
-
-/** How many rows of all tables hold the text. */
-async function rowsWith(text: string) {
-  const tables = rowsOf<{ name: string }>(
-    await t.db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`),
-  )
-  let found = 0
-  for (const { name } of tables) {
-    const query = sql`select count(*)::int as n from ${sql.identifier(name)} t where t::text like ${`%${text}%`}`
-    found += rowsOf<{ n: number }>(await t.db.execute(query))[0]?.n ?? 0
-  }
-  return found
-}
-
-test('keys that an operation does not know change nothing', async () => {
-  const marker = randomUUID()
-  const number = 424_242_137
-  const accepted: string[] = []
-  let tried = 0
-  for (const operation of operations) {
-    const world = await makeWorld(t)
-    const sample = await sampleOf(operation, world)
-    if (!isObject(sample.body)) continue
-    tried++
-    const foreign = world.strangers[roleOf(operation) as keyof World['strangers']]?.organisationId ?? marker
-    const rowsOfForeign = await rowsWith(foreign)
-    const extras = {
-      id: marker,
-      guid: marker,
-      organisationId: foreign,
-      organisation_id: foreign,
-      accountId: marker,
-      createdAt: '1999-01-01T00:00:00.000Z',
-      progressPoints: number,
-      status: marker,
-      role: undefined,
-      meta: { enablePremiumRewards: marker },
-    }
-    await t.call(
-      callerOf(world, roleOf(operation)),
-      operation.method,
-      sample.path,
-      { ...extras, ...sample.body },
-      sample.headers ? { headers: sample.headers } : {},
-    )
-    const isTouched =
-      (await rowsWith(marker)) + (await rowsWith(String(number))) + (await rowsWith(foreign)) - rowsOfForeign
-    if (isTouched) accepted.push(`${operation.method} ${operation.url}`)
-  }
-  expect(tried).toBeGreaterThan(15)
-  expect(accepted).toEqual([])
-}, 300_000)
 
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
