@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/helpers/demo.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page, Request } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { launch, type Visitor, visit, type Width } from './browser'
+import { copyDemo } from './demo'
 import { freePort } from './postgresServer'
 import { type RunningServer, startServer } from './process'
 
 type Environment = Record<string, string>
 
 /**
- * A server and a browser for one test file; with the demo organisations, where the environment says nothing else.
- * @param prepare what the server is started with; called before it starts, with its DATA_DIR
+ * A server and a browser for one test file, with the demo organisations.
+ * @param prepare what the server is started with instead, on an empty data directory; called with it
  */
-export function openPortal(prepare: (dataDir: string) => Environment | Promise<Environment> = () => ({})) {
+export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   let environment: Environment = {}
   let server: RunningServer | undefined
@@ -25,7 +26,8 @@ export function openPortal(prepare: (dataDir: string) => Environment | Promise<E
     return { server, browser }
   }
   beforeAll(async () => {
-    environment = { DATA_DIR: dataDir, PORT: String(await freePort()), ...(await prepare(dataDir)) }
+    environment = { DATA_DIR: dataDir, PORT: String(await freePort()), ...(await prepare?.(dataDir)) }
+    if (!prepare) copyDemo(inject('demo'), dataDir)
     ;[server, browser] = await Promise.all([startServer(environment), launch()])
   })
   afterAll(async () => {

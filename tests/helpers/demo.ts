@@ -1,0 +1,22 @@
+/** The demo organisations, seeded once by the built server and copied for each test file that works on them. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startServer } from './process'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data directory that no server has open. */
+    demo: string
+  }
+}
+
+export default async function setup({ provide }: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
+  await (await startServer({ DATA_DIR: folder })).end('SIGTERM')
+  provide('demo', folder)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+export const copyDemo = (demo: string, dataDir: string) => cpSync(demo, dataDir, { recursive: true })
