@@ -1,5 +1,5 @@
 /** Employees of one organisation. Every query goes through {@link mine}. */
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Employee } from '../../contract/employees'
 import { type Language, limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -11,6 +11,7 @@ import { employees, locations, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, found, missingReference } from '../errors'
 import { mine as myLocation } from './locationRows'
+import { newestFirst, readPage } from './page'
 
 const mine = (scope: Scope, ...more: SQL[]) => and(eq(employees.organisationId, scope.organisationId), ...more)
 
@@ -46,17 +47,17 @@ export function employeesRepository({ db, mailer }: Pick<Deps, 'db' | 'mailer'>)
     /** Newest first. */
     async list(scope: Scope, query: { deactivated: boolean; offset: number }): Promise<Page<Employee>> {
       const where = mine(scope, (query.deactivated ? isNotNull : isNull)(employees.deactivatedAt))
-      const [rows, totals] = await Promise.all([
+      return readPage(
         db
           .select()
           .from(employees)
           .where(where)
-          .orderBy(desc(employees.createdAt), desc(employees.id))
+          .orderBy(...newestFirst(employees))
           .limit(limits.pageSize)
           .offset(query.offset),
-        db.select({ total: count() }).from(employees).where(where),
-      ])
-      return { items: rows.map(toEmployee), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+        db.$count(employees, where),
+        rows => rows.map(toEmployee),
+      )
     },
     /**
      * Adds an employee and invites them by mail, both or neither.

@@ -1,5 +1,5 @@
 /** Fundraising rewards of one organisation. Every query goes through {@link mine}. */
-import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ErrorCode } from '../../contract/errors'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -7,9 +7,11 @@ import type { FundraisingReward } from '../../contract/rewards'
 import type { FundraisingStatus } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { fundraisingRewardCities, fundraisingRewards, sponsorshipRewards, sponsorships } from '../db/schema'
+import { fundraisingRewards, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { selectFundraising, toFundraisingReward } from './fundraisingRows'
+import { newestFirst, readPage } from './page'
+import { setCities } from './rewardCities'
 import { requireCities, requireImage } from './rewardReferences'
 
 export interface FundraisingValues {
@@ -53,11 +55,6 @@ function refuseChangedTerms(stored: typeof fundraisingRewards.$inferSelect, valu
   throw new ApiError('InvalidOperation', `Not after activation: ${names.join(', ')}`, { fields })
 }
 
-async function setCities(tx: Database, rewardId: string, cityIds: string[]) {
-  await tx.delete(fundraisingRewardCities).where(eq(fundraisingRewardCities.rewardId, rewardId))
-  await tx.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId, cityId })))
-}
-
 export function fundraisingRepository(db: Database) {
   const checked = async (tx: Database, scope: Scope, { cityIds, ...values }: FundraisingValues) => {
     await requireImage(tx, scope, values.imageId, 'imageGuid')
@@ -71,15 +68,15 @@ export function fundraisingRepository(db: Database) {
       query: { Offset: number; status?: FundraisingStatus | undefined },
     ): Promise<Page<FundraisingReward>> {
       const where = mine(scope, query.status ? eq(fundraisingRewards.status, query.status) : undefined)
-      const [rows, totals] = await Promise.all([
+      return readPage(
         selectFundraising(db)
           .where(where)
-          .orderBy(desc(fundraisingRewards.createdAt), desc(fundraisingRewards.id))
+          .orderBy(...newestFirst(fundraisingRewards))
           .limit(limits.pageSize)
           .offset(query.Offset),
-        db.select({ total: count() }).from(fundraisingRewards).where(where),
-      ])
-      return { items: rows.map(toFundraisingReward), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+        db.$count(fundraisingRewards, where),
+        rows => rows.map(toFundraisingReward),
+      )
     },
     create: (scope: Scope, given: FundraisingValues): Promise<FundraisingReward> =>
       db.transaction(async tx => {
@@ -89,7 +86,7 @@ export function fundraisingRepository(db: Database) {
           .values({ ...values, organisationId: scope.organisationId })
           .returning({ id: fundraisingRewards.id })
         const { id } = found(rows[0], 'Reward')
-        await setCities(tx, id, cityIds)
+        await setCities(tx, 'fundraising', id, cityIds)
         return get(tx, scope, id)
       }),
     /** @throws {ApiError} InvalidOperation naming link, price or quantity changed after activation */
@@ -98,7 +95,7 @@ export function fundraisingRepository(db: Database) {
         refuseChangedTerms(await lock(tx, scope, id), given)
         const { values, cityIds } = await checked(tx, scope, given)
         await tx.update(fundraisingRewards).set(values).where(eq(fundraisingRewards.id, id))
-        await setCities(tx, id, cityIds)
+        await setCities(tx, 'fundraising', id, cityIds)
         return get(tx, scope, id)
       }),
     /** Created → InProgress, once. @throws {ApiError} InvalidOperation from any other status */

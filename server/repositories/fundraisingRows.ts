@@ -1,18 +1,12 @@
 /** How a fundraising reward is read: by its organisation, by sponsors and inside a sponsorship alike. */
-import { eq, sql } from 'drizzle-orm'
-import type { CityRef } from '../../contract/cities'
+import { eq } from 'drizzle-orm'
 import type { FundraisingReward } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import type { Database } from '../db/database'
-import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
+import { fundraisingRewards, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
 import { fromMinor } from './money'
-
-const citiesOfReward = sql<CityRef[]>`(
-  select coalesce(
-    json_agg(json_build_object('guid', c.id, 'localizedNames', c.names) order by c.population desc, c.id), '[]')
-  from ${fundraisingRewardCities} rc join ${cities} c on c.id = rc.city_id
-  where rc.reward_id = ${fundraisingRewards.id})`
+import { citiesOf } from './rewardCities'
 
 export const fundraisingColumns = {
   guid: fundraisingRewards.id,
@@ -25,7 +19,7 @@ export const fundraisingColumns = {
   progressPoints: fundraisingRewards.progressPoints,
   status: fundraisingRewards.status,
   organization: { guid: organisations.id, name: organisations.name },
-  cities: citiesOfReward,
+  cities: citiesOf('fundraising'),
 }
 
 export const selectFundraising = (db: Database) =>

@@ -1,5 +1,5 @@
 /** Premium rewards of one service provider. Every query goes through {@link mine}. */
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
@@ -8,6 +8,7 @@ import type { Database } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
+import { newestFirst, readPage } from './page'
 import { type Good, goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
 import { requireImage } from './rewardReferences'
 
@@ -72,17 +73,17 @@ export function premiumRepository(db: Database) {
   return {
     /** Newest first. */
     async list(scope: Scope, offset: number): Promise<Page<PremiumReward>> {
-      const [rows, totals] = await Promise.all([
+      return readPage(
         db
           .select()
           .from(premiumRewards)
           .where(mine(scope))
-          .orderBy(desc(premiumRewards.createdAt), desc(premiumRewards.id))
+          .orderBy(...newestFirst(premiumRewards))
           .limit(limits.pageSize)
           .offset(offset),
-        db.select({ total: count() }).from(premiumRewards).where(mine(scope)),
-      ])
-      return { items: await withGoods(db, rows), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+        db.$count(premiumRewards, mine(scope)),
+        rows => withGoods(db, rows),
+      )
     },
     /** @throws {ApiError} NotUnique for a content given twice */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>

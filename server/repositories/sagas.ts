@@ -1,6 +1,6 @@
 /** Recycling sagas: a recycler's by scope, and what staff and the collecting side do to any. */
 import { randomInt } from 'node:crypto'
-import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Saga } from '../../contract/sagas'
@@ -9,6 +9,7 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { locations, organisations, sagas, stock } from '../db/schema'
 import { ApiError, found } from '../errors'
+import { newestFirst, readPage } from './page'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
@@ -71,15 +72,15 @@ export function sagasRepository(db: Database) {
     /** Newest first. */
     async list(scope: Scope, query: { Offset: number; status?: RequestStatus | undefined }): Promise<Page<Saga>> {
       const where = mine(scope, query.status ? eq(sagas.status, query.status) : undefined)
-      const [rows, totals] = await Promise.all([
+      return readPage(
         select(db)
           .where(where)
-          .orderBy(desc(sagas.createdAt), desc(sagas.id))
+          .orderBy(...newestFirst(sagas))
           .limit(limits.pageSize)
           .offset(query.Offset),
-        db.select({ total: count() }).from(sagas).where(where),
-      ])
-      return { items: rows.map(toSaga), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+        db.$count(sagas, where),
+        rows => rows.map(toSaga),
+      )
     },
     /**
      * Books a location; of any number at once one gets it, by the partial unique index on started sagas.

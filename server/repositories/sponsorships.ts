@@ -1,5 +1,5 @@
 /** Sponsorships: a sponsor's by scope, and what staff do to any. Prices are those of the day of the request. */
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
@@ -11,6 +11,7 @@ import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } f
 import { ApiError, found } from '../errors'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { quoteOf } from './money'
+import { newestFirst, readPage } from './page'
 
 type Row = typeof sponsorships.$inferSelect
 
@@ -60,17 +61,17 @@ export async function listSponsorships(
   query: { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
   const where = mine(scope, query.status ? eq(sponsorships.status, query.status) : undefined)
-  const [rows, totals] = await Promise.all([
+  return readPage(
     db
       .select()
       .from(sponsorships)
       .where(where)
-      .orderBy(desc(sponsorships.createdAt), desc(sponsorships.id))
+      .orderBy(...newestFirst(sponsorships))
       .limit(limits.pageSize)
       .offset(query.Offset),
-    db.select({ total: count() }).from(sponsorships).where(where),
-  ])
-  return { items: await toSponsorships(db, rows), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+    db.$count(sponsorships, where),
+    rows => toSponsorships(db, rows),
+  )
 }
 
 const end = (db: Database, id: string, values: Partial<typeof sponsorships.$inferInsert>): Promise<Sponsorship> =>

@@ -1,0 +1,31 @@
+/** The cities in which a reward is offered, of whichever kind the reward is. */
+import { eq, sql } from 'drizzle-orm'
+import type { CityRef } from '../../contract/cities'
+import type { Database } from '../db/database'
+import { cities, fundraisingRewardCities, fundraisingRewards, simpleRewardCities, simpleRewards } from '../db/schema'
+
+const kinds = {
+  simple: { rewards: simpleRewards, links: simpleRewardCities },
+  fundraising: { rewards: fundraisingRewards, links: fundraisingRewardCities },
+}
+type Kind = keyof typeof kinds
+
+/**
+ * A column of the reward's query, the largest city first. Its last line names the table itself: a column alone would be
+ * spelled without it, and found in the subquery.
+ */
+export const citiesOf = (kind: Kind) => {
+  const { rewards, links } = kinds[kind]
+  return sql<CityRef[]>`(
+    select coalesce(
+      json_agg(json_build_object('guid', c.id, 'localizedNames', c.names) order by c.population desc, c.id), '[]')
+    from ${links} rc join ${cities} c on c.id = rc.city_id
+    where rc.reward_id = ${rewards}.id)`
+}
+
+/** In place of those that the reward had; `cityIds` are known to exist. */
+export async function setCities(tx: Database, kind: Kind, rewardId: string, cityIds: string[]) {
+  const { links } = kinds[kind]
+  await tx.delete(links).where(eq(links.rewardId, rewardId))
+  await tx.insert(links).values(cityIds.map(cityId => ({ rewardId, cityId })))
+}
