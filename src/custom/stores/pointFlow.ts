@@ -12,6 +12,7 @@ import type { Geocode } from '../../../contract/cities'
 import { mapViews } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { MapView } from '../maps/area'
+import { startView } from '../maps/startView'
 
 export interface Address {
   cityId: string
@@ -48,16 +49,11 @@ export type PointEvent =
 
 const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
 
-const defaultView: MapView = {
-  centre: { latitude: mapViews.locations.latitude, longitude: mapViews.locations.longitude },
-  zoom: mapViews.locations.zoom,
-}
-
 export const newPointFlow = (): PointFlow => ({
   address: emptyAddress,
   point: null,
   approxLocation: null,
-  view: defaultView,
+  view: startView('locations'),
   showMap: false,
   pointMayBeValid: false,
   pointIsCorrect: false,
