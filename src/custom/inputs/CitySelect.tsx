@@ -60,7 +60,6 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
       loading={isSearching}
       readOnly={readOnly}
       disableListWrap
-      disableCloseOnSelect={multiple}
       filterOptions={found => found}
       getOptionKey={city => city.guid}
       getOptionLabel={city => city.localizedNames[language]}
