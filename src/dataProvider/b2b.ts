@@ -19,6 +19,7 @@ import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
+import { readEveryPage } from './everyPage'
 import { ApiError, type QueryValue } from './http'
 import { fillPath, templateOf, transitionOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
@@ -60,18 +61,6 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
     return { data: items.map(item => withId(transport, parseWith(endpointOf('getList'), item))), total }
   }
 
-  const readEveryPage = async (params: GetListParams) => {
-    const most = params.pagination?.perPage ?? Number.POSITIVE_INFINITY
-    const first = await readPage(params, 1)
-    const data = [...first.data]
-    for (let page = 2; data.length < Math.min(first.total, most); page++) {
-      const next = await readPage(params, page)
-      if (next.data.length === 0) break
-      data.push(...next.data)
-    }
-    return { data: data.slice(0, most), total: first.total }
-  }
-
   const findInList = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {
     const params: GetListParams = { meta, signal }
     for (let page = 1, seen = 0, total = 1; seen < total; page++) {
@@ -103,7 +92,9 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
 
   const methods = {
     getList: (_: string, params: GetListParams) =>
-      params.meta?.everyPage ? readEveryPage(params) : readPage(params, params.pagination?.page ?? 1),
+      params.meta?.everyPage
+        ? readEveryPage(page => readPage(params, page), params.pagination?.perPage)
+        : readPage(params, params.pagination?.page ?? 1),
     getOne: async (_: string, { id, meta, signal }: { id: Identifier; meta?: Values; signal?: AbortSignal }) => ({
       data: await getOne(id, meta, signal),
     }),

@@ -6,8 +6,10 @@
 
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
+import { limits } from '../../contract/limits'
 import { createB2b, type Dialect, withId } from './b2b'
 import type { Transport, Values } from './endpoints'
+import { readEveryPage } from './everyPage'
 import type { answer } from './http'
 import type { ProviderOptions } from './types'
 
@@ -33,16 +35,21 @@ const clientOf =
 export const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
   const provider = simpleRestProvider(restBase, clientOf(options.answer))
   const { transition } = createB2b(transport, { ...options, api: restBase })
+  const readPage = async (params: Parameters<Dialect['getList']>[1], page: number) => {
+    const pagination = { page, perPage: limits.pageSize }
+    const { data, total } = await provider.getList(transport.path, { ...params, pagination })
+    return { data: data.map(record => one(record)), total }
+  }
   const one = (record: Values, id?: Identifier) => withId(transport, record, id)
   const bodyOf = (verb: 'create' | 'update', data: Values, previous?: Values) => {
     const serialise = transport.endpoints?.[verb]?.serialise
     return (serialise ? serialise(data, previous) : data) as Values
   }
   const methods = {
-    getList: async (_: string, params: Parameters<Dialect['getList']>[1]) => {
-      const { data, total } = await provider.getList(transport.path, params)
-      return { data: data.map(record => one(record)), total }
-    },
+    getList: (_: string, params: Parameters<Dialect['getList']>[1]) =>
+      params.meta?.everyPage
+        ? readEveryPage(page => readPage(params, page), params.pagination?.perPage)
+        : readPage(params, params.pagination?.page ?? 1),
     getOne: async (_: string, params: Parameters<Dialect['getOne']>[1]) => ({
       data: one((await provider.getOne(transport.path, params)).data, params.id),
     }),

@@ -144,6 +144,17 @@ describe('the plain REST dialect', () => {
     expect({ data, total }).toEqual({ data: [{ id: 7 }], total: 61 })
   })
 
+  it('walks all pages for an export', async () => {
+    const { provider, lines } = make({ dialect: 'rest' }, () => Array.from({ length: 30 }, (_, id) => ({ id })))
+    const { data } = await provider.getList('things', { ...asked, meta: { everyPage: true } })
+    expect(lines().map(line => new URLSearchParams(line.split('?')[1]).get('range'))).toEqual([
+      '[0,29]',
+      '[30,59]',
+      '[60,89]',
+    ])
+    expect(data).toHaveLength(90)
+  })
+
   it('creates with what serialise makes, and changes states below /staff', async () => {
     const endpoints = { create: { serialise: ({ name }: Values) => ({ title: name }) } }
     const { provider, lines, last } = make({ dialect: 'rest', endpoints }, () => ({ id: 1 }))
