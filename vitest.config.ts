@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 },
+      },
       {
         plugins: [react()],
         test: {

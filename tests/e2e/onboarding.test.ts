@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Visitor, Width } from '../helpers/browser'
 import { chooseCity, dialog, go, openPortal, row, title } from '../helpers/journey'
 import { freePort } from '../helpers/postgresServer'
@@ -92,7 +92,10 @@ async function signUp({ page, expectAccessible }: Visitor, link: string, email: 
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer })
   const preview = page.getByRole('img', { name: 'Preview of your logo' })
   await preview.waitFor()
-  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.waitForFunction(() => {
+    const image = document.querySelector<HTMLImageElement>('img[alt="Preview of your logo"]')
+    return image !== null && image.naturalWidth > 0
+  })
   expect(await preview.boundingBox()).toMatchObject({ width: 180, height: 180 })
   await expectAccessible('sign-up')
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -187,19 +190,15 @@ async function deleteAccount({ page, expectAccessible }: Visitor, width: Width) 
   const question = dialog(page, 'Delete the account?')
   const confirm = question.getByRole('button', { name: 'Delete' })
   const seen = new Set<string>()
-  await expect
-    .poll(
-      async () => {
-        const [count, isDisabled] = await Promise.all([
-          question.getByRole('timer').or(question.getByRole('status')).first().textContent(),
-          confirm.isDisabled(),
-        ])
-        seen.add(`${count} ${isDisabled}`)
-        return isDisabled
-      },
-      { timeout: 30_000, interval: 100 },
-    )
-    .toBe(false)
+  const look = async () => {
+    const [count, isDisabled] = await Promise.all([
+      question.getByRole('timer').or(question.getByRole('status')).first().textContent(),
+      confirm.isDisabled(),
+    ])
+    seen.add(`${count} ${isDisabled}`)
+    expect(isDisabled).toBe(false)
+  }
+  await vi.waitFor(look, { timeout: 30_000, interval: 100 })
   expect([...seen].filter(each => / seconds?\. true$/.test(each)).length).toBeGreaterThanOrEqual(2)
   await expectAccessible('delete account')
   await confirm.click()

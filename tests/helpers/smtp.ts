@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** What it does with a mail once it has read it: a refusal is temporary (451), a hanging one is never answered. */
 export type Reception = 'accept' | 'refuse' | 'hang'
@@ -58,7 +58,11 @@ export async function startReceiver(): Promise<Receiver> {
       answer = next
     },
     async mailFor(address, withinMs = 30_000, nth = 1) {
-      await expect.poll(() => of(address).length, { timeout: withinMs, interval: 200 }).toBeGreaterThanOrEqual(nth)
+      // Not expect.poll: it must know its test, and of two that run at a time it does not.
+      await vi.waitFor(() => expect(of(address).length).toBeGreaterThanOrEqual(nth), {
+        timeout: withinMs,
+        interval: 200,
+      })
       return of(address)[nth - 1] as Email
     },
     close: () => new Promise(done => server.close(() => done())),

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { realPostgres } from '../helpers/postgres'
 import { freePort } from '../helpers/postgresServer'
 import { api, type RunningServer, startServer } from '../helpers/process'
@@ -73,7 +73,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
     for (const fate of ['refused', 'hanging'] as const) {
       await apply(first.url, addressOf(fate))
       expect(await approve(first.url, first.token, addressOf(fate))).toMatchObject({ status: 200 })
-      await expect.poll(() => receiver.attempts, { timeout: 30_000 }).toContain(addressOf(fate))
+      await vi.waitFor(() => expect(receiver.attempts).toContain(addressOf(fate)), { timeout: 30_000 })
     }
     // This one dies with the server right after the answer, tried or not.
     await apply(first.url, addressOf('waiting'))
