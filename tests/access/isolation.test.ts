@@ -40,7 +40,7 @@ const rolesOf = (access: { roles: readonly string[] | 'any' }) =>
   access.roles === 'any' ? [...sessionRoles] : access.roles
 const sampleOf = (line: string, world: World, role: string) => {
   const make = samples[line]
-  if (!make) throw new Error(`${line} has no sample in tests/access/samples.ts`)
+  if (!make) throw new Error(`${line} has no sample in tests/access/samples/`)
   return make(world, role)
 }
 

@@ -1,25 +1,11 @@
+/** What an account changes of itself: its password, its e-mail address, its organisation. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountDataSchema } from '../../contract/accountData'
 import { roleSlugs, roles } from '../../contract/roles'
 import { hashPassword } from '../../server/auth/passwords'
-import {
-  accounts,
-  auditLog,
-  collections,
-  employees,
-  fundraisingRewards,
-  images,
-  organisations,
-  sagas,
-  simpleRewards,
-  sponsorshipRewards,
-  sponsorships,
-} from '../../server/db/schema'
-import { imageName } from '../../server/files/imageUrls'
+import { accounts } from '../../server/db/schema'
 import { purge } from '../../server/purge'
-import type { TestAccount } from '../helpers/builders'
 import { lastMail, linkParameter } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -169,115 +155,5 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(await put(edit(logo, { name: 'x'.repeat(26) }))).toBe(400)
       expect(await put(edit(await t.image(await owner())))).toBe(422)
     })
-  })
-
-  describe('deletion', () => {
-    const picture = async (account: TestAccount) => {
-      const id = await t.image(account)
-      await t.deps.files.put(imageName(id, 'sm'), Buffer.from('x'), 'image/webp')
-      return id
-    }
-    const simpleReward = async (account: TestAccount, imageId: string) => {
-      const values = { organisationId: account.organisationId, name: 'Mug', description: 'A mug', imageId }
-      await t.db.insert(simpleRewards).values({ ...values, points: 5, rewardType: 'Products' })
-    }
-
-    test('ends the sessions and removes what is personal', async () => {
-      const account = await owner()
-      const logo = await picture(account)
-      await simpleReward(account, logo)
-      const cashier = { name: 'Petro Petrenko', email: 'petro@shop.example' }
-      await call(account, 'POST', '/b2b/retail/employees/cashier', cashier)
-      await setEmail(account, address())
-      expect((await call(account, 'DELETE', '/b2b/retail')).status).toBe(204)
-
-      expect((await call(account, 'GET', '/auth/me')).status).toBe(401)
-      const [row] = await t.db.select().from(organisations).where(eq(organisations.id, account.organisationId))
-      expect(row).toMatchObject({ name: '', registrationNumber: '', registrationAddress: '', logoId: null })
-      for (const table of [accounts, employees, simpleRewards, images]) {
-        expect(await t.db.$count(table, eq(table.organisationId, account.organisationId))).toBe(0)
-      }
-      expect(await t.deps.files.get(imageName(logo, 'sm'))).toBeUndefined()
-      const log = JSON.stringify(
-        await t.db.select().from(auditLog).where(eq(auditLog.organisationId, account.organisationId)),
-      )
-      expect(log).toContain('account-deletion')
-      expect(log).not.toContain(account.email)
-      expect(log).not.toContain('moved.example')
-    })
-
-    test('the e-mail is free again', async () => {
-      const account = await owner()
-      await call(account, 'DELETE', '/b2b/retail')
-      expect((await setEmail(await owner(), account.email)).status).toBe(204)
-    })
-
-    test('a recycler still reads its jobs at a deleted shop, and a started one is cancelled', async () => {
-      const [shop, recycler] = [await owner(), await owner('Recycler')]
-      const location = await t.location(shop)
-      await call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${location.id}`)
-      await call(shop, 'DELETE', '/b2b/retail')
-      const { body } = await call(recycler, 'GET', '/b2b/recycler/recycling-sagas')
-      expect(body.items).toMatchObject([{ status: 'Canceled', location: { name: location.name } }])
-    })
-
-    test('a sponsor still reads what it sponsored at a deleted school, with its picture', async () => {
-      const [school, sponsor] = [await owner('Institution'), await owner('Sponsor')]
-      const imageId = await picture(school)
-      const shown = { organisationId: school.organisationId, name: 'Bikes', description: 'Ten bikes', imageId }
-      const [reward] = await t.db
-        .insert(fundraisingRewards)
-        .values({ ...shown, link: 'https://s.example', priceMinor: 100, quantity: 1, status: 'InProgress' })
-        .returning()
-      const contact = { name: 'Ihor', phone: '+380501234567', email: 'ihor@sponsor.example' }
-      const [sponsorship] = await t.db
-        .insert(sponsorships)
-        .values({ ...contact, sponsorId: sponsor.organisationId, sumMinor: 100, feeMinor: 5, requestKey: randomUUID() })
-        .returning()
-      const line = { sponsorshipId: sponsorship?.id ?? '', rewardId: reward?.id ?? '', priceMinor: 100, quantity: 1 }
-      await t.db.insert(sponsorshipRewards).values(line)
-      await call(school, 'DELETE', '/b2b/institution')
-      const path = '/b2b/sponsor/rewards/fundraising/sponsorship'
-      const { body } = await call(sponsor, 'GET', path)
-      expect(body.items).toMatchObject([{ sponsorName: 'Ihor', fundraisingRewards: [{ name: 'Bikes' }] }])
-      expect(await t.deps.files.get(imageName(imageId, 'sm'))).toBeDefined()
-
-      await call(sponsor, 'DELETE', '/b2b/sponsor')
-      const [left] = await t.db.select().from(sponsorships).where(eq(sponsorships.sponsorId, sponsor.organisationId))
-      expect(left).toMatchObject({ name: '', phone: '', email: '', status: 'Canceled', sumMinor: 100 })
-    })
-
-    test('of 5 deletions at once none fails on the server', async () => {
-      const account = await owner()
-      const answers = await Promise.all(Array.from({ length: 5 }, () => call(account, 'DELETE', '/b2b/retail')))
-      expect(answers.filter(answer => answer.status === 204)).toHaveLength(1)
-      expect(answers.filter(answer => answer.status >= 500)).toHaveLength(0)
-    })
-  })
-
-  test('the export is one file with everything of the organisation and nothing of another', async () => {
-    const [account, other] = [await owner(), await owner()]
-    const location = await t.location(account)
-    await t.location(other, { name: 'Somebody else’s' })
-    await t.bin(location.id)
-    await Promise.all(Array.from({ length: 45 }, () => t.location(account)))
-    const day = { locationId: location.id, day: '2026-05-01', material: 'glass', type: 'Clear' } as const
-    await t.db.insert(collections).values({ ...day, objects: 3, grams: 1500 })
-    const recycler = await owner('Recycler')
-    await t.db.insert(sagas).values({ locationId: location.id, recyclerId: recycler.organisationId, code: 'ABC234' })
-
-    const answer = await call(account, 'GET', '/b2b/retail/export')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="organisation.json"')
-    const data = accountDataSchema.parse(answer.body)
-    expect(data.accounts).toMatchObject([{ email: account.email }])
-    expect(data.locations).toHaveLength(46)
-    expect(data.locations.find(row => row.guid === location.id)).toMatchObject({
-      bins: [{ name: 'Bin' }],
-      collected: [{ day: '2026-05-01', material: 'glass', kg: 1.5 }],
-    })
-    expect(data.sagas).toMatchObject([{ code: 'ABC234' }])
-    expect(answer.raw.toString()).not.toContain('Somebody else’s')
-    const log = await t.db.select().from(auditLog).where(eq(auditLog.organisationId, account.organisationId))
-    expect(log.map(row => row.action)).toEqual(['export'])
   })
 })

@@ -12,14 +12,15 @@ import { useRefreshResource } from './useRowAction'
 
 const modes = { create: 'create', edit: 'edit', view: 'view', sub: 'view' } as const satisfies Record<string, Mode>
 
-/** The list's row where it has been loaded, else its own call. Kept only while the dialog is open. */
+/** The list's row where it is known to be as last saved, else its own call. Kept only while the dialog is open. */
 const useRecord = (name: string, id: string | undefined) => {
   const dataProvider = usePortalProvider()
   const queryClient = useQueryClient()
   const fromLists = () =>
     queryClient
-      .getQueriesData<{ data: RaRecord[] }>({ queryKey: [name, 'getList'] })
-      .flatMap(([, answer]) => answer?.data ?? [])
+      .getQueryCache()
+      .findAll({ queryKey: [name, 'getList'], predicate: ({ state }) => !state.isInvalidated })
+      .flatMap(({ state }) => (state.data as { data: RaRecord[] } | undefined)?.data ?? [])
       .find(record => String(record.id) === id)
   return useQuery({
     queryKey: [name, 'dialog', id],

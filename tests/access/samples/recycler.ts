@@ -1,0 +1,20 @@
+/** The map of the shops and a recycler's jobs there. */
+import type { Make } from './sample'
+
+const recycler = '/b2b/recycler'
+export const recyclerSamples: Record<string, Make> = {
+  [`GET ${recycler}/map`]: () => ({
+    path: `${recycler}/map`,
+    query: { NorthEastLat: '52', NorthEastLng: '32', SouthWestLat: '49', SouthWestLng: '29' },
+    isPublicToRole: true,
+  }),
+  // Every recycler may book every location: no `ownedBy`.
+  [`POST ${recycler}/recycling-sagas/:id`]: world => ({
+    path: `${recycler}/recycling-sagas/${world.shops.Retailer.location.id}`,
+  }),
+  [`GET ${recycler}/recycling-sagas`]: () => ({ path: `${recycler}/recycling-sagas` }),
+  [`PUT ${recycler}/recycling-sagas/:id([^:]+)::cancel`]: world => ({
+    path: `${recycler}/recycling-sagas/${world.saga.id}:cancel`,
+    ownedBy: 'path',
+  }),
+}

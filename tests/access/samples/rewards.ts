@@ -1,0 +1,87 @@
+/** Simple, fundraising and premium rewards: what a role does with its own. */
+import type { Role } from '../../../contract/roles'
+import type { World } from '../world'
+import { forRoles, type Make, shopOf, slugs } from './sample'
+
+const simpleBody = (world: World, role: string) => ({
+  name: 'Tea',
+  description: 'A pot',
+  points: 3,
+  rewardType: 'Discount',
+  imageId: shopOf(world, role).imageId,
+  cityIds: [world.cityId],
+})
+const simpleCalls = (role: Role): Record<string, Make> => {
+  const base = `/b2b/${slugs[role]}/rewards/simple`
+  return {
+    [`GET ${base}`]: () => ({ path: base }),
+    [`POST ${base}`]: (world, as) => ({ path: base, body: simpleBody(world, as), ownedBy: 'body' }),
+    [`PUT ${base}/:id`]: (world, as) => ({
+      path: `${base}/${shopOf(world, as).simple.id}`,
+      body: simpleBody(world, as),
+      ownedBy: 'path',
+    }),
+    [`DELETE ${base}/:id`]: (world, as) => ({ path: `${base}/${shopOf(world, as).simple.id}`, ownedBy: 'path' }),
+  }
+}
+
+const fundraisingBody = (world: World, role: string) => ({
+  imageGuid: shopOf(world, role).imageId,
+  name: 'Desks',
+  description: 'Ten desks',
+  link: 'https://school.example/desks',
+  targetPoints: 3000,
+  quantity: 3,
+  cityGuids: [world.cityId],
+})
+const fundraisingCalls = (base: string): Record<string, Make> => ({
+  [`GET ${base}`]: () => ({ path: base }),
+  [`POST ${base}`]: (world, as) => ({
+    path: base,
+    body: { ...fundraisingBody(world, as), fiatPrice: 100 },
+    ownedBy: 'body',
+  }),
+  [`PUT ${base}/:id`]: (world, as) => {
+    const { id } = shopOf(world, as).created
+    return {
+      path: `${base}/${id}`,
+      body: { ...fundraisingBody(world, as), guid: id, price: { currency: 'UAH', amount: 100 } },
+      ownedBy: 'path',
+    }
+  },
+  [`PUT ${base}/:id([^:]+)::begin`]: (world, as) => ({
+    path: `${base}/${shopOf(world, as).created.id}:begin`,
+    ownedBy: 'path',
+  }),
+  [`DELETE ${base}/:id`]: (world, as) => ({ path: `${base}/${shopOf(world, as).created.id}`, ownedBy: 'path' }),
+})
+
+const premium = '/b2b/service-provider/rewards/premium'
+const premiumBody = ({ premium: { imageId } }: World) => ({
+  image: imageId,
+  name: 'Films',
+  description: 'A month',
+  gemPrice: 5,
+  pointsPrice: 10,
+})
+const premiumCalls: Record<string, Make> = {
+  [`GET ${premium}`]: () => ({ path: premium }),
+  [`POST ${premium}`]: world => ({
+    path: premium,
+    body: { ...premiumBody(world), digitalGoods: ['X-1', 'X-2'] },
+    ownedBy: 'body',
+  }),
+  [`PUT ${premium}/:id`]: world => ({
+    path: `${premium}/${world.premium.reward.id}`,
+    body: { ...premiumBody(world), digitalGoodsToAdd: ['X-3'], digitalGoodsToRemove: [world.premium.good.id] },
+    ownedBy: 'path',
+  }),
+  [`DELETE ${premium}/:id`]: world => ({ path: `${premium}/${world.premium.reward.id}`, ownedBy: 'path' }),
+}
+
+export const rewardSamples: Record<string, Make> = {
+  ...forRoles(['Retailer', 'ServiceProvider'], simpleCalls),
+  ...fundraisingCalls('/b2b/retail/rewards/fundraising'),
+  ...fundraisingCalls('/b2b/institutions/rewards/fundraising'),
+  ...premiumCalls,
+}

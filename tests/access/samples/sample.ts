@@ -1,0 +1,31 @@
+/** What a sample is, and what the samples of several areas say. */
+import type { Role } from '../../../contract/roles'
+import type { World } from '../world'
+
+export interface Sample {
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  ownedBy?: 'path' | 'body' | 'query'
+  /** What it shows is every organisation's of the role to see (a map, a catalogue). */
+  isPublicToRole?: boolean
+}
+export type Make = (world: World, role: string) => Sample | Promise<Sample>
+
+export const slugs = {
+  Retailer: 'retail',
+  Institution: 'institution',
+  ServiceProvider: 'service-provider',
+  Recycler: 'recycler',
+  Sponsor: 'sponsor',
+} as const
+export type ShopRole = 'Retailer' | 'Institution'
+export const shopRoles: ShopRole[] = ['Retailer', 'Institution']
+
+export const shopOf = (world: World, role: string) =>
+  role === 'ServiceProvider' ? world.provider : world.shops[role === 'Institution' ? 'Institution' : 'Retailer']
+
+/** The samples of each of the roles, in one table. */
+export const forRoles = <Each extends Role>(roles: readonly Each[], samplesOf: (role: Each) => Record<string, Make>) =>
+  Object.assign({}, ...roles.map(samplesOf)) as Record<string, Make>

@@ -1,0 +1,90 @@
+/** Locations, bins, employees and analytics: what a role does with its own shops. */
+import type { Role } from '../../../contract/roles'
+import type { World } from '../world'
+import { forRoles, type Make, type Sample, type ShopRole, shopOf, shopRoles, slugs } from './sample'
+
+const box = { Lat1: '49', Lng1: '29', Lat2: '52', Lng2: '32' }
+const person = { name: 'Oksana', email: `oksana-${process.pid}@test.example` }
+const store = (world: World) => ({
+  name: 'Corner',
+  street: 'Khreshchatyk',
+  houseNumber: '2',
+  cityId: world.cityId,
+  point: { latitude: 50.45, longitude: 30.52 },
+})
+
+const shopCalls = (role: ShopRole): Record<string, Make> => {
+  const base = `/b2b/${slugs[role]}`
+  const own =
+    (make: (shop: World['shops']['Retailer'], world: World) => Sample): Make =>
+    (world, as) =>
+      make(shopOf(world, as), world)
+  return {
+    [`GET ${base}/locations`]: () => ({ path: `${base}/locations` }),
+    [`GET ${base}/locations/cities`]: () => ({ path: `${base}/locations/cities` }),
+    [`GET ${base}/locations/map`]: () => ({ path: `${base}/locations/map`, query: box }),
+    [`POST ${base}/locations`]: world => ({ path: `${base}/locations`, body: { ...store(world), zipCode: '01001' } }),
+    [`GET ${base}/locations/:id`]: own(({ location }) => ({
+      path: `${base}/locations/${location.id}`,
+      ownedBy: 'path',
+    })),
+    [`PUT ${base}/locations/:id`]: own(({ location }, world) => ({
+      path: `${base}/locations/${location.id}`,
+      body: { ...store(world), zipcode: '01001' },
+      ownedBy: 'path',
+    })),
+    [`DELETE ${base}/locations/:id`]: own(({ location }) => ({
+      path: `${base}/locations/${location.id}`,
+      ownedBy: 'path',
+    })),
+    [`GET ${base}/locations/:id/bins`]: own(({ location }) => ({
+      path: `${base}/locations/${location.id}/bins`,
+      ownedBy: 'path',
+    })),
+    [`POST ${base}/locations/:id/bins`]: own(({ location }) => ({
+      path: `${base}/locations/${location.id}/bins`,
+      body: { description: '' },
+      ownedBy: 'path',
+    })),
+    [`DELETE ${base}/locations/bins/:id`]: own(({ bin }) => ({
+      path: `${base}/locations/bins/${bin.id}`,
+      ownedBy: 'path',
+    })),
+    [`PUT ${base}/locations/bins/:id/isPublic/:flag`]: own(({ bin }) => ({
+      path: `${base}/locations/bins/${bin.id}/isPublic/true`,
+      ownedBy: 'path',
+    })),
+    [`POST ${base}/employees/recycling-manager`]: own(({ location }) => ({
+      path: `${base}/employees/recycling-manager`,
+      body: { ...person, locationGuid: location.id },
+      ownedBy: 'body',
+    })),
+  }
+}
+
+const employeeCalls = (role: Role): Record<string, Make> => {
+  const base = `/b2b/${slugs[role]}/employees`
+  const one =
+    (action: string): Make =>
+    (world, as) => ({ path: `${base}/${shopOf(world, as).employee.id}:${action}`, ownedBy: 'path' })
+  return {
+    [`GET ${base}`]: () => ({ path: base, query: { deactivated: 'false' } }),
+    [`POST ${base}/cashier`]: () => ({ path: `${base}/cashier`, body: person }),
+    [`PUT ${base}/:id([^:]+)::activate`]: one('activate'),
+    [`PUT ${base}/:id([^:]+)::deactivate`]: one('deactivate'),
+  }
+}
+
+const analyticsCalls = (role: ShopRole): Record<string, Make> => ({
+  [`GET /b2b/${slugs[role]}/analytics`]: (world, as) => ({
+    path: `/b2b/${slugs[role]}/analytics`,
+    query: { locationId: shopOf(world, as).location.id },
+    ownedBy: 'query',
+  }),
+})
+
+export const shopSamples: Record<string, Make> = {
+  ...forRoles(shopRoles, shopCalls),
+  ...forRoles(['Retailer', 'Institution', 'ServiceProvider'], employeeCalls),
+  ...forRoles(shopRoles, analyticsCalls),
+}

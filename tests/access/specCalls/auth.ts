@@ -1,0 +1,71 @@
+/** Section 7, Auth. */
+import type { Role } from '../../../contract/roles'
+import { createInvite } from '../../../server/auth/invites'
+import { fingerprint } from '../../../server/auth/secrets'
+import { images } from '../../../server/db/schema'
+import { lastMail } from '../../helpers/outbox'
+import type { TestServer } from '../../helpers/server'
+import type { World } from '../world'
+import { type Call, call, password } from './call'
+
+const next = 'Calls-bottle-32'
+
+const challengeOf = async (t: TestServer, email: string) => {
+  const { body } = await t.call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login: email })
+  const otpCode = /\b\d{8}\b/.exec((await lastMail(t, email)).text ?? '')?.[0]
+  return { otpCode, challengeToken: body.challengeToken }
+}
+const signUpBody = async (t: TestServer) => {
+  const email = 'newcomer@test.example'
+  const inviteCode = await createInvite(t.db, { role: 'Retailer', email, country: 'UA', language: 'en' })
+  const [logo] = await t.db
+    .insert(images)
+    .values({ inviteHash: fingerprint(inviteCode) })
+    .returning({ id: images.id })
+  return {
+    inviteCode,
+    password,
+    organizationName: 'Green shop',
+    organizationRegistrationNumber: '12345678',
+    organizationRegistrationAddress: 'Lviv, Rynok 1',
+    email,
+    country: 'UA',
+    logoResourceId: logo?.id,
+  }
+}
+const slugs: [Role, string][] = [
+  ['ServiceProvider', 'service-provider'],
+  ['Retailer', 'retail'],
+  ['Recycler', 'recycler'],
+  ['Sponsor', 'sponsor'],
+  ['Institution', 'institution'],
+]
+const organisationBody = async ({ owners }: World, t: TestServer, role: Role) => ({
+  organizationRegistrationAddress: 'Kyiv, Khreshchatyk 1',
+  organizationRegistrationNumber: '87654321',
+  logoId: await t.image(owners[role]),
+  name: 'Another name',
+})
+
+export const auth: Call[] = [
+  call('Nobody', 'POST /b2b/auth/sign-in', ({ owners }) => ({ body: { email: owners.Retailer.email, password } }), [
+    'token',
+    'role',
+  ]),
+  call('Retailer', 'GET /auth/me', {}, ['country']),
+  call('Nobody', 'POST /b2b/auth/sign-up', async (_, t) => ({ body: await signUpBody(t) }), ['createdUser']),
+  call('Retailer', 'POST /auth/change-password', { body: { currentPassword: password, newPassword: next } }),
+  call(
+    'Nobody',
+    'POST /auth/reset-password/init',
+    ({ owners }) => ({ body: { sendTo: 'Email', login: owners.Sponsor.email } }),
+    ['challengeToken'],
+  ),
+  call('Nobody', 'POST /auth/reset-password/confirm', async ({ owners }, t) => ({
+    body: { ...(await challengeOf(t, owners.Recycler.email)), newPassword: next },
+  })),
+  call('Sponsor', 'PUT /b2b/auth/set-email', { body: { email: 'moved@test.example' } }),
+  ...slugs.map(([role, slug]) =>
+    call(role, `PUT /b2b/${slug}`, async (world, t) => ({ body: await organisationBody(world, t, role) })),
+  ),
+]

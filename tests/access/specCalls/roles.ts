@@ -1,0 +1,111 @@
+/** Section 7, a group for each role. */
+import type { World } from '../world'
+import { type Call, call, pageKeys } from './call'
+import { account, cashier, employees, fundraising, locations, manager, simpleRewards } from './shared'
+
+export const retail: Call[] = [
+  ...account('Retailer', '/b2b/retail'),
+  ...simpleRewards('Retailer', '/b2b/retail'),
+  ...fundraising('Retailer', '/b2b/retail/rewards/fundraising', { Offset: '0' }),
+  ...locations('Retailer', '/b2b/retail'),
+  ...employees('Retailer', '/b2b/retail'),
+  cashier('Retailer', '/b2b/retail'),
+  manager('Retailer', '/b2b/retail'),
+]
+export const institution: Call[] = [
+  ...account('Institution', '/b2b/institution'),
+  ...fundraising('Institution', '/b2b/institutions/rewards/fundraising', { Offset: '0', status: 'Created' }),
+  ...locations('Institution', '/b2b/institution'),
+  ...employees('Institution', '/b2b/institution'),
+  // "Institution cashier creation posts to the retail path" (section 6)
+  cashier('Institution', '/b2b/retail'),
+  manager('Institution', '/b2b/institution'),
+]
+export const recycler: Call[] = [
+  ...account('Recycler', '/b2b/recycler'),
+  // The spec names no parameters here: north-east and south-west bounds, a flag and an offset.
+  call(
+    'Recycler',
+    'GET /b2b/recycler/map',
+    {
+      query: {
+        NorthEastLat: '52',
+        NorthEastLng: '32',
+        SouthWestLat: '49',
+        SouthWestLng: '29',
+        OnePerCity: 'true',
+        Offset: '0',
+      },
+    },
+    ['items', 'total'],
+  ),
+  call('Recycler', 'POST /b2b/recycler/recycling-sagas/{id}', ({ shops }) => ({ ids: [shops.Retailer.location.id] }), [
+    'guid',
+    'status',
+    'location',
+    'recycler',
+    'bottlesPickedAt',
+    'code',
+    'createdAt',
+    'finishedAt',
+    'canceledAt',
+  ]),
+  call('Recycler', 'GET /b2b/recycler/recycling-sagas', { query: { Offset: '0', status: 'Started' } }, pageKeys),
+  call('Recycler', 'PUT /b2b/recycler/recycling-sagas/{id}:cancel', ({ saga }) => ({ ids: [saga.id] })),
+]
+
+const fundraisingOfSponsor = '/b2b/sponsor/rewards/fundraising'
+export const sponsor: Call[] = [
+  ...account('Sponsor', '/b2b/sponsor'),
+  call(
+    'Sponsor',
+    `GET ${fundraisingOfSponsor}`,
+    ({ cityId, owners }) => ({ query: { Offset: '0', cityId, retailerId: owners.Institution.organisationId } }),
+    pageKeys,
+  ),
+  call('Sponsor', `GET ${fundraisingOfSponsor}/cities`, { query: { search: 'ky' } }),
+  call('Sponsor', `GET ${fundraisingOfSponsor}/cities/{cityId}/retailers`, ({ cityId }) => ({
+    ids: [cityId],
+    query: { search: 'inst' },
+  })),
+  call(
+    'Sponsor',
+    `GET ${fundraisingOfSponsor}/sponsorship/price`,
+    ({ shops }) => ({ query: { rewardIds: [shops.Institution.open.id, shops.Retailer.open.id] } }),
+    ['sum', 'fee', 'total'],
+  ),
+  call('Sponsor', `POST ${fundraisingOfSponsor}/sponsorship`, ({ shops }) => ({
+    body: { rewardIds: [shops.Institution.open.id], name: 'Anna', phone: '+380501234567', email: 'a@test.example' },
+  })),
+  call('Sponsor', `GET ${fundraisingOfSponsor}/sponsorship`, { query: { Offset: '0', status: 'Finished' } }, pageKeys),
+]
+
+const provider = '/b2b/service-provider'
+const premium = ({ premium: { imageId } }: World) => ({
+  image: imageId,
+  name: 'Films',
+  description: 'A month',
+  gemPrice: 5,
+  pointsPrice: 10,
+})
+export const serviceProvider: Call[] = [
+  ...account('ServiceProvider', provider),
+  ...employees('ServiceProvider', provider),
+  cashier('ServiceProvider', provider),
+  call('ServiceProvider', `GET ${provider}/rewards/premium`, { query: { Offset: '0' } }, pageKeys),
+  call('ServiceProvider', `POST ${provider}/rewards/premium`, world => ({ body: { ...premium(world), quantity: 7 } })),
+  call('ServiceProvider', `POST ${provider}/rewards/premium`, world => ({
+    body: { ...premium(world), quantity: null, digitalGoods: ['X-1', 'X-2'] },
+  })),
+  call('ServiceProvider', `PUT ${provider}/rewards/premium/{id}`, world => ({
+    ids: [world.premium.reward.id],
+    body: {
+      ...premium(world),
+      quantityDelta: null,
+      digitalGoodsToRemove: [world.premium.good.id],
+      digitalGoodsToAdd: ['X-3'],
+    },
+  })),
+  call('ServiceProvider', `DELETE ${provider}/rewards/premium/{id}`, world => ({ ids: [world.premium.reward.id] })),
+  ...simpleRewards('ServiceProvider', provider),
+]

@@ -1,0 +1,57 @@
+/** A sponsor's requests over the API, and the fundraising rewards that they are for. */
+import { expect } from 'vitest'
+import type { Sponsorship } from '../../contract/sponsorships'
+import { fundraisingRewardCities, fundraisingRewards } from '../../server/db/schema'
+import type { TestAccount } from './builders'
+import type { TestServer } from './server'
+
+export const base = '/b2b/sponsor/rewards/fundraising'
+type Overrides = Partial<typeof fundraisingRewards.$inferInsert> & { cityIds?: string[] }
+
+/** Fundraising rewards straight into the database: all states, any owner. */
+export const rewardsOf =
+  (t: TestServer, owner: () => TestAccount) =>
+  async (overrides: Overrides = {}) => {
+    const { cityIds = [await t.city()], ...values } = overrides
+    const organisationId = values.organisationId ?? owner().organisationId
+    const [row] = await t.db
+      .insert(fundraisingRewards)
+      .values({
+        organisationId,
+        name: 'School bikes',
+        description: 'For the fifth form',
+        imageId: await t.image({ organisationId }),
+        link: 'https://school.example/',
+        priceMinor: 10_000,
+        quantity: 1,
+        status: 'InProgress',
+        ...values,
+      })
+      .returning()
+    const id = row?.id ?? ''
+    await t.db.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId: id, cityId })))
+    return id
+  }
+export const request = (rewardIds: string[], overrides: object = {}) => ({
+  rewardIds,
+  name: 'Olha',
+  phone: '+380441234567',
+  email: 'olha@test.example',
+  ...overrides,
+})
+export const ask = (t: TestServer, caller: TestAccount, body: object, key?: string) =>
+  t.call(caller, 'POST', `${base}/sponsorship`, body, key ? { headers: { 'idempotency-key': key } } : {})
+/** What the request made. */
+export const made = async (
+  t: TestServer,
+  caller: TestAccount,
+  rewardIds: string[],
+  overrides: object = {},
+): Promise<Sponsorship> => {
+  const answer = await ask(t, caller, request(rewardIds, overrides))
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+/** A page of what the caller has asked for. */
+export const listed = async (t: TestServer, caller: TestAccount, query = '') =>
+  (await t.call(caller, 'GET', `${base}/sponsorship?${query}`)).body

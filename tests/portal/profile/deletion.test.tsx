@@ -1,0 +1,77 @@
+/** Deleting the account, which is asked for twice and offers its data before. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readMe } from '../../../src/authProvider/session'
+import { refusal } from '../support/fakeApi'
+import { button, openProfile } from './support'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('deleting the account', () => {
+  const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })
+  /** By a clock of the test's own: how busy the machine is does not count. */
+  const ask = () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    fireEvent.click(button('Delete account'))
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  it('can be confirmed after five seconds, not before, and leaves nothing here', async () => {
+    const { api, router } = await openProfile({ 'DELETE /b2b/retail': () => ({ status: 204 }) })
+    ask()
+    expect(screen.getByRole('dialog', { name: 'Delete the account?' })).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent('You can confirm in 5 seconds.')
+    await pass(4900)
+    expect(confirm()).toBeDisabled()
+    expect(screen.getByRole('timer')).toHaveTextContent('You can confirm in 1 second.')
+    await pass(200)
+    expect(confirm()).toBeEnabled()
+    vi.useRealTimers()
+    localStorage.setItem('account:1:basket', '[]')
+    fireEvent.click(confirm())
+    expect(await screen.findByText('The landing')).toBeVisible()
+    expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/b2b/retail'])
+    expect(api.of('POST')).toEqual([])
+    expect(router.state.location.pathname).toBe('/')
+    expect(Object.keys(localStorage).filter(key => !['gb-lang', 'root'].includes(key))).toEqual([])
+  })
+
+  it('is counted anew each time, and does nothing when cancelled', async () => {
+    const { api } = await openProfile()
+    ask()
+    await pass(5100)
+    expect(confirm()).toBeEnabled()
+    vi.useRealTimers()
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    ask()
+    expect(confirm()).toBeDisabled()
+    expect(api.of('DELETE')).toEqual([])
+  })
+
+  it('stays where it is and says why when the server refuses', async () => {
+    await openProfile({ 'DELETE /b2b/retail': () => refusal(503, 'ServiceUnavailable') })
+    ask()
+    await pass(5100)
+    vi.useRealTimers()
+    fireEvent.click(confirm())
+    expect(await screen.findByText(/not available|unavailable/i)).toBeVisible()
+    expect(readMe()).not.toBeNull()
+  })
+
+  it('offers all data as a file before', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => undefined
+    const { user, api } = await openProfile({ 'GET /b2b/retail/export': () => ({ body: { organisation: {} } }) })
+    await user.click(button('Download my data'))
+    await waitFor(() => expect(saved).toEqual(['organisation.json']))
+    expect(api.of('GET', '/b2b/retail/export')).toHaveLength(1)
+  })
+})

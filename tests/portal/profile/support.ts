@@ -1,0 +1,35 @@
+/** The retailer's profile over a fake API. */
+import { screen } from '@testing-library/react'
+import type { Organisation } from '../../../contract/organisations'
+import { areas } from '../../../src/areas'
+import { me } from '../support/builders'
+import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+export const organisation = (overrides: Partial<Organisation> = {}): Organisation => ({
+  guid: 'o1',
+  name: 'Green Shop',
+  email: 'retailer@demo.example',
+  registrationAddress: 'Kyiv, Khreshchatyk 1',
+  registrationNumber: '123456',
+  logoId: 'logo-1',
+  logo: { guid: 'logo-1', smUrl: '/files/s', mdUrl: '/files/m', lgUrl: '/files/l', originalUrl: '/files/o' },
+  country: 'UA',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  meta: {},
+  ...overrides,
+})
+
+export const openProfile = async (handlers: Record<string, (call: { body: unknown }) => Answer> = {}, user = me()) => {
+  const api = fakeApi({
+    'GET /b2b/retail': () => ({ body: organisation() }),
+    'GET /b2b/retail/audit': () => pageOf([]),
+    'GET /auth/me': () => ({ body: user }),
+    ...handlers,
+  })
+  const view = await renderArea({ area: areas.Retailer, at: '/retail/profile', user })
+  await screen.findByLabelText(/^Organisation name/)
+  return { ...view, api }
+}
+
+export const button = (name: string) => screen.getByRole('button', { name })

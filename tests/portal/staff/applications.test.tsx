@@ -1,0 +1,92 @@
+/** Applications, and what staff decide of them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, refusal, rowsOf } from '../support/fakeApi'
+import { application, filterOf, openStaff } from './support'
+
+describe('applications', () => {
+  const list = 'GET /staff/applications'
+
+  it('have a tab for each state, asked for by it', async () => {
+    const api = fakeApi({
+      [list]: ({ path }) =>
+        JSON.stringify(filterOf(path)).includes('Declined')
+          ? rowsOf([
+              application({ status: 'Declined', declineReason: 'Not an organisation', decidedBy: 'iryna@x.org' }),
+            ])
+          : rowsOf([application()]),
+    })
+    const { user: person } = await openStaff('/staff/applications')
+    await screen.findByText('Olena Shop')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Pending',
+      'Approved',
+      'Declined',
+    ])
+    await person.click(screen.getByRole('tab', { name: 'Declined' }))
+    expect(await screen.findByText('Not an organisation')).toBeVisible()
+    expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ status: 'Declined' })
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  })
+
+  it('are approved for the chosen country', async () => {
+    const api = fakeApi({
+      [list]: () => rowsOf([application()]),
+      'POST /staff/applications': () => ({ body: application({ status: 'Approved' }) }),
+    })
+    const { user: person } = await openStaff('/staff/applications')
+    await person.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    expect(dialog.getByText('olena@example.org')).toBeVisible()
+    expect(dialog.getByRole('combobox', { name: /^Country/ })).toHaveTextContent('Ukraine')
+    await person.click(dialog.getByRole('combobox', { name: /^Country/ }))
+    await person.click(await screen.findByRole('option', { name: 'Poland' }))
+    await person.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('Approved. The invitation is on its way')).toBeVisible()
+    expect(api.of('POST')).toEqual([
+      { method: 'POST', path: '/staff/applications/a1/approve', body: { country: 'PL' } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('are declined with a reason, and not without', async () => {
+    const api = fakeApi({
+      [list]: () => rowsOf([application()]),
+      'POST /staff/applications': () => ({ body: application({ status: 'Declined' }) }),
+    })
+    const { user: person } = await openStaff('/staff/applications')
+    await person.click(await screen.findByRole('button', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline' }))
+    await person.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('Fill in this field')).toBeVisible()
+    expect(api.of('POST')).toEqual([])
+    await person.type(dialog.getByLabelText(/^Reason/), ' No such shop ')
+    await person.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Declined. The applicant is told why')).toBeVisible()
+    expect(api.of('POST')).toEqual([
+      { method: 'POST', path: '/staff/applications/a1/decline', body: { reason: 'No such shop' } },
+    ])
+  })
+
+  it('keep the dialog and what was typed when the server refuses', async () => {
+    fakeApi({
+      [list]: () => rowsOf([application()]),
+      'POST /staff/applications': () => refusal(409, 'InvalidOperation', { reason: 'InvalidParams' }),
+    })
+    const { user: person } = await openStaff('/staff/applications')
+    await person.click(await screen.findByRole('button', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline' }))
+    await person.type(dialog.getByLabelText(/^Reason/), 'No')
+    await person.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('This action is not possible now. Refresh the page and try again')).toBeVisible()
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('No')
+    expect(await dialog.findByText('Invalid parameters')).toBeVisible()
+  })
+
+  it('of producers can only be declined', async () => {
+    fakeApi({ [list]: () => rowsOf([application({ role: 'producer' })]) })
+    await openStaff('/staff/applications')
+    expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  })
+})

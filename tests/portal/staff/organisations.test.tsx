@@ -1,0 +1,91 @@
+/** Organisations and their employees, as staff find and help them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { StaffEmployee } from '../../../contract/staff'
+import { fakeApi, rowsOf } from '../support/fakeApi'
+import { filterOf, openStaff, organisation } from './support'
+
+const employee = (overrides: Partial<StaffEmployee> = {}): StaffEmployee => ({
+  id: 'e1',
+  name: 'Ivan',
+  email: 'ivan@example.org',
+  employeeRole: 'Casher',
+  organisation: { guid: 'o1', name: 'Green Shop' },
+  deactivated: false,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  ...overrides,
+})
+
+describe('organisations', () => {
+  const list = 'GET /staff/organisations'
+
+  it('are found by text, role and state, and the address keeps it', async () => {
+    const api = fakeApi({ [list]: () => rowsOf([organisation()]) })
+    const { user: person, router } = await openStaff('/staff/organisations')
+    await person.type(await screen.findByLabelText('Search'), 'green')
+    await waitFor(() => expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ q: 'green' }))
+    await person.click(screen.getByRole('combobox', { name: 'Role' }))
+    await person.click(await screen.findByRole('option', { name: 'Retailer' }))
+    await person.click(screen.getByRole('combobox', { name: 'State' }))
+    await person.click(await screen.findByRole('option', { name: 'Active' }))
+    await waitFor(() =>
+      expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ q: 'green', role: 'Retailer', state: 'Active' }),
+    )
+    expect(router.state.location.search).toBe('?search=green&role=Retailer&state=Active')
+    await person.click(screen.getByRole('combobox', { name: 'Role' }))
+    await person.click(await screen.findByRole('option', { name: 'All' }))
+    await waitFor(() => expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ q: 'green', state: 'Active' }))
+  })
+
+  it('are acted for with a reason, at the address that the server gives', async () => {
+    const api = fakeApi({
+      [list]: () => rowsOf([organisation()]),
+      'POST /staff/organisations': () => ({ body: { url: '/auth/impersonate?code=once' } }),
+    })
+    const { user: person, router } = await openStaff('/staff/organisations')
+    await person.click(await screen.findByRole('button', { name: 'Impersonate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Impersonate' }))
+    expect(dialog.getByText('Green Shop')).toBeVisible()
+    await person.type(dialog.getByLabelText(/^Reason/), 'A call from the shop')
+    await person.click(dialog.getByRole('button', { name: 'Impersonate' }))
+    expect(await screen.findByText('Another area')).toBeVisible()
+    expect(router.state.location).toMatchObject({ pathname: '/auth/impersonate', search: '?code=once' })
+    expect(api.of('POST')).toEqual([
+      { method: 'POST', path: '/staff/organisations/o1/impersonate', body: { reason: 'A call from the shop' } },
+    ])
+  })
+
+  it('that are deleted cannot be acted for', async () => {
+    fakeApi({ [list]: () => rowsOf([organisation({ state: 'Deleted', email: null })]) })
+    await openStaff('/staff/organisations')
+    expect(await screen.findByText('Deleted')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Impersonate' })).not.toBeInTheDocument()
+  })
+})
+
+describe('employees', () => {
+  it('of an organisation found by typing are invited again', async () => {
+    const api = fakeApi({
+      'GET /staff/employees': () => rowsOf([employee()]),
+      'GET /staff/organisations': () => rowsOf([organisation()]),
+      'GET /staff/organisations/o1': () => ({ body: organisation() }),
+      'POST /staff/employees': () => ({ body: employee() }),
+    })
+    const { user: person } = await openStaff('/staff/employees')
+    await screen.findByText('Ivan')
+    await person.type(screen.getByRole('combobox', { name: 'Organisation' }), 'green')
+    await waitFor(() => expect(filterOf(api.of('GET', '/staff/organisations').at(-1)?.path)).toEqual({ q: 'green' }))
+    await person.click(await screen.findByRole('option', { name: 'Green Shop' }))
+    await waitFor(() =>
+      expect(filterOf(api.of('GET', '/staff/employees').at(-1)?.path)).toEqual({
+        deactivated: false,
+        organisationId: 'o1',
+      }),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Send invitation again' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send invitation again' }))
+    await person.click(dialog.getByRole('button', { name: 'Send invitation again' }))
+    expect(await screen.findByText('Email sent')).toBeVisible()
+    expect(api.of('POST').map(({ path }) => path)).toEqual(['/staff/employees/e1/resend'])
+  })
+})

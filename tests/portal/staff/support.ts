@@ -1,0 +1,43 @@
+/** The staff area, and the records that several of its screens show. */
+import type { StaffApplication, StaffOrganisation } from '../../../contract/staff'
+import { areas } from '../../../src/areas'
+import { me } from '../support/builders'
+import { renderArea } from '../support/renderArea'
+
+export const application = (overrides: Partial<StaffApplication> = {}): StaffApplication => ({
+  id: 'a1',
+  name: 'Olena Shop',
+  email: 'olena@example.org',
+  linkedInUrl: 'https://www.linkedin.com/in/olena',
+  role: 'retailer',
+  status: 'Pending',
+  declineReason: null,
+  decidedBy: null,
+  decidedAt: null,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  ...overrides,
+})
+
+export const organisation = (overrides: Partial<StaffOrganisation> = {}): StaffOrganisation => ({
+  id: 'o1',
+  name: 'Green Shop',
+  role: 'Retailer',
+  email: 'retailer@demo.example',
+  country: 'UA',
+  registrationNumber: '123456',
+  registrationAddress: 'Kyiv',
+  logo: null,
+  state: 'Active',
+  locationsCount: 61,
+  employeesCount: 12,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  deletedAt: null,
+  ...overrides,
+})
+
+const user = me({ role: 'Staff', email: 'staff@demo.example', organisation: null })
+export const openStaff = (at: string) => renderArea({ area: areas.Staff, at, user })
+
+/** What a list was asked for. */
+export const filterOf = (path: string | undefined) =>
+  JSON.parse(new URLSearchParams(path?.split('?')[1]).get('filter') ?? 'null') as unknown

@@ -1,0 +1,85 @@
+/** What a sponsor finds to support: the rewards, their cities and their organisations. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+import { base, rewardsOf } from '../helpers/sponsorships'
+
+describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', database => {
+  let t: TestServer
+  let sponsor: TestAccount
+  let school: TestAccount
+  let shop: TestAccount
+  let kyiv: string
+  let lviv: string
+  let ids: { bikes: string; library: string; football: string }
+  beforeAll(async () => {
+    t = await testServer({ database })
+    sponsor = await t.organisation('Sponsor')
+    school = await t.organisation('Institution', { name: 'Школа № 5' })
+    shop = await t.organisation('Retailer', { name: 'Zielony Żuk' })
+    kyiv = await t.city('Kyiv')
+    lviv = await t.city('Lviv')
+    const add = rewardsOf(t, () => school)
+    const closed = await t.organisation('Institution', { deletedAt: new Date() })
+    ids = {
+      bikes: await add({ name: 'Bikes', cityIds: [kyiv, lviv] }),
+      library: await add({ name: 'Library', cityIds: [kyiv], status: 'Completed' }),
+      football: await add({ name: 'Football', cityIds: [kyiv], organisationId: shop.organisationId }),
+    }
+    await add({ name: 'Not begun', status: 'Created' })
+    await add({ name: 'Fulfilled', status: 'Fulfilled' })
+    await add({ name: 'Deleted', deletedAt: new Date() })
+    await add({ name: 'Of a closed school', organisationId: closed.organisationId })
+  })
+  afterAll(() => t.close())
+
+  const get = async (path: string, language = 'en') => {
+    const answer = await t.call(sponsor, 'GET', `${base}${path}`, undefined, {
+      headers: { 'accept-language': language },
+    })
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+  const guids = (page: { items: { guid: string }[] }) => page.items.map(item => item.guid)
+
+  test('the list holds what is in progress or completed, newest first, and nothing else', async () => {
+    const page = await get('?Offset=0')
+    expect(guids(page)).toEqual([ids.football, ids.library, ids.bikes])
+    expect([page.total, page.pageSize]).toEqual([3, 30])
+    expect(page.items[1]).toMatchObject({
+      status: 'Completed',
+      organization: { guid: school.organisationId, name: 'Школа № 5' },
+      fiatPrice: { currency: 'UAH', amount: 100 },
+      targetPoints: 1000,
+    })
+  })
+
+  test('city and organisation narrow it', async () => {
+    expect(guids(await get(`?cityId=${lviv}`))).toEqual([ids.bikes])
+    expect(guids(await get(`?retailerId=${shop.organisationId}`))).toEqual([ids.football])
+    expect(await get(`?cityId=${lviv}&retailerId=${shop.organisationId}`)).toMatchObject({ items: [], total: 0 })
+    expect(await get('?Offset=30')).toMatchObject({ items: [], total: 3 })
+  })
+
+  test('cities come with counts, in the language asked for, and can be searched in any', async () => {
+    expect(await get('/cities')).toEqual([
+      { cityId: kyiv, city: 'Kyiv', rewardsCount: 3 },
+      { cityId: lviv, city: 'Lviv', rewardsCount: 1 },
+    ])
+    expect(await get('/cities?search=льв', 'uk')).toEqual([{ cityId: lviv, city: 'Львів', rewardsCount: 1 }])
+    expect(await get('/cities?search=nowhere')).toEqual([])
+  })
+
+  test('a city’s organisations come with their counts there, and can be searched without accents', async () => {
+    expect(await get(`/cities/${kyiv}/retailers`)).toEqual([
+      { guid: school.organisationId, name: 'Школа № 5', rewardsCount: 2 },
+      { guid: shop.organisationId, name: 'Zielony Żuk', rewardsCount: 1 },
+    ])
+    expect(await get(`/cities/${kyiv}/retailers?search=zuk`)).toMatchObject([{ name: 'Zielony Żuk' }])
+    expect(await get(`/cities/${lviv}/retailers`)).toMatchObject([{ name: 'Школа № 5', rewardsCount: 1 }])
+  })
+
+  test('only sponsors browse', async () => {
+    expect((await t.call(school, 'GET', base)).status).toBe(403)
+  })
+})
