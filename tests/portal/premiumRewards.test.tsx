@@ -98,6 +98,37 @@ describe('premium rewards', () => {
     expect(calls.of('PUT')[0]?.body).toMatchObject({ quantityDelta: -3 })
   })
 
+  it('are edited as they were saved, while the list under the dialog is still being read anew', async () => {
+    let stored = ordinary(10)
+    let letGo: () => void = () => undefined
+    const calls = fakeApi({
+      'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
+      [`GET ${base}`]: async () => {
+        const answer = pageOf([stored])
+        if (stored.quantity === 20) await new Promise<void>(next => (letGo = next))
+        return answer
+      },
+      [`PUT ${base}`]: () => {
+        stored = ordinary(20)
+        return { body: stored }
+      },
+    })
+    const { user } = await open()
+    const change = async (quantity: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Edit' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
+      letGo()
+      const field = await dialog.findByLabelText(/^Quantity/)
+      await user.clear(field)
+      await user.type(field, quantity)
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await change('20')
+    await change('25')
+    expect(calls.of('PUT').map(({ body }) => body)).toMatchObject([{ quantityDelta: 10 }, { quantityDelta: 5 }])
+  })
+
   it('lift the limit where the quantity is emptied', async () => {
     const { calls, user, dialog, save } = await edit(ordinary(10))
     await user.clear(dialog.getByLabelText(/^Quantity/))
