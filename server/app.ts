@@ -13,7 +13,6 @@ import { installGate } from './auth/gate'
 import { installRateLimits } from './auth/rateLimits'
 import type { Deps } from './deps'
 import { ApiError, handleError } from './errors'
-import { logOptions } from './log'
 import { installOpenApi } from './openapi'
 import { installPortal } from './portal'
 import { apiRoutes } from './routes'
@@ -42,7 +41,7 @@ export type App = FastifyInstance<
 export async function buildApp(deps: Deps, measure?: (app: App) => void): Promise<App> {
   const { config } = deps
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    loggerInstance: deps.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     requestTimeout: 15_000,
     connectionTimeout: 0,

@@ -3,10 +3,12 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
+import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
 
 export interface Deps {
   config: Config
+  log: Log
   db: Database
   /** Answers when the database does; cached by /readyz. */
   ping(): Promise<void>

@@ -5,8 +5,8 @@ import { purge } from './purge'
 const everyMs = 10 * 60_000
 
 /** Every server of a fleet does it; what one has cleared away the next does not find. @returns what stops it */
-export function startHousekeeping({ db, files }: Pick<Deps, 'db' | 'files'>): () => Promise<void> {
-  const run = () => purge(db, files, new Date()).catch(error => console.error('housekeeping:', error))
+export function startHousekeeping({ db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>): () => Promise<void> {
+  const run = () => purge(db, files, new Date()).catch(err => log.error({ err }, 'housekeeping'))
   let running = run()
   const timer = setInterval(() => {
     running = run()

@@ -1,5 +1,6 @@
-/** Structured logs on standard output. What proves who somebody is never reaches them. */
+/** Structured logs on standard output, of requests and of what runs by itself. What proves who somebody is never reaches them. */
 import type { FastifyRequest } from 'fastify'
+import { type Logger, pino } from 'pino'
 import type { Config } from './config'
 
 const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|password)=)[^&#]*/gi
@@ -20,32 +21,31 @@ const loggable = (error: Error & { query?: string }) => {
   }
 }
 
-export const logOptions = (level: Config['logLevel']) =>
-  level === 'silent'
-    ? false
-    : {
-        level,
-        redact: {
-          paths: [
-            'req.headers.authorization',
-            'req.headers.cookie',
-            'req.headers["x-invite-code"]',
-            '*.password',
-            '*.newPassword',
-            '*.currentPassword',
-            '*.token',
-            '*.otpCode',
-            '*.challengeToken',
-            '*.inviteCode',
-          ],
-          censor: '[redacted]',
-        },
-        serializers: {
-          err: loggable,
-          req: (request: FastifyRequest) => ({
-            method: request.method,
-            url: redactUrl(request.url),
-            address: request.ip,
-          }),
-        },
-      }
+const secrets = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-invite-code"]',
+  '*.password',
+  '*.newPassword',
+  '*.currentPassword',
+  '*.token',
+  '*.otpCode',
+  '*.challengeToken',
+  '*.inviteCode',
+]
+
+export type Log = Logger
+
+export const createLog = (level: Config['logLevel']): Log =>
+  pino({
+    level,
+    redact: { paths: secrets, censor: '[redacted]' },
+    serializers: {
+      err: loggable,
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: redactUrl(request.url),
+        address: request.ip,
+      }),
+    },
+  })

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { Config } from './config'
 import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
+import { realSurroundings } from './db/embeddedCare'
 import { openPostgres } from './db/postgres'
 import type { Deps } from './deps'
 import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
 import { seedCities } from './geo/seedCities'
+import { createLog, type Log } from './log'
 import { openMailer } from './mail/openMailer'
 
 /** A mail that takes longer to hand over is sent again by the next server that looks into the queue. */
@@ -18,18 +20,20 @@ export interface Parts {
   close(): Promise<void>
 }
 
-const openDatabase = async (config: Config): Promise<OpenDatabase & { isWritable(): boolean }> =>
+const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { isWritable(): boolean }> =>
   config.databaseUrl
     ? { ...(await openPostgres(config.databaseUrl)), isWritable: () => true }
-    : openEmbedded(config.dataDir)
+    : openEmbedded(config.dataDir, undefined, realSurroundings(log))
 
 /** @param database an open one to use instead of the configured (tests) */
 export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
-  const { db, ping, isWritable, close } = database ?? (await openDatabase(config))
+  const log = createLog(config.logLevel)
+  const { db, ping, isWritable, close } = database ?? (await openDatabase(config, log))
   await seedCities(db)
-  const mailer = openMailer(config, db)
+  const mailer = openMailer(config, db, log)
   const deps: Deps = {
     config,
+    log,
     db,
     ping,
     isWritable,

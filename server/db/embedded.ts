@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { createLog } from '../log'
 import type { OpenDatabase } from './database'
 import { type Care, careFor, realSurroundings } from './embeddedCare'
 import { migrationsFolder } from './migrationsFolder'
@@ -29,7 +30,7 @@ export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'db', '
 export async function openEmbedded(
   dataDir: string | undefined,
   from?: Blob,
-  surroundings = realSurroundings,
+  surroundings = realSurroundings(createLog('warn')),
 ): Promise<EmbeddedDatabase> {
   if (dataDir && !hasEmbedded(dataDir)) await make(dataDir, from)
   else if (dataDir && from) throw new Error(`${dataDir} has a database already`)

@@ -7,6 +7,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { writeDurably } from '../files/writeDurably'
+import type { Log } from '../log'
 
 const checkpointEveryMs = 5 * 60_000
 const checkpointWalBytes = 64 * 1024 * 1024
@@ -15,19 +16,21 @@ const dumpAgainMs = 3600_000
 const keptDumps = 7
 const leastFreeBytes = 200 * 1024 * 1024
 
-/** The disk and the clock; tests bring their own. */
+/** The disk, the clock, and who hears of what failed; tests bring their own. */
 export interface Surroundings {
   freeBytes(folder: string): Promise<number>
   now(): number
+  report(err: unknown): void
 }
 
-export const realSurroundings: Surroundings = {
+export const realSurroundings = (log: Log): Surroundings => ({
   async freeBytes(folder) {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   },
   now: Date.now,
-}
+  report: err => log.error({ err }, 'embedded database'),
+})
 
 export interface Care {
   isWritable(): boolean
@@ -37,9 +40,11 @@ export interface Care {
   dump(): Promise<string>
 }
 
-const report = (error: unknown) => console.error('embedded database:', (error as Error).message)
-
-export async function careFor(client: PGlite, dataDir: string, { freeBytes, now }: Surroundings): Promise<Care> {
+export async function careFor(
+  client: PGlite,
+  dataDir: string,
+  { freeBytes, now, report }: Surroundings,
+): Promise<Care> {
   const backups = join(dataDir, 'backups')
   let writable = true
   let checkpointedAt = now()

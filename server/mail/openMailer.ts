@@ -8,6 +8,7 @@ import { bcp47 } from '../../contract/limits'
 import type { Config } from '../config'
 import { type Database, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
+import type { Log } from '../log'
 import type { Mail, Mailer } from './mailer'
 import { render } from './render'
 import { openTransport } from './transport'
@@ -35,10 +36,10 @@ const reasonOf = (error: unknown) => {
 }
 
 /** The queue, sending what is due by itself. @param now the clock; tests move it */
-export function openMailer(config: Config, db: Database, now?: () => Date): Mailer {
-  const mailer = openMailQueue(config, db, now)
+export function openMailer(config: Config, db: Database, log: Log, now?: () => Date): Mailer {
+  const mailer = openMailQueue(config, db, log, now)
   const timer = setInterval(() => {
-    mailer.flush().catch(error => config.logLevel !== 'silent' && console.error('mail queue:', reasonOf(error)))
+    mailer.flush().catch(error => log.error({ reason: reasonOf(error) }, 'mail queue'))
   }, pollMs)
   timer.unref()
   return {
@@ -51,11 +52,18 @@ export function openMailer(config: Config, db: Database, now?: () => Date): Mail
 }
 
 /** The queue, sending when told to. */
-export function openMailQueue(config: Config, db: Database, now: () => Date = () => new Date()): Mailer {
+export function openMailQueue(config: Config, db: Database, log: Log, now: () => Date = () => new Date()): Mailer {
   const transport = openTransport(config)
   let closed = false
   let drained: Promise<unknown> = Promise.resolve()
 
+  const postpone = (row: Row, reason: string) => {
+    const { id, template, attempts, createdAt } = row
+    log.error({ mail: id, template, attempt: attempts, reason }, 'a mail was not delivered')
+    if (now().getTime() - createdAt.getTime() > giveUpAfterMs) return db.delete(mails).where(eq(mails.id, id))
+    const nextAttemptAt = new Date(now().getTime() + retryDelayMs(attempts))
+    return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
+  }
   const deliver = async (row: Row) => {
     try {
       const mail = { to: row.recipient, template: row.template, language: row.language, params: row.params } as Mail
@@ -67,7 +75,7 @@ export function openMailQueue(config: Config, db: Database, now: () => Date = ()
         createdAt: row.createdAt,
       })
     } catch (error) {
-      return postpone(db, row, reasonOf(error), now(), config.logLevel !== 'silent')
+      return postpone(row, reasonOf(error))
     }
     await db.delete(mails).where(eq(mails.id, row.id))
   }
@@ -113,12 +121,4 @@ async function lease(db: Database, now: Date): Promise<Row[]> {
     ...row,
     createdAt: new Date(row.createdAt),
   }))
-}
-
-async function postpone(db: Database, row: Row, reason: string, now: Date, isLogged: boolean) {
-  const isOver = now.getTime() - row.createdAt.getTime() > giveUpAfterMs
-  if (isLogged) console.error(`mail ${row.id} (${row.template}), attempt ${row.attempts}: ${reason}`)
-  if (isOver) return db.delete(mails).where(eq(mails.id, row.id))
-  const nextAttemptAt = new Date(now.getTime() + retryDelayMs(row.attempts))
-  return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, row.id))
 }

@@ -61,7 +61,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const parts = await openParts(config, database)
   // Mail waits until a test flushes it, so that a test may look at the queue too.
   await parts.deps.mailer.close()
-  const mailer = openMailQueue(config, parts.deps.db)
+  const mailer = openMailQueue(config, parts.deps.db, parts.deps.log)
   const deps = { ...parts.deps, mailer, ...options.deps }
   const app = await buildApp(deps)
   refuseUndeclared(app)

@@ -27,7 +27,7 @@ const template = () => new Blob([readFileSync(inject('embeddedTemplate'))])
 let dataDir: string
 let now: number
 let free: number
-const surroundings = { now: () => now, freeBytes: async () => free }
+const surroundings = { now: () => now, freeBytes: async () => free, report: () => undefined }
 let open: EmbeddedDatabase
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-embedded-'))
