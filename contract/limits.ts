@@ -72,8 +72,6 @@ export const limits = {
 export const mapViews = {
   locations: { latitude: 48.8566, longitude: 31.1656, zoom: 7 },
   recycler: { latitude: 50.45, longitude: 30.52, zoom: 7 },
-  /** Both of these look at Ukraine; an account of another country starts at its own. */
-  poland: { latitude: 52.07, longitude: 19.48, zoom: 7 },
   storeZoom: 10,
   accuracyZoom: { House: 18, Street: 15, City: 12 },
 } as const

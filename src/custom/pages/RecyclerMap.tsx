@@ -2,9 +2,9 @@
 import { useCallback, useState } from 'react'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
+import type { MapView } from '../maps/area'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { MapLayout } from '../maps/MapLayout'
-import { startView } from '../maps/startView'
 import { useMarkers } from '../maps/useMarkers'
 import { LocationPopup } from '../recycler/LocationPopup'
 import { LocationsList } from '../recycler/LocationsList'
@@ -12,8 +12,11 @@ import { fetchLocations } from '../recycler/recyclerApi'
 
 const recyclerScene = mapChunk(async () => (await import('../recycler/RecyclerScene')).RecyclerScene)
 
+const { latitude, longitude, zoom } = mapViews.recycler
+const start: MapView = { centre: { latitude, longitude }, zoom }
+
 export const RecyclerMap = () => {
-  const [view, setView] = useState(() => startView('recycler'))
+  const [view, setView] = useState(start)
   const [opened, setOpened] = useState<RecyclerLocation>()
   const markers = useMarkers<RecyclerLocation>(fetchLocations)
   const openMarker = useCallback((location: RecyclerLocation) => setOpened(location), [])

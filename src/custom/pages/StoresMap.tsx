@@ -2,9 +2,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
+import type { MapView } from '../maps/area'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { MapLayout } from '../maps/MapLayout'
-import { startView } from '../maps/startView'
 import { useMarkers } from '../maps/useMarkers'
 import { type LocationRecord, StoreDialog } from '../stores/StoreDialog'
 import { StoresList, useStores } from '../stores/StoresList'
@@ -12,8 +12,11 @@ import { fetchStoreMarkers } from '../stores/storesApi'
 
 const storesScene = mapChunk(async () => (await import('../stores/StoresScene')).StoresScene)
 
+const { latitude, longitude, zoom } = mapViews.locations
+const start: MapView = { centre: { latitude, longitude }, zoom }
+
 export const StoresMap = () => {
-  const [view, setView] = useState(() => startView('locations'))
+  const [view, setView] = useState(start)
   const [openId, setOpenId] = useState<string>()
   const markers = useMarkers<Marker>(fetchStoreMarkers)
   const stores = useStores()

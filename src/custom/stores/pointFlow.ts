@@ -12,7 +12,6 @@ import type { Geocode } from '../../../contract/cities'
 import { mapViews } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { MapView } from '../maps/area'
-import { startView } from '../maps/startView'
 
 export interface Address {
   cityId: string
@@ -49,11 +48,16 @@ export type PointEvent =
 
 const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
 
+const defaultView: MapView = {
+  centre: { latitude: mapViews.locations.latitude, longitude: mapViews.locations.longitude },
+  zoom: mapViews.locations.zoom,
+}
+
 export const newPointFlow = (): PointFlow => ({
   address: emptyAddress,
   point: null,
   approxLocation: null,
-  view: startView('locations'),
+  view: defaultView,
   showMap: false,
   pointMayBeValid: false,
   pointIsCorrect: false,
