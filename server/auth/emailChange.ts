@@ -13,7 +13,7 @@ import { killChallenges } from './passwordReset'
 import { hashPassword } from './passwords'
 import { fingerprint, randomToken } from './secrets'
 import { endSessionsOf } from './sessions'
-import { emailTaken } from './signUp'
+import { emailTaken, refuseHeldEmail } from './takenEmails'
 
 const takeBackMs = 7 * 24 * 3600_000
 
@@ -36,6 +36,7 @@ export function setEmail(
     if (account.email === newEmail) return
     const token = randomToken()
     await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId))
+    await refuseHeldEmail(tx, newEmail, accountId, now)
     await killChallenges(tx, accountId, now)
     await tx.insert(emailChanges).values({
       tokenHash: fingerprint(token),

@@ -9,9 +9,10 @@ import type { Deps } from '../deps'
 import { ApiError, found, missingReference } from '../errors'
 import { normaliseEmail } from './emails'
 import { consumeInvite, readInvite } from './invites'
-import { checkNewPassword, hashPassword } from './passwords'
+import { checkFirstPassword, hashPassword } from './passwords'
 import { fingerprint } from './secrets'
 import { openSession } from './sessions'
+import { emailTaken, refuseHeldEmail } from './takenEmails'
 
 export type SignedUp = z.infer<typeof signedUpSchema> & { organisationId: string }
 
@@ -26,7 +27,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
   if (email !== normaliseEmail(invite.email)) {
     throw new ApiError('InvalidEmail', 'The invitation is for another e-mail', { fields: { email: 'InvalidEmail' } })
   }
-  checkNewPassword(body.password, 'password')
+  checkFirstPassword(body.password, 'password')
   const passwordHash = await hashPassword(body.password)
   return db.transaction(async tx => {
     const { role, country } = await consumeInvite(tx, body.inviteCode)
@@ -49,13 +50,11 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
     if (!account) throw emailTaken()
+    await refuseHeldEmail(tx, email, account.id)
     const token = await openSession(tx, { id: account.id, role })
     return { ...token, organisationId, createdUser: { guid: account.id, email, role } }
   })
 }
-
-export const emailTaken = () =>
-  new ApiError('EmailAlreadyTaken', 'Another account has this e-mail', { fields: { email: 'EmailAlreadyTaken' } })
 
 /** The logo was uploaded under the invite; from now on it is the organisation's. */
 async function takeLogo(tx: Database, { inviteCode, logoResourceId }: SignUp, organisationId: string) {

@@ -108,6 +108,29 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(answers.map(answer => answer.status).sort()).toEqual([204, 409, 409, 409, 409])
     })
 
+    test('an address that may still be taken back is taken for everybody else, until the link is used', async () => {
+      const [account, other] = [await owner(), await owner()]
+      const moved = address()
+      await setEmail(account, moved)
+      const token = linkParameter(await lastMail(t, account.email), 'token')
+      const held = await setEmail(other, account.email)
+      expect([held.status, held.body.fields]).toEqual([409, { email: 'EmailAlreadyTaken' }])
+      expect((await takeBack(token)).status).toBe(204)
+      expect((await setEmail(other, moved)).status).toBe(204)
+    })
+
+    test('whoever changed the address may change it back without the link', async () => {
+      const account = await owner()
+      await setEmail(account, address())
+      expect((await setEmail(account, account.email)).status).toBe(204)
+    })
+
+    test('of a change and somebody else who wants the old address at once, the link still works', async () => {
+      const [account, other] = [await owner(), await owner()]
+      await Promise.all([setEmail(account, address()), setEmail(other, account.email)])
+      expect((await takeBack(linkParameter(await lastMail(t, account.email), 'token'))).status).toBe(204)
+    })
+
     test('of 5 uses of a link at once one works', async () => {
       const account = await owner()
       await setEmail(account, address())

@@ -5,7 +5,7 @@ import type { Country } from '../../../contract/limits'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication, staffApplicationsQuery } from '../../../contract/staff'
 import { createInvite } from '../../auth/invites'
-import { emailTaken } from '../../auth/signUp'
+import { emailTaken, refuseHeldEmail } from '../../auth/takenEmails'
 import type { Database } from '../../db/database'
 import { accounts, applications } from '../../db/schema'
 import type { Deps } from '../../deps'
@@ -90,6 +90,7 @@ export const approveApplication = (
     const role = roleOfApplication[asked]
     if (!role) throw new ApiError('InvalidOperation', 'There is no area for producers yet')
     if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
+    await refuseHeldEmail(tx, email)
     const code = await createInvite(tx, { applicationId: id, role, email, country, language })
     const link = `${config.publicUrl}/sign-up?invite=${code}`
     await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link } })
