@@ -1,10 +1,10 @@
 /** Sign-up with an invite (spec sections 2.1, 5 and 7): organisation, account and session, all or nothing. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignUp, signedUpSchema } from '../../contract/auth'
 import type { Language } from '../../contract/limits'
 import type { Database } from '../db/database'
-import { accounts, images, organisations } from '../db/schema'
+import { accounts, applications, images, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, found, missingReference } from '../errors'
 import { normaliseEmail } from './emails'
@@ -51,6 +51,9 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .returning({ id: accounts.id })
     if (!account) throw emailTaken()
     await refuseHeldEmail(tx, email, account.id)
+    // The invite proves the address: every decided application from it goes with the account, one day.
+    const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
+    await tx.update(applications).set({ accountId: account.id }).where(isDecided)
     const token = await openSession(tx, { id: account.id, role })
     return { ...token, organisationId, createdUser: { guid: account.id, email, role } }
   })

@@ -8,14 +8,11 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import {
   accounts,
-  applications,
   auditLog,
   bins,
-  emailChanges,
   employees,
   fundraisingRewards,
   images,
-  invites,
   locations,
   mails,
   organisations,
@@ -27,6 +24,7 @@ import {
 } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../errors'
+import type { MailTemplate } from '../mail/mailer'
 import { purgeOrphanedImages } from './images'
 
 /** Their owner is gone, so the purge of orphans takes the rows and the files, after a restart too. */
@@ -55,31 +53,38 @@ export async function eraseOrganisation(
   await purgeOrphanedImages(db, files, now)
 }
 
+/** By ids: an address that the account has now, or had, may be a stranger's, because nobody proved it. */
 async function erasePeople(tx: Database, id: string) {
-  const own = await tx
-    .select({ id: accounts.id, email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.organisationId, id))
-  const ids = own.map(account => account.id)
-  const former = await tx
-    .select({ email: emailChanges.oldEmail })
-    .from(emailChanges)
-    .where(inArray(emailChanges.accountId, ids))
-  const hired = await tx.select({ email: employees.email }).from(employees).where(eq(employees.organisationId, id))
-  const emails = [...own, ...former].map(account => account.email)
+  const own = tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.organisationId, id))
   await tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
-  await tx
-    .update(auditLog)
-    .set({ actorEmail: null, address: null })
-    .where(or(inArray(auditLog.actorId, ids), inArray(auditLog.actorEmail, emails)))
+  await tx.update(auditLog).set({ actorEmail: null, address: null }).where(inArray(auditLog.actorId, own))
   await tx.update(auditLog).set({ onBehalfOf: null }).where(eq(auditLog.organisationId, id))
   await tx.execute(sql`select set_config('portal.erasure', 'off', true)`)
-  await tx.delete(mails).where(inArray(mails.recipient, [...emails, ...hired.map(employee => employee.email)]))
-  await tx.delete(invites).where(inArray(invites.email, emails))
-  await tx.delete(applications).where(and(inArray(applications.email, emails), ne(applications.status, 'Pending')))
+  await eraseMails(tx, id)
   await tx.delete(employees).where(eq(employees.organisationId, id))
-  // Sessions, codes and challenges go with the accounts.
+  // Sessions, codes, challenges and the application with its invites go with the accounts.
   await tx.delete(accounts).where(eq(accounts.organisationId, id))
+}
+
+const toOthers: MailTemplate[] = ['invite', 'decline', 'employeeInvited']
+
+/** What waits for the accounts, and for employees whom nobody else has. */
+async function eraseMails(tx: Database, id: string) {
+  const own = tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.organisationId, id))
+  const elsewhere = tx.select({ email: employees.email }).from(employees).where(ne(employees.organisationId, id))
+  const hired = tx
+    .select({ email: employees.email })
+    .from(employees)
+    .where(and(eq(employees.organisationId, id), notInArray(employees.email, elsewhere)))
+  const ofAccounts = notInArray(mails.template, toOthers)
+  await tx
+    .delete(mails)
+    .where(
+      or(
+        and(inArray(mails.recipient, own), ofAccounts),
+        and(inArray(mails.recipient, hired), eq(mails.template, 'employeeInvited')),
+      ),
+    )
 }
 
 async function closeBooks(tx: Database, id: string, now: Date) {

@@ -5,11 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDataSchema } from '../../contract/accountData'
 import {
   accounts,
+  applications,
   auditLog,
   collections,
+  emailChanges,
   employees,
   fundraisingRewards,
   images,
+  invites,
+  mails,
   organisations,
   sagas,
   simpleRewards,
@@ -68,6 +72,53 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const other = await t.organisation('Retailer')
       const answer = await t.call(other, 'PUT', '/b2b/auth/set-email', { email: account.email })
       expect(answer.status).toBe(204)
+    })
+
+    const applicant = () => ({
+      name: 'Olena',
+      email: `${randomUUID().slice(0, 8)}@applied.example`,
+      linkedInUrl: 'https://linkedin.com/in/olena',
+      role: 'retailer' as const,
+      status: 'Approved' as const,
+    })
+
+    test('an account that took the address of an applicant takes neither application, invite nor letter away', async () => {
+      const account = await t.organisation('Retailer')
+      const values = applicant()
+      const { email } = values
+      const [application] = await t.db.insert(applications).values(values).returning()
+      const invite = { email, role: 'Retailer', country: 'UA', expiresAt: new Date(Date.now() + 3600_000) } as const
+      await t.db.insert(invites).values({ ...invite, codeHash: randomUUID(), applicationId: application?.id })
+      const params = { name: 'Olena', link: `${t.deps.config.publicUrl}/sign-up?invite=x` }
+      await t.deps.mailer.queue(t.db, { to: email, template: 'invite', language: 'en', params })
+      expect((await t.call(account, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
+      expect((await t.call(account, 'DELETE', '/b2b/retail')).status).toBe(204)
+      expect(await t.db.$count(applications, eq(applications.email, email))).toBe(1)
+      expect(await t.db.$count(invites, eq(invites.email, email))).toBe(1)
+      expect(await t.db.$count(mails, eq(mails.recipient, email))).toBe(1)
+    })
+
+    test('an account that took the former address of another leaves that one’s audit rows as they are', async () => {
+      const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+      await t.call(other, 'PUT', '/b2b/auth/set-email', { email: `${randomUUID().slice(0, 8)}@moved.example` })
+      await t.db.delete(emailChanges).where(eq(emailChanges.accountId, other.accountId))
+      const rows = () => t.db.select().from(auditLog).where(eq(auditLog.actorId, other.accountId))
+      const before = await rows()
+      expect(before).toMatchObject([{ actorEmail: other.email }])
+      expect((await t.call(account, 'PUT', '/b2b/auth/set-email', { email: other.email })).status).toBe(204)
+      expect((await t.call(account, 'DELETE', '/b2b/retail')).status).toBe(204)
+      expect(await rows()).toEqual(before)
+    })
+
+    test('letters to an employee go, but not to one whom another organisation has', async () => {
+      const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+      const [shared, own] = [`${randomUUID()}@e.example`, `${randomUUID()}@e.example`]
+      const hire = (shop: TestAccount, email: string) =>
+        t.call(shop, 'POST', '/b2b/retail/employees/cashier', { name: 'Petro', email })
+      await Promise.all([hire(account, shared), hire(account, own), hire(other, shared)])
+      await t.call(account, 'DELETE', '/b2b/retail')
+      expect(await t.db.$count(mails, eq(mails.recipient, own))).toBe(0)
+      expect(await t.db.$count(mails, eq(mails.recipient, shared))).toBe(2)
     })
 
     test('a recycler still reads its jobs at a deleted shop, and a started one is cancelled', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactMe } from '../../contract/applications'
 import { fingerprint } from '../../server/auth/secrets'
-import { images, invites, organisations } from '../../server/db/schema'
+import { applications, images, invites, organisations } from '../../server/db/schema'
 import { lastMail, linkParameter } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -125,6 +125,19 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     expect((await signUp(bodyOf(late))).body.errorCode).toBe('EmailAlreadyTaken')
   })
 
+  test('an account’s deletion takes its application, invite and former declined ones along', async () => {
+    const email = 'twice@new.example'
+    const declined = await apply({ email })
+    await t.call(staff, 'POST', `/staff/applications/${declined.id}/decline`, { reason: 'Not yet' })
+    const { id } = await apply({ email })
+    await approve(id)
+    const code = linkParameter(await lastMail(t, email), 'invite')
+    const account = (await signUp(bodyOf({ code, email, logo: await logoOf(code) }))).body
+    expect((await t.call(account, 'DELETE', '/b2b/retail')).status).toBe(204)
+    expect(await t.db.$count(applications, eq(applications.email, email))).toBe(0)
+    expect(await t.db.$count(invites, eq(invites.email, email))).toBe(0)
+  })
+
   test('a logo of another invite or of an organisation is not found', async () => {
     const invite = await invited()
     const other = await invited()
@@ -145,6 +158,10 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     const invite = await invited()
     expect((await signUp(bodyOf(invite, overrides))).status).toBe(status)
     expect((await post('/b2b/auth/invite', { inviteCode: invite.code })).status).toBe(200)
+  })
+
+  test('asks of a first password its length alone, and that not everybody uses it', async () => {
+    expect((await signUp(bodyOf(await invited(), { password: 'letters and nothing else' }))).status).toBe(201)
   })
 
   test('a producer cannot be approved but can be declined, with the reason by mail', async () => {

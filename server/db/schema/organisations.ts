@@ -80,9 +80,14 @@ export const applications = pgTable(
     declineReason: text('decline_reason'),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     decidedAt: at('decided_at'),
+    /** The account that its invite made: it goes with it. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  table => [index('applications_newest').on(table.status, table.createdAt, table.id)],
+  table => [
+    index('applications_newest').on(table.status, table.createdAt, table.id),
+    index('applications_account').on(table.accountId),
+  ],
 )
 
 export const invites = pgTable('invites', {
