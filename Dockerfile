@@ -12,7 +12,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
 
 FROM node:20-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# DEMO: the password of the demo accounts is public, and so is HOST here.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=false
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./package.json
