@@ -4,7 +4,7 @@ import { cityRefSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { Offset, page } from './paging'
-import { amount, count, guid, money, required, text, webAddress } from './primitives'
+import { amount, count, guid, money, required, webAddress } from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
 const name = required(limits.rewardNameMax)
@@ -94,5 +94,3 @@ export const premiumEditSchema = z.object({
 })
 export type PremiumCreate = z.infer<typeof premiumCreateSchema>
 export type PremiumEdit = z.infer<typeof premiumEditSchema>
-
-export const searchQuery = z.object({ search: text().optional() })

@@ -3,17 +3,18 @@
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import type { Area, Screen } from './areas'
 import { authProvider } from './authProvider'
-import { readMe } from './authProvider/session'
+import { accountCountry } from './authProvider/accountCountry'
 import { EngineContext } from './custom/engine/EngineContext'
 import { ResourceScreen } from './custom/engine/ResourceScreen'
 import { ResourceTabs } from './custom/engine/ResourceTabs'
 import { resolveAll } from './custom/engine/resolve'
 import { validateDefinitions } from './custom/engine/validateDefinitions'
+
 import { PageScreen } from './custom/layout/PageScreen'
 import { ScreenBoundary } from './custom/layout/ScreenBoundary'
 import { SessionGuard } from './custom/layout/SessionGuard'
@@ -21,15 +22,12 @@ import { Shell } from './custom/layout/Shell'
 import { MissingScreen } from './custom/pages/MissingScreen'
 import { createDataProvider } from './dataProvider'
 import { answer, http } from './dataProvider/http'
-import { translate } from './i18n/i18n'
+import { translate, useLanguage } from './i18n/i18n'
 import { useAreaI18nProvider } from './i18n/provider'
 import { queryClient } from './queryClient'
 import { definitions } from './resources'
 import { styleCache } from './styleCache'
 import { theme } from './theme'
-
-/** Where the country is not known, the spec's own default (design, reading 10). */
-const defaultCountry = 'PL'
 
 const elementOf = (screen: Screen): ReactNode => {
   switch (screen.kind) {
@@ -62,6 +60,17 @@ const Screens = ({ area }: { area: Area }) => (
   </Routes>
 )
 
+/** The server answers in the user's language: what it answered in another is out of date. */
+const useFreshData = () => {
+  const language = useLanguage()
+  const answeredIn = useRef(language)
+  useEffect(() => {
+    if (answeredIn.current === language) return
+    answeredIn.current = language
+    void queryClient.invalidateQueries()
+  }, [language])
+}
+
 interface RoleAdminProps {
   area: Area
   /** The registry; tests hand in their own. */
@@ -80,11 +89,12 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
         answer,
         api: area.api,
         resources: [...engine.resources.values()],
-        variables: () => ({ country: readMe()?.country ?? defaultCountry }),
+        variables: () => ({ country: accountCountry() }),
       }),
     [area, engine],
   )
   const i18nProvider = useAreaI18nProvider()
+  useFreshData()
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>

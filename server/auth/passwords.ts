@@ -28,17 +28,23 @@ export async function verifyPassword(password: string, stored: string | undefine
   return stored !== undefined && matches
 }
 
+const refuse = (field: string, message: string): never => {
+  throw new ApiError('InvalidPassword', message, { fields: { [field]: 'InvalidPassword' } })
+}
+
 /**
- * The rules for a new password (spec section 5, security.md).
+ * The rules for a first password: its length (spec section 5), and not one that everybody uses (security.md).
  * @throws {ApiError} InvalidPassword naming `field`
  */
-export function checkNewPassword(password: string, field: string) {
+export function checkFirstPassword(password: string, field: string) {
   const length = passwordLength(password)
-  const refuse = (message: string) => {
-    throw new ApiError('InvalidPassword', message, { fields: { [field]: 'InvalidPassword' } })
-  }
-  if (length < limits.passwordMin) refuse('Password must be at least 8 characters')
-  if (length > limits.passwordMax) refuse('Password must be at most 128 characters')
-  if (!hasLetterAndDigit(password)) refuse('The password must contain at least one number and a letter')
-  if (commonPasswords.has(normalise(password).toLowerCase())) refuse('This password is too common')
+  if (length < limits.passwordMin) refuse(field, 'Password must be at least 8 characters')
+  if (length > limits.passwordMax) refuse(field, 'Password must be at most 128 characters')
+  if (commonPasswords.has(normalise(password).toLowerCase())) refuse(field, 'This password is too common')
+}
+
+/** The same for a later one, which holds a letter and a digit too. @throws {ApiError} InvalidPassword naming `field` */
+export function checkNewPassword(password: string, field: string) {
+  checkFirstPassword(password, field)
+  if (!hasLetterAndDigit(password)) refuse(field, 'The password must contain at least one number and a letter')
 }

@@ -2,7 +2,7 @@
  * The one place that calls the API (spec sections 7 and 8; design, reading 6).
  * - every call: base address from the configuration, `Accept-Language`, and the session as `Authorization: Bearer`
  * - 2xx → the JSON body (204: undefined); anything else → {@link ApiError} with the body's errorCode
- * - no answer → 'NetworkError', none in 30 s → 'Timeout', both with status 0; a caller's own abort stays an AbortError
+ * - no answer → 'NetworkError', none that begins in 30 s → 'Timeout', both with status 0; a caller's own abort stays an AbortError
  * - 401 on a call that carried the session → the `onUnauthorized` listeners
  */
 import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
@@ -117,6 +117,8 @@ const request = async <T>(
     const { apiUrl } = await loadConfig()
     const init = toInit(options, token)
     const response = await fetch(`${apiUrl}${path}${toSearch(options.query)}`, { ...init, signal: controller.signal })
+    // A long file may take its time once it has begun to come.
+    clearTimeout(timer)
     if (response.ok) return await read(response)
     if (response.status === 401 && token && !options.anonymous) reportUnauthorized(token)
     throw await toApiError(response)

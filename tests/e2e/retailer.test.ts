@@ -70,7 +70,7 @@ async function hireCashier({ page, expectAccessible }: Visitor, name: string, wi
   await page.getByText('Email sent').waitFor()
   await row(page, name, width).getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('tab', { name: 'Deactivated' }).click()
-  await row(page, name, width).getByRole('button', { name: 'Activate' }).click()
+  await row(page, name, width).getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByRole('tab', { name: 'Activated', exact: true }).click()
   await row(page, name, width).waitFor()
 }

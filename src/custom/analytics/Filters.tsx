@@ -5,9 +5,8 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
-import type { CityWithStores } from '../../../contract/cities'
-import { http } from '../../dataProvider/http'
-import { rolePath } from '../../dataProvider/rolePath'
+import { useLanguage } from '../../i18n/i18n'
+import { fetchCitiesWithStores } from '../stores/storesApi'
 import { type Preset, presetPeriod, presets } from './period'
 import type { AnalyticsFilter } from './useAnalytics'
 
@@ -53,14 +52,14 @@ const Day = ({ label, value, onChange }: Omit<ChooserProps, 'options'>) => (
   />
 )
 
-const useCities = () =>
-  useQuery({
-    queryKey: ['locations', 'cities', ''],
-    queryFn: async ({ signal }) => {
-      const cities = await http<CityWithStores[]>(rolePath('/locations/cities'), { signal })
-      return cities.map(({ cityId, city }) => ({ id: cityId, name: city }))
-    },
+const useCities = () => {
+  // Their names come in the language of the day.
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['locations', 'cities', 'places', language, ''],
+    queryFn: ({ signal }) => fetchCitiesWithStores('', signal),
   })
+}
 
 interface FiltersProps {
   filter: AnalyticsFilter

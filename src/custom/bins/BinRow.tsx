@@ -11,10 +11,10 @@ import { binQrText, limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
+import { useDownload } from '../engine/useDownload'
 import { usePortalProvider } from '../engine/usePortalProvider'
 import { SheetButton } from './SheetButton'
 import { type BinRecord, useBinChange } from './useBins'
-import { useDownload } from './useDownload'
 
 const BinQr = lazy(async () => ({ default: (await import('./BinQr')).BinQr }))
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { sheetFileName } from '../../../contract/limits'
 import { blob } from '../../dataProvider/http'
 import { useScreen } from '../engine/ScreenContext'
-import { useDownload } from './useDownload'
+import { useDownload } from '../engine/useDownload'
 
 interface SheetButtonProps {
   of: 'bin' | 'location' | 'city'

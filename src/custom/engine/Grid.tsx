@@ -138,7 +138,8 @@ export const Grid = ({ records, isStale }: GridProps) => {
   const drawn = useDeferredValue(records, records.slice(0, firstScreen))
   const Shape = isNarrow ? NarrowGrid : WideGrid
   return (
-    <Box aria-busy={isStale} sx={{ opacity: isStale ? 0.6 : 1, overflowX: 'auto' }}>
+    // Rows of another tab are not for this tab's actions.
+    <Box aria-busy={isStale} inert={isStale} sx={{ opacity: isStale ? 0.6 : 1, overflowX: 'auto' }}>
       <Shape records={drawn} />
     </Box>
   )

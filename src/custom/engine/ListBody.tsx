@@ -24,14 +24,16 @@ const Loading = () => {
 }
 
 export const ListBody = ({ list }: { list: ResourceListState }) => {
-  const { definition } = useScreen()
+  const { definition, placeFilter } = useScreen()
   const translate = useTranslate()
   const { query, records, total, page, pages, tab, text, chosen } = list
   if (query.error && !query.data) return <ErrorScreen error={query.error} onRetry={() => query.refetch()} />
   if (query.isPending) return <Loading />
   if (total === 0) {
     const isNarrowed =
-      text !== '' || Object.keys(chosen).length > 0 || (tab !== undefined && tab !== definition.tabs?.[0])
+      text !== '' ||
+      Object.keys({ ...placeFilter, ...chosen }).length > 0 ||
+      (tab !== undefined && tab !== definition.tabs?.[0])
     return isNarrowed ? (
       <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
     ) : (

@@ -1,7 +1,7 @@
 /** The list's rows by what the address says: `?page=3&tab=deactivated&role=Retailer`, and the places in its path. */
 
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type RaRecord, useGetList } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
@@ -48,18 +48,20 @@ export const useResourceList = () => {
     placeholderData: keepPreviousData,
   })
   const total = query.total ?? 0
-  const change = (changes: Record<string, string>, replace = false) =>
-    setSearch(
-      previous => {
-        const next = new URLSearchParams(previous)
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace },
-    )
+  // The router draws a change when it has time for it: the next one builds on what was asked for, not on what is drawn.
+  const asked = useRef(search)
+  useEffect(() => {
+    asked.current = search
+  }, [search])
+  const change = (changes: Record<string, string>, replace = false) => {
+    const next = new URLSearchParams(asked.current)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value)
+      else next.delete(key)
+    }
+    asked.current = next
+    setSearch(next, { replace })
+  }
   return {
     query,
     records: query.data ?? [],

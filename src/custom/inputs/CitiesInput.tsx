@@ -10,6 +10,8 @@ export const CitiesInput = (props: FieldInputProps) => {
   const { field, id, hasError, helperText } = useField(props)
   const guids = useMemo(() => (field.value ?? []) as string[], [field.value])
   const { cities, remember, isLoading } = useChosenCities(guids)
+  // One whose name is not found is not to be seen, and stays.
+  const unnamed = guids.filter(guid => !cities.some(city => city.guid === guid))
   // Changing the list before all names are there would lose the ones on their way.
   if (isLoading) return <Skeleton variant="rounded" height={40} aria-label={props.label} />
   return (
@@ -19,7 +21,7 @@ export const CitiesInput = (props: FieldInputProps) => {
       value={cities}
       onChange={chosen => {
         remember(chosen)
-        field.onChange(chosen.map(({ guid }) => guid))
+        field.onChange([...unnamed, ...chosen.map(({ guid }) => guid)])
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}

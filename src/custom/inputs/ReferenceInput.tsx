@@ -1,7 +1,7 @@
-/** A record of another resource by its name; more of them are loaded at the end of the list. */
+/** A record of another resource by its name; more of them are loaded at the end of the list, all while one is searched for. */
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import type { UIEvent } from 'react'
+import { type UIEvent, useEffect, useState } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList, useTranslate } from 'react-admin'
 import type { FieldInputProps } from '../engine/definition'
 import { useErrorToast } from '../engine/useErrorToast'
@@ -16,7 +16,7 @@ interface ReferenceInputProps extends FieldInputProps {
 /** In pixels from the end. */
 const nearEnd = 100
 
-const useOptions = (resource: string, id: string | null | undefined) => {
+const useOptions = (resource: string, id: string | null | undefined, isSearching: boolean) => {
   const toastError = useErrorToast()
   const list = useInfiniteGetList<RaRecord>(resource, listArguments({}, 1), { onError: toastError })
   const options = list.data?.pages.flatMap(({ data }) => data) ?? []
@@ -26,17 +26,22 @@ const useOptions = (resource: string, id: string | null | undefined) => {
     { id: id ?? '' },
     { enabled: Boolean(id) && !found && !list.isPending },
   )
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  useEffect(() => {
+    if (isSearching && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isSearching, hasNextPage, isFetching, fetchNextPage])
   const loadMore = (event: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-    if (scrollHeight - scrollTop - clientHeight < nearEnd && list.hasNextPage && !list.isFetching) list.fetchNextPage()
+    if (scrollHeight - scrollTop - clientHeight < nearEnd && hasNextPage && !isFetching) void fetchNextPage()
   }
-  return { options, chosen: id ? (found ?? other ?? null) : null, loadMore, isLoading: list.isFetching }
+  return { options, chosen: id ? (found ?? other ?? null) : null, loadMore, isLoading: isFetching }
 }
 
 export const ReferenceInput = ({ resource, optionText, ...props }: ReferenceInputProps) => {
   const { field, id, hasError, helperText } = useField(props)
   const translate = useTranslate()
-  const { options, chosen, loadMore, isLoading } = useOptions(resource, field.value)
+  const [isSearching, setIsSearching] = useState(false)
+  const { options, chosen, loadMore, isLoading } = useOptions(resource, field.value, isSearching)
   return (
     <Autocomplete<RaRecord>
       id={id}
@@ -45,6 +50,7 @@ export const ReferenceInput = ({ resource, optionText, ...props }: ReferenceInpu
       loading={isLoading}
       readOnly={props.readOnly}
       onChange={(_, option) => field.onChange(option?.id ?? null)}
+      onInputChange={(_, text, reason) => setIsSearching(reason === 'input' && text !== '')}
       onBlur={field.onBlur}
       getOptionKey={option => option.id}
       getOptionLabel={option => String(option[optionText] ?? '')}

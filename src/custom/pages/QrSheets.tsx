@@ -1,11 +1,10 @@
 /** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it. */
 import { Suspense, use, useEffect, useMemo } from 'react'
-import { readMe } from '../../authProvider/session'
 import { useTranslate } from '../../i18n/i18n'
 import { loadQrWords } from '../../i18n/qrSource'
 import { BatchList } from '../qr/BatchList'
 import type { Batch } from '../qr/batch'
-import { type BatchStore, openBatchStore } from '../qr/batchStore'
+import { type BatchStore, batchOwner, openBatchStore } from '../qr/batchStore'
 import { Preview } from '../qr/Preview'
 import { Result } from '../qr/Result'
 import { SheetForm } from '../qr/SheetForm'
@@ -32,10 +31,7 @@ export function QrSheets(props: QrSheetsProps) {
   )
 }
 
-const ownStore = () => {
-  const me = readMe()
-  return openBatchStore(me?.organisation?.guid ?? me?.guid ?? '')
-}
+const ownStore = () => openBatchStore(batchOwner())
 
 function Page({ start = startJob, store: given }: QrSheetsProps) {
   use(loadQrWords())

@@ -5,7 +5,7 @@ import { useErrorToast } from '../engine/useErrorToast'
 import { usePortalProvider } from '../engine/usePortalProvider'
 import { useLeave } from '../layout/SignOutContext'
 import { toast } from '../pages/public/toast'
-import { forgetBatches } from '../qr/batchStore'
+import { batchOwner, forgetBatches } from '../qr/batchStore'
 
 export const useDeletion = () => {
   const dataProvider = usePortalProvider()
@@ -14,6 +14,7 @@ export const useDeletion = () => {
   const [isBusy, setIsBusy] = useState(false)
   const remove = async () => {
     setIsBusy(true)
+    const owner = batchOwner()
     try {
       await dataProvider.delete('organisation', { id: 'own' })
     } catch (error) {
@@ -23,7 +24,7 @@ export const useDeletion = () => {
     }
     sessionStorage.clear()
     // A browser that refuses its storage has kept nothing there.
-    await forgetBatches().catch(error => console.warn('The kept batches could not be removed', error))
+    await forgetBatches(owner).catch(error => console.warn('The kept batches could not be removed', error))
     toast(translate('profile.deletion.done'), 'success')
     leave('/')
   }

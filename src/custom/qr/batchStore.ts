@@ -2,6 +2,7 @@
  * The batches kept in this browser, each account's own. IndexedDB `qr-batches`: `batches` (list entries) and
  * `codes` (Blobs, 16 bytes a code), both by owner and id: the list is read without the codes.
  */
+import { readMe } from '../../authProvider/session'
 import type { Batch } from './batch'
 
 /** A batch whose id is in the list already. */
@@ -60,13 +61,21 @@ const within = async <T>(
   }
 }
 
+const allOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
+
 const asBatch = ({ owner: _, ...batch }: Kept): Batch => batch
+
+/** Whose batches the signed-in account sees. */
+export const batchOwner = () => {
+  const me = readMe()
+  return me?.organisation?.guid ?? me?.guid ?? ''
+}
 
 /** `owner`: the organisation's guid; another account on the same machine does not see its batches. */
 export const openBatchStore = (owner: string): BatchStore => ({
   list: () =>
     within('readonly', async batches => {
-      const found: Kept[] = await answer(batches.getAll(IDBKeyRange.bound([owner], [owner, []])))
+      const found: Kept[] = await answer(batches.getAll(allOf(owner)))
       return found.map(asBatch).sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     }),
   add: (batch, blob) =>
@@ -92,7 +101,8 @@ export const openBatchStore = (owner: string): BatchStore => ({
     }),
 })
 
-/** Deletes all that this page keeps in the browser, for instance with the account. */
-export const forgetBatches = async () => {
-  await answer(indexedDB.deleteDatabase(databaseName))
-}
+/** Deletes all that one owner keeps in this browser, for instance with the account. */
+export const forgetBatches = (owner: string) =>
+  within('readwrite', async (batches, codes) => {
+    await Promise.all([answer(batches.delete(allOf(owner))), answer(codes.delete(allOf(owner)))])
+  })

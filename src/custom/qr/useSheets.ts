@@ -66,7 +66,8 @@ export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) =>
       ])
       if (!stored) await onNew(batch, new Blob(parts.codes))
       const pdf = new Blob(parts.pdf, { type: 'application/pdf' })
-      if (!control.signal.aborted)
+      // Cancelled while it was being kept: it is kept, and shown.
+      if (running.current === control)
         setSheets({ status: 'ready', batch, made: parts.pictures.length, pictures: parts.pictures, pdf })
     } catch {
       if (running.current === control) setSheets({ status: control.signal.aborted ? 'canceled' : 'failed' })

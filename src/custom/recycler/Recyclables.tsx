@@ -13,6 +13,8 @@ import { formatNumber } from '../cells/format'
 export const Recyclables = ({ recyclables }: { recyclables: RecyclerLocation['recyclablesCount'] }) => {
   const translate = useTranslate()
   const language = useLanguage()
+  // An API of one's own may count by types that we have no word for.
+  const nameOf = (type: string) => translate(`materials.types.${type}`, { _: type })
   const kilograms = (value: number) => formatNumber(Math.round(value * 10) / 10, language)
   return (
     <Table size="small" aria-label={translate('recycler.recyclables')}>
@@ -25,7 +27,7 @@ export const Recyclables = ({ recyclables }: { recyclables: RecyclerLocation['re
       <TableBody>
         {materials.map(material => {
           const { totalKg, kgByType } = recyclables[material]
-          const types = Object.entries(kgByType).map(([type, mass]) => `${type} ${kilograms(mass)}`)
+          const types = Object.entries(kgByType).map(([type, mass]) => `${nameOf(type)} ${kilograms(mass)}`)
           return (
             <TableRow key={material}>
               <TableCell component="th" scope="row">

@@ -2,16 +2,16 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
 import { limits } from '../../../contract/limits'
+import { accountCountry } from '../../authProvider/accountCountry'
 import { http } from '../../dataProvider/http'
 import { useErrorToast } from '../engine/useErrorToast'
-import { useCountry } from '../inputs/useCountry'
 import { isComplete, type PointFlow, pointReducer } from './pointFlow'
 
 /** `initial`: of a new or of a loaded location; read once. An untouched one is not geocoded. */
 export const usePointFlow = (initial: PointFlow) => {
   const [flow, dispatch] = useReducer(pointReducer, initial)
   const toastError = useErrorToast()
-  const country = useCountry()
+  const country = accountCountry()
   const { address, request } = flow
   const isPlaced = flow.source === 'placed'
   // The question that the address of this moment asks; placing the pin makes a new number and asks nothing.

@@ -6,4 +6,16 @@ export const materials: Words<typeof en> = {
   glass: 'Szkło',
   metal: 'Metal',
   paper: 'Papier',
+  types: {
+    PET: 'PET',
+    HDPE: 'HDPE',
+    PP: 'PP',
+    Clear: 'bezbarwne',
+    Green: 'zielone',
+    Brown: 'brązowe',
+    Aluminium: 'aluminium',
+    Steel: 'stal',
+    Cardboard: 'tektura',
+    Carton: 'kartony po napojach',
+  },
 }

@@ -6,4 +6,16 @@ export const materials: Words<typeof en> = {
   glass: 'Скло',
   metal: 'Метал',
   paper: 'Папір',
+  types: {
+    PET: 'PET',
+    HDPE: 'HDPE',
+    PP: 'PP',
+    Clear: 'прозоре',
+    Green: 'зелене',
+    Brown: 'коричневе',
+    Aluminium: 'алюміній',
+    Steel: 'сталь',
+    Cardboard: 'картон',
+    Carton: 'пакети від напоїв',
+  },
 }

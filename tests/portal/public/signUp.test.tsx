@@ -143,6 +143,21 @@ test('empty and different ones are marked at both fields', async () => {
   expect(screen.getByLabelText('Password')).not.toBeInvalid()
 })
 
+test('what is typed while the logo goes up stays', async () => {
+  let arrive: () => void = () => undefined
+  fakeApi({
+    ...handlers(),
+    'POST /resources': () => new Promise(done => (arrive = () => done({ body: image }))),
+  })
+  const { user } = await open()
+  await user.upload(screen.getByLabelText('Logo'), png)
+  fill()
+  arrive()
+  await screen.findByAltText('Preview of your logo')
+  expect(screen.getByLabelText('Organisation name')).toHaveValue('Green Shop')
+  expect(screen.getByLabelText('Confirm password')).toHaveValue('long enough')
+})
+
 test('the logo goes up with the invite and is shown at 180 px', async () => {
   fakeApi(handlers())
   const { user } = await open()

@@ -33,6 +33,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const { initial, validate, send, explain, onFailure = toastFailure, strict = [] } = options
   const names = Object.keys(initial) as K[]
   const [values, setValues] = useState(initial)
+  // For whoever sets a field later than they were drawn, as an upload does.
+  const latest = useRef(initial)
   const [problems, setProblems] = useState<Problems<K>>({})
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
@@ -48,8 +50,9 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   }
 
   const set = (name: K, value: string) => {
-    const next = { ...values, [name]: value }
-    const before = validate(values)
+    const now = latest.current
+    const next = { ...now, [name]: value }
+    const before = validate(now)
     const after = validate(next)
     // From the problems as they are by then: moving the focus to a wrong field leaves another in the same step.
     setProblems(shown => {
@@ -59,6 +62,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
       }
       return Object.fromEntries(names.map(other => [other, mend(other)])) as Problems<K>
     })
+    latest.current = next
     setValues(next)
   }
 

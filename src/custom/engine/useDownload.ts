@@ -1,7 +1,7 @@
 /** Makes a file and saves it; the button is busy meanwhile, a failure is a toast. */
 import { useState } from 'react'
-import { saveFile } from '../engine/saveFile'
-import { useErrorToast } from '../engine/useErrorToast'
+import { saveFile } from './saveFile'
+import { useErrorToast } from './useErrorToast'
 
 export const useDownload = (make: () => Promise<Blob>, name: string) => {
   const toastError = useErrorToast()

@@ -1,8 +1,8 @@
-import type { Country } from '../../../contract/limits'
-import { readMe } from '../../authProvider/session'
+import type { Country } from '../../contract/limits'
+import { readMe } from './session'
 
 /** Where the account's country is not known, the spec's own default (design, reading 10). */
 const defaultCountry: Country = 'PL'
 
 /** The account's country, for city lists and the geocoder. */
-export const useCountry = (): Country => readMe()?.country ?? defaultCountry
+export const accountCountry = (): Country => readMe()?.country ?? defaultCountry
