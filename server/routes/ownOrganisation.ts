@@ -15,6 +15,7 @@ import { nothing } from '../../contract/primitives'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
+import { perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { accountDataPieces } from '../repositories/accountData'
 import { eraseOrganisation } from '../repositories/erasure'
@@ -66,7 +67,8 @@ function records(app: App, { db }: Deps, role: Role) {
   app.get(
     `${base}/export`,
     {
-      config: { access: only(role), audit: 'export' },
+      // It reads all there is.
+      config: { access: only(role), audit: 'export', ...perSession(6) },
       schema: { tags, summary: 'All the organisation has, as a file', response: { 200: accountDataSchema } },
     },
     async (request, reply) => {

@@ -20,18 +20,29 @@ import { binsRepository } from '../repositories/bins'
 const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
 const pdf = { description: 'A4, to be printed without scaling', content: { 'application/pdf': { schema: file } } }
 
+/** `limit` is a minute's: a location's or city's sheet may have hundreds of pages. */
 const sheets = [
-  { url: '/b2b/common/print/bin/:id', summary: 'QR-code sheet of a bin', of: (id: string) => ({ binId: id }) },
-  { url: '/b2b/common/print/location/:id', summary: 'Sheet of a location', of: (id: string) => ({ locationId: id }) },
-  { url: '/b2b/common/print/city/:id', summary: 'Sheet of a city', of: (id: string) => ({ cityId: id }) },
+  {
+    url: '/b2b/common/print/bin/:id',
+    summary: 'QR-code sheet of a bin',
+    limit: 60,
+    of: (id: string) => ({ binId: id }),
+  },
+  {
+    url: '/b2b/common/print/location/:id',
+    summary: 'Sheet of a location',
+    limit: 10,
+    of: (id: string) => ({ locationId: id }),
+  },
+  { url: '/b2b/common/print/city/:id', summary: 'Sheet of a city', limit: 10, of: (id: string) => ({ cityId: id }) },
 ]
 
 export function printRoutes(app: App, { db }: Deps) {
-  for (const { url, summary, of } of sheets) {
+  for (const { url, summary, limit, of } of sheets) {
     app.get(
       url,
       {
-        config: { access: only('Retailer', 'Institution'), ...perSession(60) },
+        config: { access: only('Retailer', 'Institution'), ...perSession(limit) },
         schema: { tags: ['Common'], summary, params: idParams, response: { 200: pdf } },
       },
       async (request, reply) => {

@@ -69,3 +69,14 @@ test('a flood that the limit refuses does not fill the audit log', async () => {
   const rows = await t.db.select().from(auditLog).where(eq(auditLog.address, '10.1.0.4'))
   expect(rows.map(row => row.outcome)).toEqual(Array(10).fill('404'))
 })
+
+test.each([
+  ['/b2b/retail/export', 6, 200],
+  ['/b2b/common/print/location/11111111-1111-4111-8111-111111111111', 10, 404],
+  ['/b2b/common/print/city/11111111-1111-4111-8111-111111111111', 10, 404],
+])('%s is answered %i times a minute, to each session', async (path, limit, status) => {
+  const [one, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+  const answers = await times(limit + 1, () => t.call(one, 'GET', path))
+  expect(answers.map(answer => answer.status)).toEqual([...Array(limit).fill(status), 429])
+  expect((await t.call(other, 'GET', path)).status).toBe(status)
+})
