@@ -1,4 +1,5 @@
 /** The environment, checked once at the start (design, section 1). Everything has a working default. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -7,6 +8,20 @@ const address = (...protocols: string[]) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map(name => `${name}//`).join(' or ')}`,
   })
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+
+/** What Fastify's `trustProxy` takes: an address, with a prefix or without, or one of its names. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, host = '', , prefix = '1'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? []
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0
+  return Number(prefix) >= 1 && Number(prefix) <= bits
+}
+const networks = z
+  .string()
+  .transform(value => value.split(',').map(network => network.trim()))
+  .refine(list => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, separated by commas')
+
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
 
 const environmentSchema = z.object({
@@ -27,11 +42,17 @@ const environmentSchema = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   /** Where the portal finds its API; an organisation that has its own points it there. */
-  API_URL: z.string().default('/api'),
+  API_URL: z
+    .string()
+    .refine(
+      value => /^\/(?!\/)/.test(value) || isWebAddress(value),
+      'must be a path that begins with / or a web address',
+    )
+    .default('/api'),
   /** One answer for a wrong e-mail and a wrong password, at the price of the spec's two (docs/security.md). */
   AUTH_UNIFORM_ERRORS: flag.default(false),
   /** Networks of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: networks.default([]),
   /** Requests a minute from one address or session; sign-in has limits of its own. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
@@ -90,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     apiUrl: env.API_URL,
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
-    trustProxy: env.TRUST_PROXY?.split(',').map(network => network.trim()) ?? [],
+    trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     // In a terminal with the demo, a line for each request would bury the address and the accounts.

@@ -25,7 +25,7 @@ async function main() {
 }
 
 main().catch(error => {
-  const isForUser = error instanceof ConfigError || error instanceof DirectoryInUseError || error.code === 'EADDRINUSE'
-  console.error(isForUser ? (error.code === 'EADDRINUSE' ? `PORT: ${error.message}` : error.message) : error)
+  const isForUser = error instanceof ConfigError || error instanceof DirectoryInUseError
+  console.error(isForUser ? error.message : error)
   process.exit(1)
 })

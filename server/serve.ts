@@ -1,7 +1,7 @@
 /** Opens the parts, seeds the demo, listens. @returns what stops it all again, in order */
 import { count } from 'drizzle-orm'
 import { buildApp } from './app'
-import type { Config } from './config'
+import { type Config, ConfigError } from './config'
 import type { Database } from './db/database'
 import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
@@ -12,6 +12,11 @@ import { openParts } from './parts'
 /** Requests under way get this long once the end is asked for; then even a caller who sends a byte a second is cut. */
 const finishWithinMs = 7_000
 
+/** A taken port is said as the variable that chose it. */
+const taken = (name: 'PORT' | 'METRICS_PORT') => (error: NodeJS.ErrnoException) => {
+  throw error.code === 'EADDRINUSE' ? new ConfigError(`${name}: ${error.message}`) : error
+}
+
 export async function serve(config: Config): Promise<() => Promise<void>> {
   const { deps, close } = await openParts(config)
   if (config.demo && (await isEmpty(deps.db))) {
@@ -21,8 +26,9 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   }
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(deps)
   const app = await buildApp(deps, metrics?.measure)
-  const closeMetrics = metrics && (await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.host))
-  await app.listen({ port: config.port, host: config.host })
+  const closeMetrics =
+    metrics && (await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.host).catch(taken('METRICS_PORT')))
+  await app.listen({ port: config.port, host: config.host }).catch(taken('PORT'))
   const stopHousekeeping = startHousekeeping(deps)
   announce(config)
   return async () => {

@@ -1,3 +1,4 @@
+import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config'
 
@@ -23,3 +24,27 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'REDIS_URL', 'FILES_URL', 'GEOCODER_URL']
     expect(message).not.toContain('hunter2')
   },
 )
+
+test.each(['foo', 'true', '10.0.0.0/8,', '10.0.0.0/33', '10.0.0.0/0', '10.0.0/8', '10.0.0.0/8/8', '::1/129'])(
+  'TRUST_PROXY=%s is no network',
+  value => {
+    expect(messageOf({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY: .*10\.0\.0\.0\/8/)
+  },
+)
+
+test.each([
+  ['10.0.0.0/8', ['10.0.0.0/8']],
+  ['127.0.0.1, fd00::/8,loopback', ['127.0.0.1', 'fd00::/8', 'loopback']],
+])('TRUST_PROXY=%s is believed', (value, trustProxy) => {
+  const config = readConfig({ TRUST_PROXY: value })
+  expect(config.trustProxy).toEqual(trustProxy)
+  expect(() => fastify({ trustProxy: config.trustProxy })).not.toThrow()
+})
+
+test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('API_URL=%s is refused', value => {
+  expect(messageOf({ API_URL: value })).toMatch(/^API_URL: /)
+})
+
+test.each(['/api', '/', 'https://api.example/v1'])('API_URL=%s is taken', value => {
+  expect(readConfig({ API_URL: value }).apiUrl).toBe(value)
+})

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,11 +60,25 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'nonsense'],
     ['FILES_URL', 'http://bucket'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'foo'],
+    ['API_URL', 'api'],
   ])('a wrong %s ends the start with one line that names it', async (name, value) => {
     const { exited, output } = spawnServer({ [name]: value })
     expect(await exited).toBe(1)
     expect(output().trim().split('\n')).toHaveLength(1)
     expect(output()).toContain(`${name}: `)
+  })
+
+  test.each(['PORT', 'METRICS_PORT'])('a %s that is taken ends the start with one line that names it', async name => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-process-'))
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const ports = { PORT: String(await freePort()), [name]: String((other.address() as AddressInfo).port) }
+    const { exited, output } = spawnServer({ DATA_DIR: dataDir, DEMO: 'false', ...ports })
+    expect(await exited).toBe(1)
+    expect(output()).toMatch(new RegExp(`^${name}: .*EADDRINUSE.*\n$`))
+    other.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('SMTP_URL without MAIL_FROM ends the start', async () => {
