@@ -1,5 +1,4 @@
 /** Opens the parts that the configuration asks for, and closes them in the opposite order. */
-import { join } from 'node:path'
 import type { Config } from './config'
 import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
@@ -49,5 +48,3 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     },
   }
 }
-
-export const filesFolder = (config: Config) => join(config.dataDir, 'files')

@@ -1,6 +1,6 @@
 /** The gazetteer in the database. Cities belong to nobody; every role reads them. */
 import { and, asc, count, desc, eq, inArray, like } from 'drizzle-orm'
-import type { City, CityRef } from '../../contract/cities'
+import type { City } from '../../contract/cities'
 import { type Country, limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
@@ -15,7 +15,6 @@ const toCity = (row: CityRow): City => ({
   localizedNames: row.names,
   point: { latitude: row.latitude, longitude: row.longitude },
 })
-export const toCityRef = (row: Pick<CityRow, 'id' | 'names'>): CityRef => ({ guid: row.id, localizedNames: row.names })
 
 /** The largest first. */
 export async function listCities(

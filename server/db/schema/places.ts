@@ -39,7 +39,7 @@ export const cities = pgTable(
   table => [index('cities_largest').on(table.country, table.population.desc().nullsFirst(), table.id)],
 )
 
-/** A deleted location stays for the sagas that name it; its bins go at once. */
+/** A deleted location stays for the sagas that name it, and so do its bins; their codes stop working. */
 export const locations = pgTable(
   'locations',
   {
