@@ -7,9 +7,10 @@ import type { EmployeeRole } from '../../contract/roles'
 import { normaliseEmail } from '../auth/emails'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { employees, locations, organisations } from '../db/schema'
+import { employees, locations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, found, missingReference } from '../errors'
+import { livingOrganisation } from './livingOrganisation'
 import { mine as myLocation } from './locationRows'
 import { newestFirst, readPage } from './page'
 
@@ -65,6 +66,7 @@ export function employeesRepository({ db, mailer }: Pick<Deps, 'db' | 'mailer'>)
      */
     create: (scope: Scope, { email, ...values }: NewEmployee): Promise<Employee> =>
       db.transaction(async tx => {
+        const organisation = await livingOrganisation(tx, scope)
         if (values.locationId) await requireLocation(tx, scope, values.locationId)
         const [row] = await tx
           .insert(employees)
@@ -75,15 +77,11 @@ export function employeesRepository({ db, mailer }: Pick<Deps, 'db' | 'mailer'>)
           const fields = { email: 'EmailAlreadyTaken' } as const
           throw new ApiError('EmailAlreadyTaken', 'An employee with this e-mail exists', { fields })
         }
-        const [organisation] = await tx
-          .select({ name: organisations.name })
-          .from(organisations)
-          .where(eq(organisations.id, scope.organisationId))
         await mailer.queue(tx, {
           to: row.email,
           template: 'employeeInvited',
           language: row.language,
-          params: { name: row.name, organisation: found(organisation, 'Organisation').name, role: row.role },
+          params: { name: row.name, organisation: organisation.name, role: row.role },
         })
         return toEmployee(row)
       }),

@@ -9,6 +9,7 @@ import { cities, locationCounts, locations, sagas } from '../db/schema'
 import { ApiError, found, missingReference } from '../errors'
 import { fold, wordPattern } from '../geo/fold'
 import { existingCities } from './cities'
+import { livingOrganisation } from './livingOrganisation'
 import { countedIn } from './locationCounts'
 import { type LocationsQuery, locationsPage } from './locationPages'
 import { columns, mine, toLocation } from './locationRows'
@@ -44,10 +45,14 @@ export function locationsRepository(db: Database, language: Language) {
         .orderBy(desc(locationCounts.total), cities.id)
     },
     async create(scope: Scope, values: LocationValues): Promise<Location> {
-      const [row] = await db
-        .insert(locations)
-        .values({ ...(await valuesOf(values)), organisationId: scope.organisationId })
-        .returning({ id: locations.id })
+      const checked = await valuesOf(values)
+      const [row] = await db.transaction(async tx => {
+        await livingOrganisation(tx, scope)
+        return tx
+          .insert(locations)
+          .values({ ...checked, organisationId: scope.organisationId })
+          .returning({ id: locations.id })
+      })
       return get(scope, found(row, 'Location').id)
     },
     async update(scope: Scope, id: string, values: LocationValues): Promise<Location> {

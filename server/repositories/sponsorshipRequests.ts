@@ -14,6 +14,7 @@ import type { Database } from '../db/database'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
 import type { Mailer } from '../mail/mailer'
+import { livingOrganisation } from './livingOrganisation'
 import { fromMinor, sponsorshipPrice } from './money'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
@@ -95,12 +96,7 @@ export const requestSponsorship = (
   request: SponsorshipRequest,
 ): Promise<Sponsorship> =>
   db.transaction(async tx => {
-    const [row] = await tx
-      .select({ name: organisations.name })
-      .from(organisations)
-      .where(eq(organisations.id, scope.organisationId))
-      .for('no key update')
-    const sponsor = found(row, 'Organisation')
+    const sponsor = await livingOrganisation(tx, scope, 'no key update')
     let made = await earlier(tx, scope, request)
     if (!made) {
       const rewards = await openRewards(tx, request.rewardIds, true)

@@ -1,6 +1,6 @@
 /** What becomes of an account's data: deleted with it, kept for whoever it concerns, or taken along as a file. */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDataSchema } from '../../contract/accountData'
 import {
@@ -13,6 +13,7 @@ import {
   fundraisingRewards,
   images,
   invites,
+  locations,
   mails,
   organisations,
   sagas,
@@ -154,6 +155,25 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       await t.call(sponsor, 'DELETE', '/b2b/sponsor')
       const [left] = await t.db.select().from(sponsorships).where(eq(sponsorships.sponsorId, sponsor.organisationId))
       expect(left).toMatchObject({ name: '', phone: '', email: '', status: 'Canceled', sumMinor: 100 })
+    })
+
+    test('what is added while a deletion goes on is not there afterwards', async () => {
+      const account = await t.organisation('Retailer')
+      const cityId = await t.city()
+      const point = { latitude: 50.45, longitude: 30.52 }
+      const place = { name: 'Late', cityId, street: 'Khreshchatyk', houseNumber: '1', point }
+      const hire = (n: number) =>
+        t.call(account, 'POST', '/b2b/retail/employees/cashier', { name: 'Late', email: `late${n}@e.example` })
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => t.call(account, 'POST', '/b2b/retail/locations', place)),
+        t.call(account, 'DELETE', '/b2b/retail'),
+        ...Array.from({ length: 5 }, () => t.call(account, 'POST', '/b2b/retail/locations', place)),
+        ...Array.from({ length: 5 }, (_, n) => hire(n)),
+      ])
+      expect(answers.filter(answer => ![201, 204, 401, 404].includes(answer.status))).toEqual([])
+      const living = and(eq(locations.organisationId, account.organisationId), isNull(locations.deletedAt))
+      expect(await t.db.$count(locations, living)).toBe(0)
+      expect(await t.db.$count(employees, eq(employees.organisationId, account.organisationId))).toBe(0)
     })
 
     test('of 5 deletions at once none fails on the server', async () => {
