@@ -35,7 +35,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // Read by the size check (tests/contract/size.test.ts); not served.
+    // Read by the server, which names an area's code in its page, and by the size check; not served.
     manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
