@@ -35,7 +35,7 @@ const styleOf = (kind: string) => {
 }
 
 /** With more columns than this, headings of several words take several lines: the values need the width. */
-const roomyColumns = 7
+const roomyColumns = 5
 
 const useLabels = () => {
   const { definition } = useScreen()
