@@ -1,6 +1,6 @@
 /**
  * Every address of spec section 2.2, and of every dialog under it: opened in a fresh tab it shows its screen to its
- * role; every screen leads every other role, a stranger and an expired session to the sign-in page.
+ * role, and leads every other role, a stranger and an expired session to the sign-in page.
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -107,13 +107,6 @@ const firstId =
     return first.guid ?? first.cityId
   }
 
-/** One dialog stands for all: the guard is the area's and knows none of them. */
-const guardedOf = (name: Name) => {
-  const list = listOf(name)
-  const firstDialog = list.findIndex(([, shows]) => 'dialog' in shows)
-  return list.filter(([, shows], index) => 'h1' in shows || index === firstDialog).map(([path]) => path)
-}
-
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, Address[]>()
 const listOf = (name: Name) => lists.get(name) ?? []
@@ -192,7 +185,7 @@ describe.each(owners)('the area of %s', owner => {
 async function expectRefused(context: BrowserContext | undefined, owner: Name) {
   const page = await context?.newPage()
   if (!page) throw new Error('nobody is there')
-  for (const path of guardedOf(owner)) {
+  for (const [path] of listOf(owner)) {
     await page.goto(path)
     await page.waitForURL(url => url.pathname === '/sign-in')
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
