@@ -1,4 +1,4 @@
-/** Form values → create or update; a failure → a toast, and its fields' codes at the fields. A second call waits for the first. */
+/** Form values → create or update; a failure → a toast, and its fields' codes at the fields. A second call waits for the first, and is answered by it. */
 import { useRef } from 'react'
 import type { Values } from '../../dataProvider/endpoints'
 import { ApiError } from '../../dataProvider/http'
@@ -34,8 +34,10 @@ export const useSave = (definition: Resolved, form: Form<Values, Values>, id?: s
     }
   }
   return (data: Values) => {
-    running.current ??= save(data).finally(() => {
-      running.current = null
+    // What is saved stays saved: only a failure may be tried again.
+    running.current ??= save(data).then(errors => {
+      if (errors) running.current = null
+      return errors
     })
     return running.current
   }
