@@ -33,7 +33,7 @@ const Cities = ({ path }: { path: string }) => {
 const Organisations = ({ path, city, current }: { path: string; city: string; current: string | undefined }) => {
   const translate = useTranslate()
   const { all } = usePlaces(citiesKey, fetchCities)
-  const name = all?.find(({ id }) => id === city)?.name
+  const title = all?.find(({ id }) => id === city)?.name ?? translate('sponsor.places.organisations')
   const { queryKey, fetchPlaces } = useMemo(
     () => ({ queryKey: ['sponsorRewards', 'organisations', city], fetchPlaces: fetchOrganisations(city) }),
     [city],
@@ -41,7 +41,7 @@ const Organisations = ({ path, city, current }: { path: string; city: string; cu
   return (
     <>
       <Typography component="h2" variant="h6" noWrap sx={{ mb: 1, display: { xs: 'none', md: 'block' } }}>
-        {name}
+        {title}
       </Typography>
       <PlacesList
         path={`${path}/${encodeURIComponent(city)}`}
@@ -50,7 +50,7 @@ const Organisations = ({ path, city, current }: { path: string; city: string; cu
         fetchPlaces={fetchPlaces}
         back={{ to: path }}
         labels={{
-          title: name ?? translate('sponsor.places.organisations'),
+          title,
           search: translate('engine.search'),
           empty: translate('sponsor.places.noOrganisations'),
         }}
