@@ -1,13 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
-import { sessionRoles } from '../../../contract/roles'
+import { describe, expect, test, vi } from 'vitest'
+import { type SessionRole, sessionRoles } from '../../../contract/roles'
 import { AreaGate } from '../../../src/AreaGate'
 import { areaPaths } from '../../../src/areaPaths'
 import { storeSession } from '../../../src/authProvider/session'
 import { CrashPage } from '../../../src/custom/pages/public/CrashPage'
 import { addSource } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
+import { routes } from '../../../src/router'
+import { addresses, type Owner } from '../../helpers/addresses'
 
 function SignInPage() {
   const { state } = useLocation()
@@ -26,8 +28,7 @@ const open = (address: string) => {
   render(<RouterProvider router={router} />)
 }
 
-const session = (role: (typeof sessionRoles)[number], expiresAt = '2099-01-01T00:00:00Z') =>
-  storeSession({ token: 't', role, expiresAt })
+const session = (role: SessionRole, expiresAt = '2099-01-01T00:00:00Z') => storeSession({ token: 't', role, expiresAt })
 
 const pairs = sessionRoles.flatMap(area =>
   sessionRoles.filter(role => role !== area).map(role => [area, role] as const),
@@ -49,6 +50,35 @@ test.each(pairs)('%s’s area is closed to %s', (area, role) => {
   session(role)
   open(areaPaths[area].path)
   expect(screen.getByText(/^sign in/)).toBeVisible()
+})
+
+const owners: Record<Owner, SessionRole> = {
+  retailer: 'Retailer',
+  institution: 'Institution',
+  'service-provider': 'ServiceProvider',
+  recycler: 'Recycler',
+  sponsor: 'Sponsor',
+}
+const othersThan = (role: SessionRole) => [
+  ...sessionRoles.filter(other => other !== role).map(other => ({ who: `${other}`, arrive: () => session(other) })),
+  { who: 'a stranger', arrive: () => undefined },
+  { who: 'its own expired session', arrive: () => session(role, '2020-01-01T00:00:00Z') },
+]
+
+describe.each(Object.entries(owners) as [Owner, SessionRole][])('every address of the %s', (owner, role) => {
+  test.each(othersThan(role))('sends $who to the sign-in page', async ({ arrive }) => {
+    await addSource(publicSource)
+    const paths = (await addresses[owner](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(([path]) => path)
+    arrive()
+    expect(paths.length).toBeGreaterThan(2)
+    for (const path of paths) {
+      const router = createMemoryRouter(routes, { initialEntries: [path] })
+      const view = render(<RouterProvider router={router} />)
+      expect(await screen.findByRole('button', { name: 'Sign in' }), path).toBeVisible()
+      expect(router.state.location, path).toMatchObject({ pathname: '/sign-in', state: { nextPathname: path } })
+      view.unmount()
+    }
+  })
 })
 
 test('a page that crashes says so and offers a retry', async () => {

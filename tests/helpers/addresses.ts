@@ -1,0 +1,76 @@
+/** Every address of spec section 2.2, and of every dialog under it, by the role that it is for, with what it shows. */
+
+export type Shows = { h1: string } | { dialog: string }
+export type Address = [path: string, shows: Shows]
+/** The first id that a list answers. */
+export type Ids = (path: string) => Promise<string>
+
+const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: string, viewed = ''): Address[] => [
+  [`${path}/new`, { dialog: `Add ${thing}` }],
+  ...(ids.edit ? [[`${path}/edit/${ids.edit}`, { dialog: `Edit ${thing}` }] as Address] : []),
+  ...(ids.view ? [[`${path}/view/${ids.view}`, { dialog: viewed }] as Address] : []),
+]
+const shop = async (area: string, base: string, rewards: string, idOf: Ids): Promise<Address[]> => {
+  const location = await idOf(`${base}/locations`)
+  const city = await idOf(`${base}/locations/cities`)
+  const stores = `${area}/structure`
+  return [
+    [stores, { h1: 'Stores' }],
+    [`${stores}/${city}`, { h1: 'Stores' }],
+    ...[stores, `${stores}/${city}`].flatMap(path => [
+      ...dialogs(path, { edit: location, view: location }, 'location', 'Location'),
+      [`${path}/${location}/bins`, { dialog: 'Bins' }] as Address,
+    ]),
+    [`${area}/rewards`, { h1: 'Rewards' }],
+    ...dialogs(`${area}/rewards`, { edit: await idOf(rewards) }, 'reward'),
+    [`${area}/profile`, { h1: 'Profile' }],
+    [`${area}/employees`, { h1: 'Employees' }],
+    ...dialogs(`${area}/employees`, {}, 'employee'),
+    [`${area}/map`, { h1: 'Map' }],
+    [`${area}/analytics`, { h1: 'Analytics' }],
+    [`${area}/qrs`, { h1: 'QR code sheets' }],
+    [`${area}/QRs`, { h1: 'QR code sheets' }],
+  ]
+}
+
+export type Owner = 'retailer' | 'institution' | 'service-provider' | 'recycler' | 'sponsor'
+
+export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
+  retailer: idOf => shop('/retail', '/b2b/retail', '/b2b/retail/rewards/simple', idOf),
+  institution: async idOf => [
+    ...(await shop('/institution', '/b2b/institution', '/b2b/institutions/rewards/fundraising', idOf)),
+    ['/institution/location', { h1: 'Stores' }],
+  ],
+  'service-provider': async idOf => [
+    ['/service-provider/rewards', { h1: 'Rewards' }],
+    ...dialogs('/service-provider/rewards', { edit: await idOf('/b2b/service-provider/rewards/premium') }, 'reward'),
+    ['/service-provider/rewards/simple', { h1: 'Rewards' }],
+    ...dialogs(
+      '/service-provider/rewards/simple',
+      { edit: await idOf('/b2b/service-provider/rewards/simple') },
+      'reward',
+    ),
+    ['/service-provider/map', { h1: 'Map' }],
+    ['/service-provider/employees', { h1: 'Employees' }],
+    ...dialogs('/service-provider/employees', {}, 'employee'),
+    ['/service-provider/profile', { h1: 'Profile' }],
+  ],
+  recycler: async () => [
+    ['/recycler/map', { h1: 'Map' }],
+    ['/recycler/requests', { h1: 'Requests' }],
+    ['/recycler/profile', { h1: 'Profile' }],
+  ],
+  sponsor: async idOf => {
+    const fundraising = '/b2b/sponsor/rewards/fundraising'
+    const city = await idOf(`${fundraising}/cities`)
+    const organisation = await idOf(`${fundraising}/cities/${city}/retailers`)
+    return [
+      ['/sponsor/rewards', { h1: 'Rewards' }],
+      [`/sponsor/rewards/${city}`, { h1: 'Rewards' }],
+      [`/sponsor/rewards/${city}/${organisation}`, { h1: 'Rewards' }],
+      ['/sponsor/requests', { h1: 'Requests' }],
+      [`/sponsor/requests/view/${await idOf(`${fundraising}/sponsorship`)}`, { dialog: 'Request' }],
+      ['/sponsor/profile', { h1: 'Profile' }],
+    ]
+  },
+}
