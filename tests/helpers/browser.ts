@@ -77,7 +77,10 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
     page,
     async expectAccessible(where) {
       await settled(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .options({ resultTypes: ['violations'] })
+        .setLegacyMode()
+        .analyze()
       expect(
         violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(node => node.target).join(', ')}`),
         where,

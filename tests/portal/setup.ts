@@ -6,6 +6,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 // A dialog's code is loaded when it first opens: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 
+// Emotion's styles stay out of the document: jsdom matches each rule against each element at every look for a role,
+// a quarter of the time of these tests. What is shown and hidden by styles is seen in a real browser (tests/e2e).
+const insertBefore = document.head.insertBefore.bind(document.head)
+document.head.insertBefore = <T extends Node>(node: T, before: Node | null) =>
+  node instanceof HTMLStyleElement ? node : insertBefore(node, before)
+
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = () => undefined
