@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the gate's machine has processors: journeys and some of the server's tests wait more than they work.
+    maxWorkers: 3,
     projects: [
       {
         test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 },

@@ -17,8 +17,8 @@ let failed = 0
 /** What went wrong, repeated in the last lines: where a log is cut, its end is what is left. */
 const failures = []
 
-function run(name, args) {
-  const report = join(folder, `${name}.json`)
+function run(args) {
+  const report = join(folder, 'results.json')
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
@@ -36,7 +36,7 @@ function run(name, args) {
   // A run that failed without a failing test (a file that does not load, an unhandled error) counts as one.
   if (status !== 0 && results.numFailedTests === 0) {
     failed += 1
-    failures.push(`${name}: ended with ${status} without a failing test`)
+    failures.push(`vitest ended with ${status} without a failing test`)
   }
 }
 
@@ -59,12 +59,11 @@ function readReport(file) {
 if (!isBuilt()) await build()
 const chromium = findChromium()
 const notes = []
-if (only.length) run('some', only)
+if (only.length) run(only)
 else {
-  // Some of the server's tests wait more than they work.
-  run('fast', ['--project', 'contract', '--project', 'portal', '--project', 'server', '--maxWorkers', '3'])
-  if (chromium) run('e2e', ['--project', 'e2e'])
-  else {
+  const projects = ['contract', 'portal', 'server', ...(chromium ? ['e2e'] : [])]
+  run(projects.flatMap(name => ['--project', name]))
+  if (!chromium) {
     notes.push('The browser tests (tests/e2e) did not run: no Chromium was found.')
     notes.push('Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chromium npm test')
     if (process.env.CI === 'true') failed += 1
