@@ -1,10 +1,10 @@
-/** Form values → create or update; a failure → a toast, and its fields' codes at the fields. A second call waits for the first, and is answered by it. */
-import { useRef } from 'react'
+/** Form values → create or update; a failure → a toast, and its fields' codes at the fields. */
 import type { Values } from '../../dataProvider/endpoints'
 import { ApiError } from '../../dataProvider/http'
 import type { Form } from './definition'
 import type { Resolved } from './resolve'
 import { useErrorToast } from './useErrorToast'
+import { useOnce } from './useOnce'
 import { usePortalProvider } from './usePortalProvider'
 
 /** Errors by form source, as react-admin's Form takes them; `root` marks the save as failed whatever else is there. */
@@ -21,7 +21,6 @@ export const toFormErrors = (error: unknown, { fields }: Pick<Form<Values, Value
 export const useSave = (definition: Resolved, form: Form<Values, Values>, id?: string, record?: Values) => {
   const dataProvider = usePortalProvider()
   const toastError = useErrorToast()
-  const running = useRef<Promise<Values | undefined> | null>(null)
 
   const save = async (data: Values): Promise<Values | undefined> => {
     try {
@@ -33,12 +32,5 @@ export const useSave = (definition: Resolved, form: Form<Values, Values>, id?: s
       return toFormErrors(error, form)
     }
   }
-  return (data: Values) => {
-    // What is saved stays saved: only a failure may be tried again.
-    running.current ??= save(data).then(errors => {
-      if (errors) running.current = null
-      return errors
-    })
-    return running.current
-  }
+  return useOnce(save)
 }

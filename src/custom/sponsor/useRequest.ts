@@ -1,8 +1,9 @@
 /** Sends the request once: POST → the toast, an emptied basket, the lists anew. Errors come back for the form's fields. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { useErrorToast } from '../engine/useErrorToast'
+import { useOnce } from '../engine/useOnce'
 import { useRefreshResource } from '../engine/useRowAction'
 import { toFormErrors } from '../engine/useSave'
 import { useBasket } from './basket'
@@ -23,7 +24,6 @@ export const useRequest = (onDone: () => void) => {
   const notify = useNotify()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
-  const running = useRef<Promise<Values | undefined> | null>(null)
 
   const send = async ({ name, phone, email }: Values): Promise<Values | undefined> => {
     const contact = { name: String(name).trim(), phone: String(phone).trim(), email: String(email).trim() }
@@ -43,10 +43,5 @@ export const useRequest = (onDone: () => void) => {
     void refresh('sponsorRewards')
     return undefined
   }
-  return (data: Values) => {
-    running.current ??= send(data).finally(() => {
-      running.current = null
-    })
-    return running.current
-  }
+  return useOnce(send)
 }

@@ -1,8 +1,9 @@
-/** Saves a location once: a second save while the first is on its way is ignored (spec section 4). */
-import { useRef, useState } from 'react'
+/** Saves a location once: a second save is ignored (spec section 4), unless the first failed. */
+import { useState } from 'react'
 import type { ErrorCode } from '../../../contract/errors'
 import { ApiError } from '../../dataProvider/http'
 import { useErrorToast } from '../engine/useErrorToast'
+import { useOnce } from '../engine/useOnce'
 import { usePortalProvider } from '../engine/usePortalProvider'
 import type { LocationValues } from './locationValues'
 
@@ -16,26 +17,25 @@ const byField = (error: unknown): Record<string, ErrorCode> => {
 export const useSaveLocation = (id: string | undefined, onSaved: () => void) => {
   const dataProvider = usePortalProvider()
   const toastError = useErrorToast()
-  const isRunning = useRef(false)
   const [isSaving, setIsSaving] = useState(false)
   const [fieldErrors, setFieldErrors] = useState<Record<string, ErrorCode>>({})
 
-  const save = async (data: LocationValues) => {
-    if (isRunning.current) return
-    isRunning.current = true
+  const send = async (data: LocationValues) => {
     setIsSaving(true)
     setFieldErrors({})
     try {
       if (id === undefined) await dataProvider.create('locations', { data })
       else await dataProvider.update('locations', { id, data, previousData: { id } })
-      onSaved()
     } catch (error) {
       toastError(error)
-      setFieldErrors(byField(error))
-    } finally {
-      isRunning.current = false
+      const errors = byField(error)
+      setFieldErrors(errors)
       setIsSaving(false)
+      return errors
     }
+    // Until the dialog has closed, it goes on saving.
+    onSaved()
+    return undefined
   }
-  return { save, isSaving, fieldErrors }
+  return { save: useOnce(send), isSaving, fieldErrors }
 }

@@ -122,7 +122,17 @@ it('appends the next page at the end of the city list, and says when none is fou
 })
 
 it('geocodes a complete address once and saves it once, however often Save is pressed', async () => {
-  const api = fakeApi(handlersWith())
+  const saveAgain = () => screen.queryByRole('dialog')?.querySelector('form')?.requestSubmit()
+  const api = fakeApi(
+    handlersWith({
+      'POST /b2b/retail/locations': () => {
+        // Until the dialog has closed.
+        if (api.of('POST').length > 1) return { status: 201, body: location(9) }
+        for (const ms of [0, 1, 2, 5, 10]) setTimeout(saveAgain, ms)
+        return { status: 201, body: location(9) }
+      },
+    }),
+  )
   const { user, router } = await open('/retail/structure')
   await user.click(screen.getByRole('button', { name: 'Add location' }))
   const dialog = await fillAddress(user)
