@@ -4,8 +4,9 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
+import { ReferenceSelect } from '../inputs/ReferenceSelect'
 import { fetchCitiesWithStores } from '../stores/storesApi'
 import { type Preset, presetPeriod, presets } from './period'
 import type { AnalyticsFilter } from './useAnalytics'
@@ -70,11 +71,6 @@ export const Filters = ({ filter, onChange }: FiltersProps) => {
   const translate = useTranslate()
   const [preset, setPreset] = useState<Preset | 'own'>('year')
   const { data: cities = [] } = useCities()
-  const { data: locations = [] } = useGetList('locations', {
-    filter: filter.cityId ? { cityId: filter.cityId } : {},
-    pagination: { page: 1, perPage: 30 },
-    sort: { field: 'createdAt', order: 'DESC' },
-  })
   const words = (key: string) => translate(`analytics.filters.${key}`)
   const choosePeriod = (value: string) => {
     const chosen = presets.find(each => each === value)
@@ -84,7 +80,12 @@ export const Filters = ({ filter, onChange }: FiltersProps) => {
   const periods = [...presets, 'own'].map(id => ({ id, name: words(id) }))
   const all = { id: '', name: words('all') }
   return (
-    <Box component="form" aria-label={words('label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
+    <Box
+      component="form"
+      aria-label={words('label')}
+      onSubmit={event => event.preventDefault()}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}
+    >
       <Chooser label={words('period')} value={preset} options={periods} onChange={choosePeriod} />
       {preset === 'own' && (
         <>
@@ -98,12 +99,16 @@ export const Filters = ({ filter, onChange }: FiltersProps) => {
         options={[all, ...cities]}
         onChange={cityId => onChange({ ...filter, cityId, locationId: '' })}
       />
-      <Chooser
-        label={words('location')}
-        value={filter.locationId}
-        options={[all, ...locations.map(({ guid, name }) => ({ id: String(guid), name: String(name) }))]}
-        onChange={locationId => onChange({ ...filter, locationId })}
-      />
+      <Box sx={{ minWidth: 220 }}>
+        <ReferenceSelect
+          resource="locations"
+          optionText="name"
+          filter={filter.cityId ? { cityId: filter.cityId } : {}}
+          value={filter.locationId || null}
+          onChange={id => onChange({ ...filter, locationId: id ?? '' })}
+          input={{ label: words('location'), placeholder: words('all') }}
+        />
+      </Box>
     </Box>
   )
 }

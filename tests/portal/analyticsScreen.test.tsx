@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Analytics } from '../../contract/analytics'
+import { location } from './support/builders'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+const masses = { totalKg: 0, kgByMaterial: { plastic: 0, glass: 0, metal: 0, paper: 0 } }
+const nothing: Analytics = {
+  from: '2026-05-01',
+  to: '2026-05-01',
+  unit: 'day',
+  series: [],
+  byCity: [],
+  byLocation: [],
+  totals: { objects: 0, ...masses },
+  bins: { total: 0, public: 0 },
+  locations: { total: 45, active: 0 },
+  rewards: { simple: 0, fundraising: { Created: 0, InProgress: 0, Completed: 0, Fulfilled: 0 } },
+  progress: [],
+}
+const stores = Array.from({ length: 45 }, (_, index) => location(index + 1))
+
+it('tells the figures of any of the stores, however many there are', async () => {
+  const api = fakeApi({
+    'GET /b2b/retail/analytics': () => ({ body: nothing }),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+    'GET /b2b/retail/locations?': ({ path }) => {
+      const offset = Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
+      return pageOf(stores.slice(offset, offset + 30), stores.length)
+    },
+  })
+  const { user } = await renderArea({
+    area: areaOf('Retailer', ['analytics']),
+    resources,
+    at: '/retail/analytics',
+  })
+  const box = await screen.findByRole('combobox', { name: 'Location' })
+  expect(box).toHaveAttribute('placeholder', 'All')
+  const asked = () => new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1])
+  expect(asked().get('locationId')).toBeNull()
+
+  await user.type(box, 'Store 44{Enter}')
+  await user.click(await screen.findByRole('option', { name: 'Store 44' }))
+  await waitFor(() => expect(asked().get('locationId')).toBe(location(44).guid))
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(asked().get('locationId')).toBeNull())
+})
