@@ -64,7 +64,14 @@ export const locations = defineResource<Location, LocationValues>({
     { kind: 'open', segment: 'bins', icon: 'bins' },
     { kind: 'edit' },
     { kind: 'view' },
-    { kind: 'delete', confirm: { via: 'modal', show: ['name', 'city', 'street', 'houseNumber'] } },
+    {
+      kind: 'delete',
+      confirm: {
+        via: 'modal',
+        show: ['name', 'city', 'street', 'houseNumber'],
+        warning: 'resources.locations.deleteWarning',
+      },
+    },
   ],
   dialog: lazy(async () => ({ default: (await import('../custom/stores/LocationDialog')).LocationDialog })),
   subRoutes: { bins: lazy(async () => ({ default: (await import('../custom/bins/BinsDialog')).BinsDialog })) },

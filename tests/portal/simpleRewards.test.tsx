@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { simpleReward } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
@@ -27,12 +28,17 @@ describe('simple rewards', () => {
       'POST /resources': () => ({ body: picture }),
       'PUT /b2b/retail/rewards/simple': () => ({ status: 204 }),
     })
-    const { user } = await open()
+    await open()
+    const user = userEvent.setup({ applyAccept: false })
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    await user.upload(await screen.findByLabelText(/^Image/), new File(['x'], 'x.png', { type: 'image/png' }))
+    const field = await screen.findByLabelText(/^Image/)
+    await user.upload(field, new File(['x'], 'x.txt', { type: 'text/plain' }))
+    expect(field).toHaveAccessibleDescription('Choose an SVG, PNG, JPEG or WebP picture')
+    await user.upload(field, new File(['x'], 'x.png', { type: 'image/png' }))
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'Preview of the picture' })).toHaveAttribute('src', '/files/new'),
     )
+    expect(field).not.toHaveAccessibleDescription()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
     expect(api.of('PUT')[0]).toEqual({

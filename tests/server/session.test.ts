@@ -30,6 +30,11 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     expect(answers).toEqual([...Array(10).fill(404), 429])
   })
 
+  test('a body of more than 64 KB is refused', async () => {
+    const answer = await signIn('nobody@test.example', 'x'.repeat(64 * 1024))
+    expect([answer.status, answer.body.errorCode]).toEqual([413, 'PayloadTooLarge'])
+  })
+
   test('signing in answers a token with role and expiry, and the token works', async () => {
     const account = await withPassword()
     const answer = await signIn(account.email.toUpperCase(), 'Right-pass-1')

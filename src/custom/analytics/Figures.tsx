@@ -50,7 +50,11 @@ export const Figures = ({ data }: { data: Analytics }) => {
         value={number(bins.total)}
         note={translate('analytics.public', { count: number(bins.public) })}
       />
-      <Figure label={translate('analytics.rewards')} value={number(rewards.simple + fundraising)} />
+      <Figure
+        label={translate('analytics.rewards')}
+        value={number(rewards.simple + fundraising)}
+        note={fundraising > 0 ? translate('analytics.fundraising', { count: number(fundraising) }) : ''}
+      />
     </Box>
   )
 }

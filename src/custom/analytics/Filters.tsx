@@ -84,7 +84,13 @@ export const Filters = ({ filter, onChange }: FiltersProps) => {
       component="form"
       aria-label={words('label')}
       onSubmit={event => event.preventDefault()}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        mb: 3,
+        '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } },
+      }}
     >
       <Chooser label={words('period')} value={preset} options={periods} onChange={choosePeriod} />
       {preset === 'own' && (

@@ -23,7 +23,7 @@ export const MassChart = ({ rows, nameOf, unit }: MassChartProps) => {
         <XAxis dataKey="name" tick={{ fontSize: 12 }} />
         <YAxis
           unit={` ${unit}`}
-          width={80}
+          width={100}
           tick={{ fontSize: 12 }}
           tickFormatter={value => formatNumber(value, language)}
         />

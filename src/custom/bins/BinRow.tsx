@@ -72,6 +72,7 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
           onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}
         >
+          {bin.description && <Typography sx={{ fontWeight: 650, mb: 1 }}>{bin.description}</Typography>}
           {translate('resources.bins.removeText', { date })}
         </ConfirmDialog>
       )}

@@ -1,5 +1,6 @@
 /** The buttons of a row: dialogs by their address, deletion and transitions with their question. */
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
@@ -94,6 +95,7 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
           onClose={() => setIsOpen(false)}
         >
           <Summary record={record} confirm={action.confirm} />
+          {action.confirm?.warning && <Typography sx={{ mt: 2 }}>{translate(action.confirm.warning)}</Typography>}
         </ConfirmDialog>
       )}
     </>

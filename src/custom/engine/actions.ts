@@ -7,6 +7,8 @@ import type { CellProps, Form, IconName, Lazy, Source } from './definition'
 export interface Confirm<R> {
   via: 'modal' | 'browser'
   show?: readonly Source<R>[]
+  /** Translation key of what goes with it; said in a modal. */
+  warning?: string
 }
 
 /** What a transition asks for before it runs; the values fill its path and, through its `serialise`, its body. */

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Image } from '../../../contract/images'
 import { imageTypes, limits } from '../../../contract/limits'
 import { fileUrl } from '../../config'
@@ -26,15 +26,13 @@ export const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>) => {
 
 const useUpload = (onDone: (image: Image) => void) => {
   const dataProvider = usePortalProvider()
-  const notify = useNotify()
   const toastError = useErrorToast()
   const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const upload = async (file: File) => {
-    const refusal = refusalOf(file)
-    if (refusal) {
-      notify(refusal, { type: 'error' })
-      return
-    }
+    const reason = refusalOf(file)
+    setRefusal(reason)
+    if (reason) return
     setIsBusy(true)
     try {
       onDone(await dataProvider.upload(file))
@@ -44,14 +42,16 @@ const useUpload = (onDone: (image: Image) => void) => {
       setIsBusy(false)
     }
   }
-  return { upload, isBusy }
+  return { upload, isBusy, refusal }
 }
 
 export const ImageInput = (props: FieldInputProps) => {
-  const { field, id, hasError, helperText } = useField(props)
+  const { field, id, ...rule } = useField(props)
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
-  const { upload, isBusy } = useUpload(field.onChange)
+  const { upload, isBusy, refusal } = useUpload(field.onChange)
+  const hasError = rule.hasError || refusal !== undefined
+  const helperText = refusal ? translate(refusal) : rule.helperText
   const image = field.value as Image | null | undefined
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

@@ -60,14 +60,14 @@ const ruler = (paper: Paper): Line[] => {
 
 export const marginLines = (paper: Paper) => [...cutMarks(paper), ...ruler(paper)]
 
-/** The words under the grid of a page (from 0). */
+/** What stands under the grid of a page (from 0): batch, page of pages, paper, day. No words: every language reads it. */
 export const captions = (batch: Batch, page: number): Caption[] => {
   const paper = papers[batch.paper]
   const { left, bottom } = gridOf(paper)
   const y = bottom + rulerDrop
-  const words = `Batch ${batch.id}   Page ${page + 1} / ${pagesOf(batch)}   ${paper.name}   ${batch.createdAt.slice(0, 10)}`
+  const text = `${batch.id}   ${page + 1} / ${pagesOf(batch)}   ${paper.name}   ${batch.createdAt.slice(0, 10)}`
   return [
     { text: `${rulerMm} mm`, x: left + rulerMm + 1.5, y },
-    { text: words, x: left + rulerMm + 15, y },
+    { text, x: left + rulerMm + 15, y },
   ]
 }

@@ -23,6 +23,7 @@ export const analytics = {
   bins: 'Bins',
   public: '%{count} public',
   rewards: 'Rewards',
+  fundraising: '%{count} of them fundraising',
   progress: 'Fundraising progress',
   chart: 'Collected mass by material',
   byTime: 'By period',

@@ -23,6 +23,7 @@ export const locations = {
     text: 'Add the first one, then give it collection bins.',
   },
   toasts: { created: 'Location added', updated: 'Location saved', deleted: 'Location deleted' },
+  deleteWarning: 'Its bins will be deleted too. Their printed QR codes will stop working.',
   panel: {
     title: 'Cities',
     search: 'Search city',

@@ -26,6 +26,7 @@ export const analytics: Words<typeof en> = {
   bins: 'Pojemniki',
   public: 'Publiczne: %{count}',
   rewards: 'Nagrody',
+  fundraising: 'W tym na zbiórki: %{count}',
   progress: 'Postęp zbiórek',
   chart: 'Zebrana masa według materiału',
   byTime: 'Według okresu',

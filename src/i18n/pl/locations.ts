@@ -26,6 +26,7 @@ export const locations: Words<typeof en> = {
     text: 'Dodaj pierwszą, a potem utwórz dla niej pojemniki.',
   },
   toasts: { created: 'Dodano lokalizację', updated: 'Zapisano lokalizację', deleted: 'Usunięto lokalizację' },
+  deleteWarning: 'Jej pojemniki też zostaną usunięte. Ich wydrukowane kody QR przestaną działać.',
   panel: {
     title: 'Miasta',
     search: 'Szukaj miasta',

@@ -26,6 +26,7 @@ export const analytics: Words<typeof en> = {
   bins: 'Контейнери',
   public: 'Публічних: %{count}',
   rewards: 'Винагороди',
+  fundraising: 'З них на збір коштів: %{count}',
   progress: 'Хід збору коштів',
   chart: 'Зібрана маса за матеріалами',
   byTime: 'За періодами',

@@ -210,6 +210,7 @@ it('asks with name, city, street and house number before deleting, and an instit
   await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[1] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete location' }))
   for (const text of ['Store 2', 'Kyiv', 'Khreshchatyk', '2']) expect(dialog.getByText(text)).toBeVisible()
+  expect(dialog.getByText(/printed QR codes will stop working/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(api.of('DELETE').map(({ path }) => path)).toEqual([`/b2b/retail/locations/${stores[1]?.guid}`]),
