@@ -28,7 +28,7 @@ export const MassChart = ({ rows, nameOf, unit }: MassChartProps) => {
           tickFormatter={value => formatNumber(value, language)}
         />
         <Tooltip formatter={value => `${formatNumber(Number(value), language)} ${unit}`} />
-        <Legend formatter={name => <span style={{ color: '#1c241f' }}>{name}</span>} />
+        <Legend itemSorter={null} formatter={name => <span style={{ color: '#1c241f' }}>{name}</span>} />
         {materials.map(material => (
           <Bar
             key={material}
