@@ -2,7 +2,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin'
+import { type RaRecord, useGetList, useGetOne } from 'react-admin'
+import { useAutocompleteWords } from '../inputs/useAutocompleteWords'
 import { useDebounced } from '../inputs/useDebounced'
 import type { Filter } from './definition'
 import { useDefinition } from './EngineContext'
@@ -19,7 +20,7 @@ interface ReferenceFilterProps {
 export const ReferenceFilter = ({ filter, label, value, onChange }: ReferenceFilterProps) => {
   const { resource, optionText } = filter
   const { search, sort } = useDefinition(resource)
-  const translate = useTranslate()
+  const words = useAutocompleteWords()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -33,6 +34,7 @@ export const ReferenceFilter = ({ filter, label, value, onChange }: ReferenceFil
   const { data: known } = useGetOne<RaRecord>(resource, { id: value }, { enabled: value !== '' })
   return (
     <Autocomplete<RaRecord>
+      {...words}
       id={id}
       options={isSettled ? options : []}
       value={value ? (known ?? null) : null}
@@ -46,11 +48,6 @@ export const ReferenceFilter = ({ filter, label, value, onChange }: ReferenceFil
       getOptionKey={option => option.id}
       getOptionLabel={option => String(option[optionText] ?? '')}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      noOptionsText={translate('engine.nothingFound')}
-      loadingText={translate('engine.loading')}
-      openText={translate('engine.open')}
-      closeText={translate('engine.close')}
-      clearText={translate('engine.clear')}
       renderInput={params => <TextField {...params} label={label} />}
     />
   )

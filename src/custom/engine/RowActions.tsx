@@ -30,23 +30,28 @@ const columnOf = (definition: Resolved, source: string): Column<Values> =>
 const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Values> | undefined }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  if (!confirm?.show) return null
+  if (!confirm) return null
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0, '& dd': { m: 0 } }}>
-      {confirm.show.map(source => {
-        const column = columnOf(definition, source)
-        return (
-          <Box key={source} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {translate(column.label ?? fieldKey(definition, source))}
-            </Box>
-            <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
-              <Cell resource={definition.name} record={record} column={column} />
-            </Box>
-          </Box>
-        )
-      })}
-    </Box>
+    <>
+      {confirm.show && (
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0, '& dd': { m: 0 } }}>
+          {confirm.show.map(source => {
+            const column = columnOf(definition, source)
+            return (
+              <Box key={source} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {translate(column.label ?? fieldKey(definition, source))}
+                </Box>
+                <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
+                  <Cell resource={definition.name} record={record} column={column} />
+                </Box>
+              </Box>
+            )
+          })}
+        </Box>
+      )}
+      {confirm.warning && <Typography sx={{ mt: 2 }}>{translate(confirm.warning)}</Typography>}
+    </>
   )
 }
 
@@ -95,7 +100,6 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
           onClose={() => setIsOpen(false)}
         >
           <Summary record={record} confirm={action.confirm} />
-          {action.confirm?.warning && <Typography sx={{ mt: 2 }}>{translate(action.confirm.warning)}</Typography>}
         </ConfirmDialog>
       )}
     </>

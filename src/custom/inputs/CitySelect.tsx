@@ -8,6 +8,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
 import { errorKey } from '../engine/useErrorToast'
+import { useAutocompleteWords } from './useAutocompleteWords'
 import { type CityRecord, useCities } from './useCities'
 import { useKeptScroll } from './useKeptScroll'
 
@@ -33,6 +34,7 @@ interface SelectProps<Many extends boolean> extends CommonProps {
 export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ...props }: SelectProps<Many>) => {
   const { label, required = false, readOnly = false, hasError = false, helperText, inputRef, onBlur, id } = props
   const translate = useTranslate()
+  const words = useAutocompleteWords()
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -64,11 +66,8 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
       getOptionKey={city => city.guid}
       getOptionLabel={city => city.localizedNames[language]}
       isOptionEqualToValue={(option, chosen) => option.guid === chosen.guid}
-      noOptionsText={translate(error ? errorKey(error) : 'engine.nothingFound')}
-      loadingText={translate('engine.loading')}
-      openText={translate('engine.open')}
-      closeText={translate('engine.close')}
-      clearText={translate('engine.clear')}
+      {...words}
+      {...(error && { noOptionsText: translate(errorKey(error)) })}
       slotProps={{
         // In a dialog the list is outside of every landmark otherwise.
         popper: { role: 'region', 'aria-label': label },

@@ -2,9 +2,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { type UIEvent, useEffect, useState } from 'react'
-import { type RaRecord, useGetOne, useInfiniteGetList, useTranslate } from 'react-admin'
+import { type RaRecord, useGetOne, useInfiniteGetList } from 'react-admin'
 import { useErrorToast } from '../engine/useErrorToast'
 import { listArguments } from '../engine/useResourceList'
+import { useAutocompleteWords } from './useAutocompleteWords'
 
 interface ReferenceSelectProps {
   resource: string
@@ -47,11 +48,12 @@ const useOptions = (resource: string, filter: Record<string, string>, id: string
 
 export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const { resource, optionText, filter = {}, value = null, onChange, input, ...autocomplete } = props
-  const translate = useTranslate()
+  const words = useAutocompleteWords()
   const [isSearching, setIsSearching] = useState(false)
   const { options, chosen, loadMore, isLoading } = useOptions(resource, filter, value, isSearching)
   return (
     <Autocomplete<RaRecord>
+      {...words}
       {...autocomplete}
       options={options}
       value={chosen}
@@ -61,11 +63,6 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       getOptionKey={option => option.id}
       getOptionLabel={option => String(option[optionText] ?? '')}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      noOptionsText={translate('engine.nothingFound')}
-      loadingText={translate('engine.loading')}
-      openText={translate('engine.open')}
-      closeText={translate('engine.close')}
-      clearText={translate('engine.clear')}
       slotProps={{ listbox: { onScroll: loadMore } }}
       renderInput={params => (
         <TextField
