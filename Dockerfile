@@ -20,7 +20,7 @@ COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server/db/migrations ./server/db/migrations
 COPY --from=build /app/server/geo/gazetteer/cities.tsv ./server/geo/gazetteer/cities.tsv
-COPY --from=build /app/server/files/convert.mjs ./server/files/convert.mjs
+COPY --from=build /app/server/files/convert ./server/files/convert
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

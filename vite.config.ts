@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
+
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** What changes rarely and is loaded by every page stays one file in the browser's cache. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
 
-/** What every page needs of our own code and of the words' library: one request instead of a dozen small ones. */
-const base =
-  /vite\/preload-helper|node_modules\/(node-polyglot|warning|hasown|function-bind)\/|src\/(config|areaPaths|authProvider\/(session|status|storage)|dataProvider\/http|i18n\/(i18n|languageNames))\.ts|src\/i18n\/objectEntries|pages\/public\/(PublicPage|LanguageMenu|Flag|Logo|Toaster|toast|Waiting|CrashPage|handedOver|account|Landing|LandingDrawing|RoleDrawing|SignIn|SignInForm|Field|SubmitButton|useForm|rules)\.|src\/i18n\/en\/public/
+/** The router with all that it imports at once: one request instead of a dozen small ones. */
+const base = /src\/(router\.tsx|i18n\/publicSource\.ts)$/
 
 /** What the QR sheets, which stand outside of the areas, have in common with them. */
 const shared = /src\/custom\/(cells\/format|engine\/saveFile)\.ts$/
@@ -23,7 +24,13 @@ const area = /src\/area\.ts$/
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { 'object.entries': fileURLToPath(new URL('src/i18n/objectEntries.cjs', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: 'object.entries', replacement: inSource('replaced/objectEntries.cjs') },
+      { find: 'diacritic', replacement: inSource('replaced/diacritic.ts') },
+      { find: 'jsonexport/dist/index.js', replacement: inSource('replaced/jsonExport.ts') },
+    ],
+  },
   // The server replaces it in each answer; emotion reads it from the same <meta>.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

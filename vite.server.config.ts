@@ -9,7 +9,14 @@ export default defineConfig({
     outDir: 'dist/server',
     target: 'node20',
     rollupOptions: {
-      input: { main: 'server/main.ts', staff: 'server/staff.ts', restore: 'server/restore.ts' },
+      input: {
+        main: 'server/main.ts',
+        staff: 'server/staff.ts',
+        keys: 'server/keys.ts',
+        restore: 'server/restore.ts',
+        prepareFirstStart: 'server/prepareFirstStart.ts',
+        sheetWorker: 'server/print/sheetWorker.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

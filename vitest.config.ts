@@ -3,11 +3,18 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // `isolate: false` below: the files of a worker share what they load.
     // One more than the gate's machine has processors: journeys and some of the server's tests wait more than they work.
     maxWorkers: 3,
     projects: [
       {
-        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+        },
       },
       {
         plugins: [react()],
@@ -15,7 +22,8 @@ export default defineConfig({
           name: 'portal',
           environment: 'jsdom',
           include: ['tests/portal/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/portal/setup.ts'],
+          setupFiles: ['tests/helpers/putBack.ts', 'tests/portal/setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -25,9 +33,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/access/**/*.test.ts'],
           globalSetup: ['tests/helpers/databases.ts'],
+          setupFiles: ['tests/helpers/putBack.ts'],
+          isolate: false,
           // Against hanging only: how long things may take is measured by `npm run bench`.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       {
@@ -36,6 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/helpers/demo.ts'],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -8,10 +8,30 @@ export type Access =
   | { kind: 'public' }
   /** Any signed-in account, or only the named roles. `impersonation: 'refused'` bars support staff acting for it. */
   | { kind: 'session'; roles: readonly SessionRole[] | 'any'; impersonation: 'allowed' | 'refused' }
+  /** A machine's key with one of the scopes; no session opens it. */
+  | { kind: 'key'; scopes: readonly KeyScope[] }
+
+/** What a key may be made for. */
+export const keyScopes = [
+  'events:deposit',
+  'events:bin',
+  'events:pickup',
+  'events:progress',
+  'redemptions:write',
+  'catalogue:read',
+  'webhooks:manage',
+] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** A test key runs the same checks, answers the same, and changes nothing that a person sees. */
+export const keyModes = ['live', 'test'] as const
+export type KeyMode = (typeof keyModes)[number]
 
 export const everyone: Access = { kind: 'public' }
 export const signedIn: Access = { kind: 'session', roles: 'any', impersonation: 'allowed' }
 export const only = (...roles: SessionRole[]): Access => ({ kind: 'session', roles, impersonation: 'allowed' })
+
+export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
 
 /** The same without support staff: password, e-mail and deletion are the account holder's alone. */
 export const inPerson = (access: Access): Access =>
@@ -19,7 +39,7 @@ export const inPerson = (access: Access): Access =>
 
 export const mayCall = (access: Access, session: { role: SessionRole; isImpersonated: boolean } | undefined) => {
   if (access.kind === 'public') return true
-  if (!session) return false
+  if (access.kind === 'key' || !session) return false
   if (access.impersonation === 'refused' && session.isImpersonated) return false
   return access.roles === 'any' || access.roles.includes(session.role)
 }

@@ -2,10 +2,15 @@
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
-import { page } from './paging'
-import { country, guid, money, point, timestamp } from './primitives'
+import { keySchema } from './keys'
+import { lists } from './lists'
+import { notificationChoiceSchema } from './notifications'
+import { anyOffset, listed, page } from './paging'
+import { country, day, guid, money, point, timestamp } from './primitives'
 import { employeeRoles, roles } from './roles'
 import { fundraisingStatuses, materials, premiumRewardTypes, requestStatuses, simpleRewardTypes } from './statuses'
+import { viewSchema } from './views'
+import { webhookSchema } from './webhooks'
 
 /** One thing that support staff did for the organisation. */
 export const supportActionSchema = z.object({
@@ -23,6 +28,7 @@ export const supportActionSchema = z.object({
 })
 export type SupportAction = z.infer<typeof supportActionSchema>
 export const supportActionPageSchema = page(supportActionSchema)
+export const supportActionsQuery = anyOffset.and(listed(lists.supportActions))
 
 const named = { guid, name: z.string(), createdAt: timestamp }
 const request = {
@@ -46,6 +52,12 @@ export const accountDataSchema = z.object({
     logo: imageSchema.nullable(),
   }),
   accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
+  /** Saved views of lists, of all accounts. */
+  views: z.array(viewSchema.omit({ isOwn: true })),
+  /** Of what the accounts want to hear otherwise than by default. */
+  notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
+  /** For the invitations by which the accounts came. */
+  applications: z.array(z.object({ ...named, email: z.string(), linkedInUrl: z.string() })),
   images: z.array(imageSchema),
   employees: z.array(
     z.object({
@@ -77,8 +89,37 @@ export const accountDataSchema = z.object({
       digitalGoods: z.array(z.string()),
     }),
   ),
+  keys: z.array(keySchema),
+  redemptions: z.array(
+    z.object({
+      guid,
+      rewardGuid: guid,
+      rewardName: z.string(),
+      quantity: z.int(),
+      consumerRef: z.string().nullable(),
+      createdAt: timestamp,
+    }),
+  ),
+  webhooks: z.array(webhookSchema),
   /** As the recycler, or on the organisation's own locations. */
-  sagas: z.array(z.object({ ...request, code: z.string(), locationGuid: guid, bottlesPickedAt: timestamp.nullable() })),
+  sagas: z.array(
+    z.object({
+      ...request,
+      code: z.string(),
+      locationGuid: guid,
+      bottlesPickedAt: timestamp.nullable(),
+      /** What it took along. */
+      masses: z.array(
+        z.object({
+          measure: z.enum(['counted', 'weighed']),
+          material: z.enum(materials),
+          type: z.string(),
+          objects: z.int(),
+          kg: z.number(),
+        }),
+      ),
+    }),
+  ),
   /** The organisation's own requests. */
   sponsorships: z.array(
     z.object({
@@ -104,7 +145,7 @@ export const accountDataSchema = z.object({
       bins: z.array(z.object({ ...named, description: z.string(), isVisible: z.boolean() })),
       collected: z.array(
         z.object({
-          day: z.iso.date(),
+          day,
           material: z.enum(materials),
           type: z.string(),
           objects: z.int(),

@@ -1,16 +1,13 @@
 /** What an organisation's locations collected in a period (design, reading 2). Masses in kilograms. */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
-import { guid } from './primitives'
+import { day, guid } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
-/** The longest period of one answer. */
-export const analyticsDaysMax = 3660
 /** Up to this many days the series is by day, beyond it by month. */
 export const analyticsDailyUpTo = 62
 
-const day = z.iso.date()
-/** Both days belong to the period. Without them: the twelve months up to today. */
+/** Both days belong to the period ({@link isPeriod}). Without them: the twelve months up to today. */
 export const analyticsQuery = z.object({
   from: day.optional(),
   to: day.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { country, email, guid, required, text, timestamp } from './primitives'
+import { country, email, guid, registrationNumber, required, text, timestamp } from './primitives'
 import { sessionRoles } from './roles'
 
 const anyPassword = z.string().min(1).max(1024)
@@ -22,6 +22,8 @@ export const meSchema = z.object({
   email: z.string(),
   role: z.enum(sessionRoles),
   country,
+  /** Those that cities are chosen from: the organisation's own first, then those in which it has stores. */
+  countries: z.array(country),
   /** `null` for staff. */
   organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
   impersonation: impersonationSchema.nullable(),
@@ -32,7 +34,7 @@ export const signUpSchema = z.object({
   inviteCode: text(200).min(1),
   password: anyPassword,
   organizationName: required(limits.organisationNameMax),
-  organizationRegistrationNumber: required(),
+  organizationRegistrationNumber: registrationNumber,
   organizationRegistrationAddress: required(),
   email,
   country,

@@ -9,6 +9,12 @@ export const binSchema = z.object({
   createdAt: timestamp,
   name: z.string(),
   description: z.string(),
+  /** As the bin reports it, from 0 to 1; `null` of one that does not. */
+  level: z.number().nullable(),
+  levelAt: timestamp.nullable(),
+  emptiedAt: timestamp.nullable(),
+  /** Until it is cleared. */
+  fault: z.object({ at: timestamp, note: z.string() }).nullable(),
 })
 export type Bin = z.infer<typeof binSchema>
 export const binPageSchema = page(binSchema)

@@ -1,6 +1,7 @@
 /** Employees (spec sections 3 and 7). `Casher` is the wire's own spelling. */
 import { z } from 'zod'
-import { anyOffset, page } from './paging'
+import { lists } from './lists'
+import { anyOffset, listed, page } from './paging'
 import { email, guid, queryFlag, required } from './primitives'
 import { employeeRoles } from './roles'
 
@@ -14,7 +15,11 @@ export const employeeSchema = z.object({
 })
 export type Employee = z.infer<typeof employeeSchema>
 export const employeePageSchema = page(employeeSchema)
-export const employeesQuery = z.object({ deactivated: queryFlag.default(false) }).and(anyOffset)
+export const employeesQuery = z
+  .object({ deactivated: queryFlag.default(false) })
+  .and(anyOffset)
+  .and(listed(lists.employees))
+export type EmployeesQuery = z.infer<typeof employeesQuery>
 export const cashierCreateSchema = z.object({ name: required(), email })
 /** `locationGuid` is required of retailers; institutions may leave it out. */
 export const recyclingManagerCreateSchema = z.object({ name: required(), email, locationGuid: guid.nullish() })

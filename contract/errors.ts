@@ -44,6 +44,10 @@ export const errorStatus = {
   NotEnoughBottles: 422,
   DonatingAmountIsTooMuch: 422,
   // Ours: the transport's own refusals, which the spec leaves open.
+  RewardIsSponsored: 409,
+  // An event of a batch that was to be taken whole or not at all; the last of a reward.
+  BatchRefused: 409,
+  RewardIsOver: 409,
   TooManyRequests: 429,
   PayloadTooLarge: 413,
   ServiceUnavailable: 503,
@@ -51,8 +55,8 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What the portal itself can say without an answer from the server. */
-export type TransportErrorCode = 'NetworkError' | 'Timeout'
+/** What the portal itself can say: no answer, none in time, one that is no JSON, and a mistake of its own. */
+export type TransportErrorCode = 'NetworkError' | 'Timeout' | 'UnreadableAnswer' | 'PortalFault'
 
 /** The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code. */
 export interface ErrorBody {

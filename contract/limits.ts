@@ -14,6 +14,8 @@ export const currency = 'UAH'
 
 export const limits = {
   pageSize: 30,
+  /** Rows of a page to choose from in the staff area, whose dialect has no fixed number. */
+  pageSizes: [30, 50, 100],
   pagerButtons: 10,
   toastMs: 5000,
   passwordMin: 8,
@@ -21,6 +23,10 @@ export const limits = {
   organisationNameMax: 25,
   rewardNameMax: 46,
   rewardDescriptionMax: 125,
+  /** Cities of one reward: a page of rewards names all of them. */
+  rewardCities: 30,
+  /** The form begins with 0 (spec section 9), which says nothing yet: a reward is worth at least this. */
+  rewardPointsMin: 1,
   phoneMin: 9,
   phoneMax: 16,
   binsPerLocation: 30,
@@ -45,7 +51,10 @@ export const limits = {
   logoPreviewPx: 180,
   locationRowPx: 50,
   binRowPx: 200,
+  /** Of a grid's column of actions, with up to `actionsUpTo` of them; wider for each further one. */
   actionsColumnPx: 90,
+  actionsUpTo: 2,
+  furtherActionPx: 36,
   menuCollapseMs: 400,
   qrDialogPx: 200,
   qrDownloadPx: 300,
@@ -62,10 +71,42 @@ export const limits = {
   impersonationMinutes: 15,
   uploadBytes: 5 * 1024 * 1024,
   svgUploadBytes: 256 * 1024,
+  /** Goods of a digital reward, characters of each, and how many of them a list shows. */
+  digitalGoods: 1000,
+  digitalGoodMax: 1000,
+  digitalGoodsListed: 20,
+  /** Working keys of one name and mode: one, and while it is rotated its successor. Of an organisation in all. */
+  keysOfOneName: 2,
+  keysOfOne: 20,
+  /** Addresses that an organisation's news are sent to. */
+  webhookEndpoints: 10,
+  /** When the letters of a day's notifications leave: morning in Kyiv and in Warsaw. */
+  digestHourUtc: 5,
+  /** How long the old secret of an address signs beside its successor. */
+  webhookOverlapHours: 24,
+  /** From this level on a bin is full. */
+  binFullLevel: 0.9,
+  /** How long a rotated key goes on beside its successor, unless it is revoked. */
+  keyOverlapHours: 24,
   /** Free text without a limit in the spec. */
   textMax: 200,
   emailMax: 254,
   urlMax: 2048,
+  /** Days before and after these are refused, wherever one is given. */
+  firstDay: '2000-01-01',
+  lastDay: '2100-12-31',
+  /** Rows of one imported file, of one call that saves some of them, and how long it can be taken back. */
+  importRows: 2000,
+  importBatch: 50,
+  importHours: 24,
+  /** Saved views of one list, an account's. */
+  viewsOfList: 50,
+  /** Locations that a search counts; there may be more, and their pages are answered too. */
+  searchedRows: 1000,
+  /** Entries of the audit log that its pages reach; filters and the file reach the others. */
+  auditRows: 10_000,
+  /** The longest period of one answer. */
+  periodYears: 10,
 } as const
 
 /** Centres and zooms of the maps (spec section 9). */

@@ -1,8 +1,9 @@
 /** Locations, also called stores or shops (spec sections 3 and 7). */
 import { z } from 'zod'
 import { limits } from './limits'
-import { anyOffset, Offset, page } from './paging'
-import { guid, point, queryFlag, queryNumber, required, text, timestamp } from './primitives'
+import { lists } from './lists'
+import { anyOffset, listed, Offset, page } from './paging'
+import { guid, point, queryFlag, queryNumber, required, requiredAsTyped, text, timestamp } from './primitives'
 
 export const locationSchema = z.object({
   guid,
@@ -16,17 +17,29 @@ export const locationSchema = z.object({
   createdAt: timestamp,
 })
 export type Location = z.infer<typeof locationSchema>
-export const locationPageSchema = page(locationSchema)
+/** Of a search `total` is exact up to 1000. */
+export const locationPageSchema = page(locationSchema).extend({
+  total: z.int().min(0).meta({
+    description:
+      'Of all pages, also past the last one; of a search (`q`) exact up to 1000, and 1001 when more are found',
+  }),
+})
 
 const zip = text(20).nullish()
-const fields = { name: required(), street: required(), houseNumber: required(20), cityId: guid, point }
-/** On create the spec spells `zipCode`, on edit `zipcode`. */
-export const locationCreateSchema = z.object({ ...fields, zipCode: zip })
-export const locationEditSchema = z.object({ ...fields, zipcode: zip })
+const fields = { houseNumber: required(20), cityId: guid, point }
+/** On create the spec spells `zipCode`, on edit `zipcode`; on edit only the house number is trimmed (spec section 5). */
+export const locationCreateSchema = z.object({ name: required(), street: required(), ...fields, zipCode: zip })
+export const locationEditSchema = z.object({
+  name: requiredAsTyped(),
+  street: requiredAsTyped(),
+  ...fields,
+  zipcode: zip,
+})
 export type LocationCreate = z.infer<typeof locationCreateSchema>
 export type LocationEdit = z.infer<typeof locationEditSchema>
 
-export const locationsQuery = z.object({ cityId: guid.optional() }).and(anyOffset)
+export const locationsQuery = z.object({ cityId: guid.optional() }).and(anyOffset).and(listed(lists.locations))
+export type LocationsQuery = z.infer<typeof locationsQuery>
 
 /** Two opposite corners of the box, in degrees. */
 export const mapQuery = z.object({

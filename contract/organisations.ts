@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { country, guid, required, timestamp } from './primitives'
-import { isDigits } from './rules'
+import { country, guid, registrationNumber, required, timestamp } from './primitives'
 
 export const organisationSchema = z.object({
   guid,
@@ -23,6 +22,6 @@ export type Organisation = z.infer<typeof organisationSchema>
 export const organisationEditSchema = z.object({
   name: required(limits.organisationNameMax),
   organizationRegistrationAddress: required(),
-  organizationRegistrationNumber: required().refine(isDigits, 'digits only'),
+  organizationRegistrationNumber: registrationNumber,
   logoId: guid,
 })

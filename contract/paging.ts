@@ -1,5 +1,7 @@
 /** Lists (design, reading 5): `{items, total, pageSize}`, newest first, `total` true on every page. */
 import { z } from 'zod'
+import type { ListFields } from './lists'
+import { text } from './primitives'
 
 /** Far past the last page of any list a person reads; a larger offset is refused as InvalidParams. */
 export const maxOffset = 10_000_000
@@ -13,6 +15,31 @@ export const offset = { offset: offsetValue }
 export const anyOffset = z
   .object({ Offset: offsetGiven.optional(), offset: offsetGiven.optional() })
   .transform(query => ({ offset: query.Offset ?? query.offset ?? 0 }))
+
+const orders = ['ASC', 'DESC', 'asc', 'desc'] as const
+/** `sort`, `order` and `q` of a list (lists.ts), beside its own parameters. */
+export const listed = <Sort extends string>({ sort, search }: ListFields<Sort>) =>
+  z
+    .object({
+      sort: z.enum(sort).optional(),
+      order: z
+        .enum(orders)
+        .transform(order => order.toUpperCase() as 'ASC' | 'DESC')
+        .optional(),
+      q: text()
+        .trim()
+        .optional()
+        .meta({ description: `Any part of ${search.join(', ')}` }),
+    })
+    .refine(query => query.sort !== undefined || query.order === undefined, {
+      path: ['order'],
+      error: 'an order of what? `sort` is missing',
+    })
+export interface Listed<Sort extends string = string> {
+  sort?: Sort | undefined
+  order?: 'ASC' | 'DESC' | undefined
+  q?: string | undefined
+}
 
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({

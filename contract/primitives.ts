@@ -1,23 +1,45 @@
 /** The wire's building blocks. The browser takes types only from here. */
 import { z } from 'zod'
 import { countries, limits } from './limits'
-import { isEmail, isWebAddress } from './rules'
+import { isDigits, isEmail, isWebAddress, isWebhookAddress, isWithinYears } from './rules'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
 
-export const guid = z.guid().meta({ description: 'Identifier, a UUID' })
+/** In either case; kept, compared and answered in lower case. */
+export const guid = z.guid().toLowerCase().meta({ description: 'Identifier, a UUID' })
 export const text = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
 /** Required text: something other than white space; sent on trimmed. */
 export const required = (max: number = limits.textMax) => text(max).trim().min(1)
+/** Required text that is kept as it was typed. */
+export const requiredAsTyped = (max: number = limits.textMax) => text(max).regex(/\S/)
 export const email = z.string().trim().max(limits.emailMax).regex(withoutNul).refine(isEmail, 'not an e-mail address')
+/** An organisation's; leading zeros are kept. */
+export const registrationNumber = required().refine(isDigits, 'digits only')
 export const webAddress = z
   .string()
   .trim()
   .max(limits.urlMax)
   .regex(withoutNul)
   .refine(isWebAddress, 'not a web address')
+/** Where a webhook is sent: without a name and password in it. Which hosts are let in, the server says. */
+export const webhookAddress = z
+  .string()
+  .trim()
+  .max(limits.urlMax)
+  .regex(withoutNul)
+  .refine(isWebhookAddress, 'not an https address')
 export const timestamp = z.iso.datetime().meta({ description: 'UTC, ISO 8601' })
+const years = `${limits.firstDay} to ${limits.lastDay}`
+/** A day that somebody gives, and a moment: never years that no calendar here needs. */
+export const day = z.iso
+  .date()
+  .refine(isWithinYears, years)
+  .meta({ description: `A day, ${years}` })
+export const moment = z.iso
+  .datetime()
+  .refine(isWithinYears, years)
+  .meta({ description: `UTC, ISO 8601, ${years}` })
 export const country = z.enum(countries)
 export const count = z.int().min(0).max(1_000_000_000)
 /** UAH with at most two decimals; integers of minor units in the database. */

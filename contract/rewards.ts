@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { cityRefSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { Offset, page } from './paging'
+import { lists } from './lists'
+import { listed, Offset, page } from './paging'
 import { amount, count, guid, money, required, webAddress } from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
 const name = required(limits.rewardNameMax)
 const description = required(limits.rewardDescriptionMax)
-const cityIds = z.array(guid).min(1).max(100)
+const cityIds = z.array(guid).min(1).max(limits.rewardCities)
 const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable() }
 
 // ── simple ──
@@ -21,10 +22,11 @@ export const simpleRewardSchema = z.object({
 })
 export type SimpleReward = z.infer<typeof simpleRewardSchema>
 export const simpleRewardPageSchema = page(simpleRewardSchema)
+export const simpleRewardsQuery = z.object(Offset).and(listed(lists.simpleRewards))
 export const simpleRewardBodySchema = z.object({
   name,
   description,
-  points: count,
+  points: count.min(limits.rewardPointsMin),
   rewardType: z.enum(simpleRewardTypes).default('Products'),
   imageId: guid,
   cityIds,
@@ -57,10 +59,17 @@ const fundraisingBody = {
   cityGuids: cityIds,
 }
 export const fundraisingCreateSchema = z.object({ ...fundraisingBody, fiatPrice: amount.positive() })
-export const fundraisingEditSchema = z.object({ guid, ...fundraisingBody, price: money })
+export const fundraisingEditSchema = z.object({
+  guid,
+  ...fundraisingBody,
+  price: money.extend({ amount: amount.positive() }),
+})
 export type FundraisingCreate = z.infer<typeof fundraisingCreateSchema>
 export type FundraisingEdit = z.infer<typeof fundraisingEditSchema>
-export const fundraisingQuery = z.object({ status: z.enum(fundraisingStatuses).optional(), ...Offset })
+export const fundraisingQuery = z
+  .object({ status: z.enum(fundraisingStatuses).optional(), ...Offset })
+  .and(listed(lists.fundraisingRewards))
+export type FundraisingQuery = z.infer<typeof fundraisingQuery>
 
 // ── premium ──
 export const digitalGoodSchema = z.object({ guid, content: z.string() })
@@ -72,12 +81,18 @@ export const premiumRewardSchema = z.object({
   pointsPrice: z.int(),
   /** `null`: not limited. Of digital goods: how many there are. */
   quantity: z.int().nullable(),
-  digitalGoods: z.array(digitalGoodSchema),
+  digitalGoods: z.array(digitalGoodSchema).meta({
+    description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
+  }),
+  digitalGoodsTotal: z.int(),
 })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
-const good = required(1000)
-const goods = z.array(good).max(1000)
+export const premiumRewardsQuery = z.object(Offset).and(listed(lists.premiumRewards))
+const good = required(limits.digitalGoodMax)
+const goods = z.array(good).max(limits.digitalGoods)
+/** Each character may be escaped, as `\\u00e9`; the rest of a body is small. */
+export const premiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024
 const premiumBody = { image: guid, name, description, gemPrice: count, pointsPrice: count }
 /** `digitalGoods` (their contents) makes the reward digital; without it the reward is ordinary. */
 export const premiumCreateSchema = z.object({
@@ -89,7 +104,7 @@ export const premiumEditSchema = z.object({
   ...premiumBody,
   quantity: count.nullish(),
   quantityDelta: z.int().min(-1_000_000_000).max(1_000_000_000).nullish(),
-  digitalGoodsToRemove: z.array(guid).max(1000).default([]),
+  digitalGoodsToRemove: z.array(guid).max(limits.digitalGoods).default([]),
   digitalGoodsToAdd: goods.default([]),
 })
 export type PremiumCreate = z.infer<typeof premiumCreateSchema>

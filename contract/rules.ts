@@ -4,9 +4,24 @@
  */
 import { limits } from './limits'
 
-/** One `@`, no spaces, a dot in the domain; deliverability is the mail server's to judge. */
-export const isEmail = (value: string) =>
-  value.length <= limits.emailMax && /^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+// Letters of any script and what real addresses hold beside them: nothing that means something in a link, a header,
+// a page, a command or a cell.
+const atom = String.raw`[\p{L}\p{M}\p{N}_+'-]+`
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
+const emailPattern = new RegExp(
+  String.raw`^(?=[\p{L}\p{N}_])(?=.{1,64}@)${atom}(?:\.${atom})*@(?:${label}\.)+(?!\p{N}+$)${label}$`,
+  'u',
+)
+
+/** http is for the developer's own machine, which the server lets in or not. */
+export const isWebhookAddress = (value: string) => {
+  if (value.length > limits.urlMax || !URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return (protocol === 'https:' || protocol === 'http:') && !username && !password
+}
+
+/** One `@`, dots between words, a dot in the domain; deliverability is the mail server's to judge. */
+export const isEmail = (value: string) => value.length <= limits.emailMax && emailPattern.test(value)
 
 export const isWebAddress = (value: string) => {
   if (value.length > limits.urlMax) return false
@@ -28,6 +43,20 @@ export const isPhone = (value: string) =>
 export const passwordLength = (value: string) => [...value].length
 
 export const hasLetterAndDigit = (value: string) => /\p{L}/u.test(value) && /\d/.test(value)
+
+/** Of a day or a moment in ISO 8601; what is neither lies nowhere. */
+export const isWithinYears = (value: string) => {
+  const time = Date.parse(value)
+  return time >= Date.parse(limits.firstDay) && time <= Date.parse(`${limits.lastDay}T23:59:59.999Z`)
+}
+
+/** Two days that both belong to it: the first not after the last, at most ten years apart, each within the years we know. */
+export const isPeriod = ({ from, to }: { from: string; to: string }) => {
+  const longest = new Date(from)
+  longest.setUTCFullYear(longest.getUTCFullYear() + limits.periodYears)
+  const end = Date.parse(to)
+  return [from, to].every(isWithinYears) && end >= Date.parse(from) && end <= longest.getTime()
+}
 
 /** Points that a fundraising reward must collect: price × quantity × 10. Price in UAH, may have two decimals. */
 export const targetPoints = (priceUah: number, quantity: number) =>

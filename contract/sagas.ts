@@ -1,8 +1,9 @@
 /** The recycler's map and its jobs, called recycling sagas (spec sections 3 and 7). */
 import { z } from 'zod'
 import { cityRefSchema } from './cities'
+import { lists } from './lists'
 import { mapQuery, mapTotal } from './locations'
-import { Offset, page } from './paging'
+import { listed, Offset, page } from './paging'
 import { guid, point, queryNumber, timestamp } from './primitives'
 import { materials, requestStatuses } from './statuses'
 
@@ -25,7 +26,11 @@ export const recyclerLocationSchema = z.object({
   houseNumber: z.string(),
   isLocked: z.boolean().meta({ description: 'A saga on it is started' }),
   updatedAt: timestamp,
-  fillLevel: z.int().min(0).max(100).meta({ description: "Per cent of the bins' capacity since the last pickup" }),
+  fillLevel: z.int().min(0).max(100).meta({
+    description: 'Per cent: as the bins report it, else of their capacity since the last pickup',
+  }),
+  /** Those that report being full, or a fault that is not cleared. */
+  bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
   recyclablesCount: recyclablesSchema,
 })
 export type RecyclerLocation = z.infer<typeof recyclerLocationSchema>
@@ -50,7 +55,12 @@ export const sagaSchema = z.object({
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   canceledAt: timestamp.nullable(),
+  /** What it took along: as it was counted into the bins, and as it was weighed; `null` where it was not. */
+  countedKg: z.number().nullable(),
+  weighedKg: z.number().nullable(),
 })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
-export const sagasQuery = z.object({ status: z.enum(requestStatuses).optional(), ...Offset })
+export const sagasQuery = z.object({ status: z.enum(requestStatuses).optional(), ...Offset }).and(listed(lists.sagas))
+
+export type SagasQuery = z.infer<typeof sagasQuery>

@@ -1,13 +1,17 @@
 /** Sponsoring institutions' fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
 import { z } from 'zod'
 import { limits } from './limits'
-import { Offset, page } from './paging'
+import { lists } from './lists'
+import { listed, Offset, page } from './paging'
 import { amount, email, guid, required, timestamp } from './primitives'
 import { fundraisingRewardSchema } from './rewards'
 import { isPhone } from './rules'
 import { requestStatuses } from './statuses'
 
-export const sponsorRewardsQuery = z.object({ cityId: guid.optional(), retailerId: guid.optional(), ...Offset })
+export const sponsorRewardsQuery = z
+  .object({ cityId: guid.optional(), retailerId: guid.optional(), ...Offset })
+  .and(listed(lists.sponsorRewards))
+export type SponsorRewardsQuery = z.infer<typeof sponsorRewardsQuery>
 export const sponsorCitySchema = z.object({ cityId: guid, city: z.string(), rewardsCount: z.int() })
 export type SponsorCity = z.infer<typeof sponsorCitySchema>
 export const sponsorOrganisationSchema = z.object({ guid, name: z.string(), rewardsCount: z.int() })
@@ -39,4 +43,8 @@ export const sponsorshipSchema = z.object({
 })
 export type Sponsorship = z.infer<typeof sponsorshipSchema>
 export const sponsorshipPageSchema = page(sponsorshipSchema)
-export const sponsorshipsQuery = z.object({ status: z.enum(requestStatuses).optional(), ...Offset })
+export const sponsorshipsQuery = z
+  .object({ status: z.enum(requestStatuses).optional(), ...Offset })
+  .and(listed(lists.sponsorships))
+
+export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>

@@ -5,10 +5,11 @@
  */
 import { z } from 'zod'
 import { imageSchema } from './images'
-import { country, guid, required, text, timestamp } from './primitives'
+import { type ListFields, lists } from './lists'
+import { country, day, guid, moment, required, text, timestamp } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { quoteSchema } from './sponsorships'
-import { applicationStatuses, organisationStates, requestStatuses } from './statuses'
+import { applicationStatuses, fundraisingStatuses, organisationStates, requestStatuses } from './statuses'
 
 /** Rows of one answer at most, whatever `range` asks for. */
 export const staffPageMax = 100
@@ -34,11 +35,11 @@ const range = z
   .transform(([from, to]) => ({ offset: from, limit: Math.min(to - from + 1, staffPageMax) }))
 
 /** A list's query. `sort` is `[field, 'ASC' | 'DESC']`; without one the newest come first. */
-const listQuery = <Filter extends z.ZodRawShape, Field extends string>(filter: Filter, fields: readonly Field[]) =>
+const listQuery = <Filter extends z.ZodRawShape, Field extends string>(filter: Filter, fields: ListFields<Field>) =>
   z.object({
     filter: json(z.object(filter)).prefault('{}'),
     range: json(range).prefault('[0,24]'),
-    sort: json(z.tuple([z.enum(['id', ...fields]), z.enum(['ASC', 'DESC'])])).optional(),
+    sort: json(z.tuple([z.enum(['id', ...fields.sort]), z.enum(['ASC', 'DESC'])])).optional(),
   })
 
 const q = text().optional()
@@ -61,8 +62,9 @@ export const staffApplicationSchema = z.object({
 export type StaffApplication = z.infer<typeof staffApplicationSchema>
 export const staffApplicationsQuery = listQuery(
   { ...many, q, status: z.enum(applicationStatuses).optional(), role: z.enum(applicationRoles).optional() },
-  ['createdAt', 'name', 'email', 'role', 'status'],
+  lists.applications,
 )
+export type StaffApplicationsFilter = z.infer<typeof staffApplicationsQuery>['filter']
 export const approveSchema = z.object({ country })
 export const declineSchema = z.object({ reason: required(1000) })
 
@@ -86,8 +88,9 @@ export const staffOrganisationSchema = z.object({
 export type StaffOrganisation = z.infer<typeof staffOrganisationSchema>
 export const staffOrganisationsQuery = listQuery(
   { ...many, q, role: z.enum(roles).optional(), state: z.enum(organisationStates).optional() },
-  ['createdAt', 'name', 'role', 'country'],
+  lists.organisations,
 )
+export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['filter']
 export const impersonateReasonSchema = z.object({ reason: required(500) })
 /** The portal's own address, good once and for 60 seconds. */
 export const impersonationLinkSchema = z.object({ url: z.string() })
@@ -107,7 +110,8 @@ export const staffSagaSchema = z.object({
 })
 export type StaffSaga = z.infer<typeof staffSagaSchema>
 const requestFilter = { ...many, q, status: z.enum(requestStatuses).optional() }
-export const staffSagasQuery = listQuery(requestFilter, ['createdAt', 'status', 'finishedAt', 'canceledAt'])
+export const staffSagasQuery = listQuery(requestFilter, lists.staffSagas)
+export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']
 
 export const staffSponsorshipSchema = z.object({
   id: guid,
@@ -123,7 +127,8 @@ export const staffSponsorshipSchema = z.object({
   canceledAt: timestamp.nullable(),
 })
 export type StaffSponsorship = z.infer<typeof staffSponsorshipSchema>
-export const staffSponsorshipsQuery = listQuery(requestFilter, ['createdAt', 'status', 'sponsorName', 'sponsorEmail'])
+export const staffSponsorshipsQuery = listQuery(requestFilter, lists.staffSponsorships)
+export type StaffSponsorshipsFilter = z.infer<typeof staffSponsorshipsQuery>['filter']
 
 // ── employees ──
 export const staffEmployeeSchema = z.object({
@@ -138,8 +143,29 @@ export const staffEmployeeSchema = z.object({
 export type StaffEmployee = z.infer<typeof staffEmployeeSchema>
 export const staffEmployeesQuery = listQuery(
   { ...many, q, organisationId: guid.optional(), deactivated: z.boolean().optional() },
-  ['createdAt', 'name', 'email'],
+  lists.staffEmployees,
 )
+export type StaffEmployeesFilter = z.infer<typeof staffEmployeesQuery>['filter']
+
+// ── fundraising rewards ──
+export const staffFundraisingSchema = z.object({
+  id: guid,
+  name: z.string(),
+  organisation: named,
+  status: z.enum(fundraisingStatuses),
+  progressPoints: z.number(),
+  targetPoints: z.number(),
+  createdAt: timestamp,
+})
+export type StaffFundraising = z.infer<typeof staffFundraisingSchema>
+export const staffFundraisingQuery = listQuery(
+  { ...many, q, status: z.enum(fundraisingStatuses).optional() },
+  lists.staffFundraising,
+)
+export type StaffFundraisingFilter = z.infer<typeof staffFundraisingQuery>['filter']
+
+// ── keys of the platform ──
+export const staffKeysQuery = listQuery({}, { sort: ['createdAt'], search: [] })
 
 // ── audit log ──
 export const auditEntrySchema = z.object({
@@ -158,7 +184,7 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 /** A day, or a moment in UTC. */
-const moment = z.union([z.iso.date(), timestamp])
+const dayOrMoment = z.union([day, moment])
 const auditFilter = z.object({
   id: z.array(z.int()).max(100).optional(),
   organisationId: guid.optional(),
@@ -166,11 +192,12 @@ const auditFilter = z.object({
   actor: text().optional(),
   /** Part of the action. */
   action: text().optional(),
-  from: moment.optional(),
+  from: dayOrMoment.optional(),
   /** A day is meant whole. */
-  to: moment.optional(),
+  to: dayOrMoment.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
-export const staffAuditQuery = listQuery(auditFilter.shape, ['at'])
+export const staffAuditQuery = listQuery(auditFilter.shape, lists.auditLog)
+export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']
 export const auditExportQuery = z.object({ filter: json(auditFilter).prefault('{}') })
 export const auditIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

@@ -1,10 +1,16 @@
-/** Builds what is missing or stale: the portal into dist/portal (precompressed) and the server into dist/server. */
+/**
+ * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server and the
+ * what a first start would take seconds to make into dist/embedded and dist/demo.
+ */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const execute = promisify(execFile)
 const stampFile = join(root, 'dist/.built')
 const inputs = [
   'src',
@@ -40,7 +46,9 @@ export async function build() {
   const { precompress } = await import('./precompress.mjs')
   const stamp = fingerprint()
   await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' })
+  const prepared = execute(process.execPath, [join(root, 'dist/server/prepareFirstStart.js')])
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await prepared
   await precompress(join(root, 'dist/portal'))
   writeFileSync(stampFile, stamp)
 }

@@ -1,8 +1,4 @@
 /** `npm run staff`: builds what is missing or stale, then runs the command. */
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build, isBuilt, root } from './build.mjs'
+import './requireNode.mjs'
 
-process.env.NODE_ENV ??= 'production'
-if (!isBuilt()) await build()
-await import(pathToFileURL(join(root, 'dist/server/staff.js')).href)
+import('./run.mjs').then(({ run }) => run('staff'))

@@ -1,11 +1,15 @@
-/** `npm start`: builds what is missing or stale, then runs the server. */
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build, isBuilt, root } from './build.mjs'
+/** `npm start`: builds what is missing or stale, then runs the server. Parsed by old versions of Node too. */
+import './requireNode.mjs'
 
-process.env.NODE_ENV ??= 'production'
-if (!isBuilt()) {
-  console.log('Building the portal (once; half a minute or so) …')
-  await build()
+const building = () => console.log('Building the portal (once; half a minute or so) …')
+
+const start = ({ run, endWithParent }) => {
+  if (process.env.npm_lifecycle_event) endWithParent()
+  return run('main', building)
 }
-await import(pathToFileURL(join(root, 'dist/server/main.js')).href)
+
+import('./run.mjs').then(start).catch(error => {
+  const isNotInstalled = error.code === 'ERR_MODULE_NOT_FOUND' && /^Cannot find package/.test(error.message)
+  console.error(isNotInstalled ? 'The packages are missing: run `npm ci` first' : error)
+  process.exit(1)
+})

@@ -1,5 +1,6 @@
 /** The whole server as one Fastify instance; main.ts only listens and closes. */
 import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,17 +8,23 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { answerSerializer } from './answers'
 import { installAudit } from './auth/audit'
+import { createCallers } from './auth/callers'
 import { installGate } from './auth/gate'
+import { keyAllowance } from './auth/keyAllowance'
 import { installRateLimits } from './auth/rateLimits'
+import type { Config } from './config'
 import type { Deps } from './deps'
-import { ApiError, handleError } from './errors'
+import { ApiError } from './errors'
+import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
 import { installOpenApi } from './openapi'
 import { installPortal } from './portal'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
+import { closeSlowReaders } from './slowReaders'
 
 /** Of every answer below /api; the page of the docs has a policy of its own. */
 const apiHeaders = {
@@ -40,7 +47,7 @@ export type App = FastifyInstance<
  */
 export async function buildApp(deps: Deps, measure?: (app: App) => void): Promise<App> {
   const { config } = deps
-  const app = fastify({
+  const app: App = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     requestTimeout: 15_000,
@@ -49,21 +56,33 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: frameworkErrors(() => app),
+    clientErrorHandler,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: 8_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+      // Node's own refusal would be an empty one; ours is in fault.ts.
+      requireHostHeader: false,
+    },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(handleError)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.setSerializerCompiler(answerSerializer)
+  const stopLooking = closeSlowReaders(app.server)
+  app.addHook('onClose', async () => stopLooking())
+  await installHeaders(app, config)
+  installFaults(app)
   measure?.(app)
-  refuseNul(app)
-  await installRateLimits(app, config)
-  installGate(app, deps.db)
+  const callers = createCallers(deps.db, config.rateLimit)
+  await installRateLimits(app, config, callers, deps.redis)
+  installGate(app, callers, keyAllowance(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
-  app.addHook('onRequest', async (request, reply) => {
-    // `/%61pi` is routed to `/api`: what counts is where a request has arrived.
-    if ((request.routeOptions.url ?? request.url).startsWith('/api')) reply.headers(apiHeaders)
+  // Behind the limits, which refusals count in too.
+  app.addHook('preParsing', async request => {
+    // PostgreSQL cannot store NUL.
+    if (request.url.includes('%00')) throw new ApiError('InvalidParams', 'NUL characters are refused')
     if (!deps.isWritable() && !['GET', 'HEAD'].includes(request.method)) {
       throw new ApiError('ServiceUnavailable', 'The disk is full; nothing can be saved now')
     }
@@ -76,9 +95,18 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   return app
 }
 
-/** PostgreSQL cannot store NUL; an address with one is refused before it reaches a query. */
-function refuseNul(app: App) {
-  app.addHook('onRequest', async request => {
-    if (request.url.includes('%00')) throw new ApiError('InvalidParams', 'NUL characters are refused')
+async function installHeaders(app: App, config: Config) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // `/%61pi` is routed to `/api`: what counts is where a request has arrived.
+    if ((request.routeOptions.url ?? request.url).startsWith('/api')) reply.headers(apiHeaders)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    // OpenStreetMap refuses tiles without one; the map's own images override it.
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
   })
 }

@@ -2,13 +2,37 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type ApiExtra, apiExtras } from '../contract/extras'
+import { isEmail } from '../contract/rules'
+
+const ownApi = '/api'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const address = (...protocols: string[]) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map(name => `${name}//`).join(' or ')}`,
   })
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+/** One that names a host; `http:///x` would be read as the host `x`. */
+const hostAddress = (...protocols: string[]) =>
+  address(...protocols).refine(value => /^\w+:\/\/([^/?#@]*@)?[^/?#@:]/.test(value), 'names no host')
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#]/.test(value)
+const bucket = address('s3:').superRefine((value, context) => {
+  if (!URL.canParse(value)) return
+  const { hostname, searchParams } = new URL(value)
+  const endpoint = searchParams.get('endpoint')
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  if (!hostname) refuse('names no bucket: s3://bucket?endpoint=…')
+  if (endpoint !== null && !isWebAddress(endpoint))
+    refuse('its endpoint must begin with http:// or https://, URL-encoded')
+})
+
+/** `{s}`, `{z}` and the like stand where a host or a path may have letters. */
+const isTileAddress = (value: string) => /^\/(?!\/)/.test(value) || isWebAddress(value.replace(/\{\w+\}/g, '0'))
+/** `Name <address>` or the address alone. `portal@localhost` is one: mail may stay on the machine. */
+const isSender = (value: string) => {
+  const [, email = value] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
+  return isEmail(email.trim()) || /^[\w.+-]+@localhost$/.test(email)
+}
 
 /** What Fastify's `trustProxy` takes: an address, with a prefix or without, or one of its names. */
 function isNetwork(text: string): boolean {
@@ -22,6 +46,11 @@ const networks = z
   .transform(value => value.split(',').map(network => network.trim()))
   .refine(list => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, separated by commas')
 
+const extras = z
+  .string()
+  .transform(value => value.split(',').map(extra => extra.trim()))
+  .pipe(z.array(z.enum(apiExtras, { error: `must be some of ${apiExtras.join(', ')}, separated by commas` })))
+
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
 
 const environmentSchema = z.object({
@@ -30,15 +59,15 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DEMO: flag.optional(),
-  PUBLIC_URL: address('http:', 'https:').optional(),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().optional(),
-  GEOCODER_URL: address('http:', 'https:').optional(),
-  FILES_URL: address('s3:').optional(),
-  REDIS_URL: address('redis:', 'rediss:').optional(),
+  PUBLIC_URL: hostAddress('http:', 'https:').optional(),
+  SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or a name and <address>').optional(),
+  GEOCODER_URL: hostAddress('http:', 'https:').optional(),
+  FILES_URL: bucket.optional(),
+  REDIS_URL: hostAddress('redis:', 'rediss:').optional(),
   TILE_URL: z
     .string()
-    .refine(value => /^https?:\/\/|^\//.test(value), 'must be a tile address')
+    .refine(isTileAddress, 'must be a tile address such as https://tiles.example/{z}/{x}/{y}.png')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   /** Where the portal finds its API; an organisation that has its own points it there. */
@@ -48,7 +77,9 @@ const environmentSchema = z.object({
       value => /^\/(?!\/)/.test(value) || isWebAddress(value),
       'must be a path that begins with / or a web address',
     )
-    .default('/api'),
+    .default(ownApi),
+  /** What the API at API_URL can beyond the spec; our own can all. */
+  API_EXTRAS: extras.optional(),
   /** One answer for a wrong e-mail and a wrong password, at the price of the spec's two (docs/security.md). */
   AUTH_UNIFORM_ERRORS: flag.default(false),
   /** Networks of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
@@ -71,6 +102,7 @@ export interface Config {
   filesUrl: string | undefined
   redisUrl: string | undefined
   apiUrl: string
+  apiExtras: readonly ApiExtra[]
   tiles: { url: string; attribution: string }
   uniformAuthErrors: boolean
   trustProxy: string[]
@@ -109,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     filesUrl: env.FILES_URL,
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
+    apiExtras: env.API_EXTRAS ?? (env.API_URL === ownApi ? apiExtras : []),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
     trustProxy: env.TRUST_PROXY,

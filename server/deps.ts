@@ -1,10 +1,15 @@
 /** What the routes are given: the parts that differ between a laptop, a test and a fleet of servers. */
+import type { Redis } from 'ioredis'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
+import type { NotificationMails } from './notifications/mails'
+import type { Signals } from './notifications/signals'
+import type { Webhooks } from './webhooks/queue'
 
 export interface Deps {
   config: Config
@@ -15,6 +20,14 @@ export interface Deps {
   /** False when there is no room left to write. */
   isWritable(): boolean
   files: FileStore
+  /** Of deleted organisations. */
+  erasures: Erasures
+  webhooks: Webhooks
+  /** What is new for an account, on whichever server it happened. */
+  signals: Signals
+  notificationMails: NotificationMails
+  /** Where REDIS_URL says. */
+  redis: Redis | undefined
   mailer: Mailer
   geocoder: Geocoder
 }

@@ -4,12 +4,19 @@
  *   ApiError                     → its code's status
  *   schema validation            → 400 InvalidParams, each wrong field named
  *   PostgreSQL classes 22 and 23 → 4xx; 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
+ *   a part that does not answer  → 503 ServiceUnavailable (partAway.ts, db/lost.ts)
  *   Fastify's own 4xx            → InvalidParams, PayloadTooLarge or TooManyRequests
- *   anything else                → 500 InternalServerError that says nothing of the inside
+ *   anything else                → 500 InternalServerError, always the same words; server/fault.ts tells what fails
+ *                                  outside a route
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors'
+import { isDatabaseLost, sqlState } from './db/lost'
+import { causesOf, PartAway } from './partAway'
+
+/** For who needs a part that does not answer: it is asked again and again meanwhile. */
+const comeBackAfterS = 5
 
 export class ApiError extends Error {
   readonly errorCode: ErrorCode
@@ -43,18 +50,17 @@ export function found<T>(row: T | undefined, what: string): T {
   return row
 }
 
-const sqlState = (error: unknown): string | undefined => {
-  if (typeof error !== 'object' || error === null) return undefined
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : sqlState(cause)
-}
+/** What the triggers say that guard deleted organisations. */
+const deletedState = 'PD001'
 
 const ofSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === '23505') return 'NotUnique'
   if (state === '23503') return 'ReferencedEntityNotFound'
-  if (state === '53300' || state === '57P03') return 'ServiceUnavailable'
+  if (state === deletedState) return 'EntityNotFound'
   return state?.startsWith('22') || state?.startsWith('23') ? 'UnprocessableEntity' : undefined
 }
+/** What the database says no to: the value, not the moment. */
+export const refusedByDatabase = (error: unknown) => ofSqlState(sqlState(error))
 
 const ofStatus = (status: number): ErrorCode => {
   if (status === 401) return 'Unauthorized'
@@ -65,9 +71,16 @@ const ofStatus = (status: number): ErrorCode => {
   return 'InvalidParams'
 }
 
+/** Of every fault of ours; what it was stands in the log. */
+export const fault: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
+
+const isPartAway = (error: unknown) =>
+  isDatabaseLost(error) || [...causesOf(error)].some(each => each instanceof PartAway)
+
 /** What a thrown value says on the wire; undefined for what is a fault of ours. */
 export function wireError(error: unknown): ErrorBody | undefined {
   if (error instanceof ApiError) {
+    if (error.errorCode === 'InternalServerError') return undefined
     return { errorCode: error.errorCode, message: error.message, ...(error.fields ? { fields: error.fields } : {}) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -75,20 +88,38 @@ export function wireError(error: unknown): ErrorBody | undefined {
     const fields = Object.fromEntries(paths.filter(Boolean).map(path => [path, 'InvalidParams' as const]))
     return { errorCode: 'InvalidParams', message: `Invalid ${error.validationContext}: ${paths.join(', ')}`, fields }
   }
-  const code = ofSqlState(sqlState(error))
+  if (isPartAway(error)) return { errorCode: 'ServiceUnavailable', message: 'Not available now; try again' }
+  const code = refusedByDatabase(error)
   if (code) return { errorCode: code, message: 'The database refused the value' }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
-  if (typeof status === 'number' && ((status >= 400 && status < 500) || status === 503)) {
+  if (status === 503) return { errorCode: 'ServiceUnavailable', message: 'Not now; try again' }
+  if (typeof status === 'number' && status >= 400 && status < 500) {
     return { errorCode: ofStatus(status), message: (error as Error).message }
   }
   return undefined
 }
 
-/** Fastify's one error handler. */
+/** Of an answer that is not what its schema says: which fields, never what they hold. */
+function mismatches(error: unknown) {
+  if (!isResponseSerializationError(error)) return {}
+  const fields = error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+  return { route: `${error.method} ${error.url}`, fields }
+}
+
+const told = new WeakSet<FastifyRequest>()
+/** Whether an error of this request has been told already: another one is of the telling. */
+export const isTold = (request: FastifyRequest) => told.has(request)
+
+/** Fastify's error handler of every route. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const body = wireError(error) ?? { errorCode: 'InternalServerError' as const, message: 'Internal server error' }
-  if (body.errorCode === 'InternalServerError') request.log.error({ err: error }, 'request failed')
+  told.add(request)
+  const body = wireError(error) ?? fault
+  if (body === fault) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
+  if (isPartAway(error)) {
+    request.log.warn({ err: error }, 'a part does not answer')
+    reply.header('retry-after', comeBackAfterS)
+  }
   if (error instanceof ApiError && error.retryAfter) reply.header('retry-after', Math.ceil(error.retryAfter))
   return reply.code(errorStatus[body.errorCode]).send(body)
 }

@@ -1,4 +1,4 @@
-/** What has to be cleared away now and then: ended sessions, used codes, logos of sign-ups that never happened. */
+/** What has to be cleared away now and then: ended sessions, used codes, pictures that nothing shows. */
 import type { Deps } from './deps'
 import { purge } from './purge'
 

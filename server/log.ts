@@ -1,6 +1,6 @@
 /** Structured logs on standard output, of requests and of what runs by itself. What proves who somebody is never reaches them. */
 import type { FastifyRequest } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config'
 
 const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|password)=)[^&#]*/gi
@@ -8,7 +8,7 @@ const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|ot
 export const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
 
 /** A failed query's message carries its parameters, reset codes among them: what the database said is logged instead. */
-const loggable = (error: Error & { query?: string }) => {
+export const loggable = (error: Error & { query?: string }) => {
   const { query, cause } = error
   const told = query !== undefined && cause instanceof Error ? cause : error
   const { code } = told as { code?: string }
@@ -36,8 +36,8 @@ const secrets = [
 
 export type Log = Logger
 
-export const createLog = (level: Config['logLevel']): Log =>
-  pino({
+export const createLog = (level: Config['logLevel'], to?: DestinationStream): Log => {
+  const options = {
     level,
     redact: { paths: secrets, censor: '[redacted]' },
     serializers: {
@@ -48,4 +48,6 @@ export const createLog = (level: Config['logLevel']): Log =>
         address: request.ip,
       }),
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
+}

@@ -1,31 +1,43 @@
 /** Starts the server: configuration, the directory's lock, then everything else; stops it in order. */
 import { ConfigError, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
+import { PartAway } from './partAway'
+import { checkPorts, checkSurroundings } from './startChecks'
 
 const stopWithinMs = 9_500
 
+/** What a signal ends. Before there is a server nothing is worth finishing: what a migration has done is rolled back. */
+let stop: () => Promise<void> = async () => undefined
+let isStopping = false
+
+async function end(signal: string) {
+  if (isStopping) return
+  isStopping = true
+  console.log(`${signal}: finishing what is under way …`)
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  await stop()
+  process.exit(0)
+}
+
 async function main() {
-  const config = readConfig(process.env)
-  // Before the heavy modules: a second server on the directory must end at once.
-  const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
-  const { serve } = await import('./serve')
-  const stop = await serve(config)
-  let stopping = false
-  const end = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    console.log(`${signal}: finishing what is under way …`)
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await stop()
-    unlock()
-    process.exit(0)
-  }
   process.on('SIGTERM', signal => void end(signal))
   process.on('SIGINT', signal => void end(signal))
+  const config = readConfig(process.env)
+  await checkSurroundings(config)
+  // Before the heavy modules: a second server on the directory must end at once.
+  const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
+  await checkPorts(config)
+  const { serve } = await import('./serve')
+  const close = await serve(config)
+  stop = async () => {
+    await close()
+    unlock()
+  }
 }
 
 main().catch(error => {
-  const isForUser = error instanceof ConfigError || error instanceof DirectoryInUseError
+  if (isStopping) return
+  const isForUser = [ConfigError, DirectoryInUseError, PartAway].some(known => error instanceof known)
   console.error(isForUser ? error.message : error)
   process.exit(1)
 })

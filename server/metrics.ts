@@ -3,6 +3,8 @@
  *
  *   http_request_duration_seconds{method,route,status}   route: as declared, so its values are few
  *   mail_queue_length     mails that wait; NaN while the database does not answer
+ *   webhooks_waiting      deliveries that wait; NaN likewise
+ *   erasures_waiting      deleted organisations whose rows are not all gone yet; NaN likewise
  *   database_writable     0 while the disk is full
  *   process_*, nodejs_*   prom-client's own
  */
@@ -12,7 +14,10 @@ import type { App } from './app'
 import type { Deps } from './deps'
 
 /** @returns the registry to serve, and what counts an app's requests */
-export function createMetrics({ mailer, isWritable }: Deps): { registry: Registry; measure(app: App): void } {
+export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps): {
+  registry: Registry
+  measure(app: App): void
+} {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -22,15 +27,19 @@ export function createMetrics({ mailer, isWritable }: Deps): { registry: Registr
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  new Gauge({
-    name: 'mail_queue_length',
-    help: 'Mails that wait for delivery',
-    registers: [registry],
-    async collect() {
-      // Without its database the server is watched all the more.
-      this.set(await mailer.waiting().catch(() => Number.NaN))
-    },
-  })
+  const queue = (name: string, help: string, waiting: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Without its database the server is watched all the more.
+        this.set(await waiting().catch(() => Number.NaN))
+      },
+    })
+  queue('mail_queue_length', 'Mails that wait for delivery', () => mailer.waiting())
+  queue('webhooks_waiting', 'Webhook deliveries that wait', () => webhooks.waiting())
+  queue('erasures_waiting', 'Deleted organisations whose rows are not all gone yet', () => erasures.waiting())
   new Gauge({
     name: 'database_writable',
     help: '0 while there is no room left to write',
@@ -43,6 +52,8 @@ export function createMetrics({ mailer, isWritable }: Deps): { registry: Registr
     registry,
     measure(app) {
       app.addHook('onResponse', async (request, reply) => {
+        // A stream lasts as long as its reader looks: that is no time to answer.
+        if (reply.getHeader('content-type') === 'text/event-stream') return
         const route = request.routeOptions.url ?? 'unknown'
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })

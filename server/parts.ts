@@ -5,11 +5,16 @@ import { openEmbedded } from './db/embedded'
 import { realSurroundings } from './db/embeddedCare'
 import { openPostgres } from './db/postgres'
 import type { Deps } from './deps'
+import { openErasures } from './erasure/job'
 import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
 import { seedCities } from './geo/seedCities'
 import { createLog, type Log } from './log'
 import { openMailer } from './mail/openMailer'
+import { openNotificationMails } from './notifications/mails'
+import { openSignals } from './notifications/signals'
+import { openRedis } from './redis'
+import { openWebhooks } from './webhooks/queue'
 
 /** A mail that takes longer to hand over is sent again by the next server that looks into the queue. */
 const lastMailsWithinMs = 1_500
@@ -27,9 +32,11 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
 /** @param database an open one to use instead of the configured (tests) */
 export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
   const log = createLog(config.logLevel)
-  const { db, ping, isWritable, close } = database ?? (await openDatabase(config, log))
+  const { db, ping, isWritable, listen, close } = database ?? (await openDatabase(config, log))
   await seedCities(db)
   const mailer = openMailer(config, db, log)
+  const files = await openFileStore(config)
+  const erasures = openErasures(db, files, log)
   const deps: Deps = {
     config,
     log,
@@ -37,13 +44,22 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     ping,
     isWritable,
     mailer,
-    files: await openFileStore(config),
+    files,
+    erasures,
+    webhooks: openWebhooks({ config, db, log, mailer }),
+    signals: openSignals({ db, listen }, log),
+    notificationMails: openNotificationMails({ config, db, log, mailer }),
     geocoder: openGeocoder(config, db),
+    redis: config.redisUrl ? openRedis(config.redisUrl, log) : undefined,
   }
   return {
     deps,
     async close() {
-      await Promise.race([mailer.close(), new Promise(done => setTimeout(done, lastMailsWithinMs).unref())])
+      await Promise.race([
+        Promise.all([deps.webhooks.close(), deps.notificationMails.close(), deps.signals.close(), mailer.close()]),
+        new Promise(done => setTimeout(done, lastMailsWithinMs).unref()),
+      ])
+      deps.redis?.disconnect()
       await close()
     },
   }

@@ -5,15 +5,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { roleSlugs } from '../contract/roles'
 import type { App } from './app'
+import { addressOf } from './auth/callers'
 import type { Config } from './config'
 import type { Deps } from './deps'
 import { notFound } from './errors'
+import { unreadableAddress } from './fault'
 import { projectRoot } from './projectRoot'
 
 const portalFolder = join(projectRoot, 'dist/portal')
@@ -70,17 +71,10 @@ function withAreaCode(index: string) {
 const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')})/(?!qrs\\b)`, 'i')
 
 export async function installPortal(app: App, { config }: Deps) {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    // OpenStreetMap refuses tiles without one; the map's own images override it.
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-  })
   app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       apiUrl: config.apiUrl,
+      extras: config.apiExtras,
       tileUrl: config.tiles.url,
       tileAttribution: config.tiles.attribution,
     }),
@@ -116,7 +110,11 @@ export async function installPortal(app: App, { config }: Deps) {
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  // Addresses that are none count too.
+  const limit = app.rateLimit({ keyGenerator: addressOf, allowList: ({ url }) => !url.startsWith('/api/') })
+  app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
+    const unreadable = unreadableAddress(request)
+    if (unreadable) throw unreadable
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|files|assets)\//.test(request.url)
     if (isPage) return sendIndex(request, reply)
     throw notFound(`${request.method} ${request.url.split('?')[0]}`)

@@ -2,24 +2,26 @@
  * `npm run restore -- FILE`: a dump (DATA_DIR/backups/*.tar.gz) becomes the embedded database of a DATA_DIR that has none.
  * Uploaded files and mails are files in DATA_DIR and are copied as such.
  */
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { count, isNull } from 'drizzle-orm'
 import { ConfigError, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
-import { hasEmbedded, openEmbedded } from './db/embedded'
+import { openEmbedded } from './db/embedded'
+import { hasEmbedded, restoreEmbedded } from './db/embeddedFolder'
 import { organisations } from './db/schema'
 
 /** What the person at the terminal can do something about, in one line. */
 class RestoreError extends Error {}
 
-const read = (file: string) =>
-  readFile(resolve(file)).catch(error => {
+const assertReadable = (file: string) =>
+  access(resolve(file)).catch(error => {
     throw new RestoreError(`${file} cannot be read (${error.code})`)
   })
 
-const openFrom = (dataDir: string, file: string, dump: Buffer) =>
-  openEmbedded(dataDir, new Blob([new Uint8Array(dump)])).catch(error => {
+const restoreFrom = (dataDir: string, file: string) =>
+  restoreEmbedded(dataDir, resolve(file)).catch(error => {
+    if (error instanceof ConfigError) throw new RestoreError(`${file}: ${error.message.replace(/^\w+: /, '')}`)
     throw new RestoreError(`${file} is not a whole dump: ${error.message}`)
   })
 
@@ -28,11 +30,12 @@ async function main() {
   if (!file || rest.length) throw new RestoreError('Usage: npm run restore -- FILE')
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) throw new RestoreError('DATABASE_URL is set: this is for the embedded database; use pg_restore')
-  const dump = await read(file)
+  await assertReadable(file)
   const unlock = await lockDirectory(dataDir)
   try {
     if (hasEmbedded(dataDir)) throw new RestoreError(`${dataDir} has a database already; move its folder db away first`)
-    const { db, close } = await openFrom(dataDir, file, dump)
+    await restoreFrom(dataDir, file)
+    const { db, close } = await openEmbedded(dataDir)
     const [found] = await db.select({ n: count() }).from(organisations).where(isNull(organisations.deletedAt))
     await close()
     console.log(`Restored ${file} into ${dataDir}: ${found?.n ?? 0} organisations`)

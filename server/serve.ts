@@ -1,20 +1,22 @@
 /** Opens the parts, seeds the demo, listens. @returns what stops it all again, in order */
 import { count } from 'drizzle-orm'
 import { buildApp } from './app'
-import { type Config, ConfigError } from './config'
+import type { Config } from './config'
 import type { Database } from './db/database'
 import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
+import { sweepTemporaries } from './files/sweep'
 import { startHousekeeping } from './housekeeping'
 import { createMetrics, serveMetrics } from './metrics'
 import { openParts } from './parts'
+import { listenError } from './startChecks'
 
 /** Requests under way get this long once the end is asked for; then even a caller who sends a byte a second is cut. */
 const finishWithinMs = 7_000
 
-/** A taken port is said as the variable that chose it. */
-const taken = (name: 'PORT' | 'METRICS_PORT') => (error: NodeJS.ErrnoException) => {
-  throw error.code === 'EADDRINUSE' ? new ConfigError(`${name}: ${error.message}`) : error
+/** Somebody took the port since it was tried. */
+const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.ErrnoException) => {
+  throw listenError(name, host)(error)
 }
 
 export async function serve(config: Config): Promise<() => Promise<void>> {
@@ -27,13 +29,17 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(deps)
   const app = await buildApp(deps, metrics?.measure)
   const closeMetrics =
-    metrics && (await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.host).catch(taken('METRICS_PORT')))
-  await app.listen({ port: config.port, host: config.host }).catch(taken('PORT'))
+    metrics &&
+    (await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.host).catch(
+      taken('METRICS_PORT', config.host),
+    ))
+  await app.listen({ port: config.port, host: config.host }).catch(taken('PORT', config.host))
   const stopHousekeeping = startHousekeeping(deps)
+  const stopSweeping = sweepTemporaries(deps)
   announce(config)
   return async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
-    await Promise.all([stopHousekeeping(), app.close()])
+    await Promise.all([stopHousekeeping(), stopSweeping(), app.close()])
     clearTimeout(cut)
     await closeMetrics?.()
     await close()

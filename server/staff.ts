@@ -1,21 +1,12 @@
-/**
- * `npm run staff -- add EMAIL | remove EMAIL | list`: the accounts of internal support. Works on DATABASE_URL, and on
- * the embedded database while no server has it open.
- */
+/** `npm run staff -- add EMAIL | remove EMAIL | list`: the accounts of internal support. */
 import { randomInt } from 'node:crypto'
 import { hasLetterAndDigit, isEmail } from '../contract/rules'
-import { ConfigError, readConfig } from './config'
-import type { Database, OpenDatabase } from './db/database'
-import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
-import { openEmbedded } from './db/embedded'
-import { openPostgres } from './db/postgres'
+import { runCommand, UsageError } from './command'
+import type { Database } from './db/database'
 import { addStaff, listStaff, removeStaff } from './repositories/staff/accounts'
 
 const usage = 'Usage: npm run staff -- add EMAIL | remove EMAIL | list'
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** What the person at the terminal did wrong, in one line. */
-class UsageError extends Error {}
 
 /** Four groups of five: about 99 bits, without characters that are mistaken for one another. */
 function newPassword(): string {
@@ -49,23 +40,4 @@ function commandOf([name, email, ...rest]: string[]): (db: Database) => Promise<
   throw new UsageError(usage)
 }
 
-async function main() {
-  const command = commandOf(process.argv.slice(2))
-  const config = readConfig(process.env)
-  const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
-  try {
-    const database: OpenDatabase = config.databaseUrl
-      ? await openPostgres(config.databaseUrl)
-      : await openEmbedded(config.dataDir)
-    await command(database.db).finally(database.close)
-  } finally {
-    unlock()
-  }
-}
-
-main().catch(error => {
-  const isForUser = [UsageError, ConfigError, DirectoryInUseError].some(kind => error instanceof kind)
-  console.error(isForUser ? error.message : error)
-  if (error instanceof DirectoryInUseError) console.error('Stop that server first')
-  process.exitCode = 1
-})
+runCommand(commandOf)

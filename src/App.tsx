@@ -2,24 +2,26 @@
 
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
-import { CoreAdminContext } from 'react-admin'
+import { AdminContext } from 'react-admin'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import type { Area, Screen } from './areas'
 import { authProvider } from './authProvider'
 import { accountCountry } from './authProvider/accountCountry'
+import { accountStore } from './authProvider/accountStore'
+import { useAccount } from './authProvider/useSession'
+import { findMistakes } from './custom/engine/check/findMistakes'
 import { EngineContext } from './custom/engine/EngineContext'
 import { ResourceScreen } from './custom/engine/ResourceScreen'
 import { ResourceTabs } from './custom/engine/ResourceTabs'
 import { resolveAll } from './custom/engine/resolve'
-import { validateDefinitions } from './custom/engine/validateDefinitions'
 
 import { PageScreen } from './custom/layout/PageScreen'
 import { ScreenBoundary } from './custom/layout/ScreenBoundary'
 import { SessionGuard } from './custom/layout/SessionGuard'
 import { Shell } from './custom/layout/Shell'
 import { MissingScreen } from './custom/pages/MissingScreen'
+import { MistakesScreen } from './custom/pages/MistakesScreen'
 import { createDataProvider } from './dataProvider'
 import { answer, http } from './dataProvider/http'
 import { translate, useLanguage } from './i18n/i18n'
@@ -27,7 +29,7 @@ import { useAreaI18nProvider } from './i18n/provider'
 import { queryClient } from './queryClient'
 import { definitions } from './resources'
 import { styleCache } from './styleCache'
-import { theme } from './theme'
+import { darkTheme, lightTheme } from './theme'
 
 const elementOf = (screen: Screen): ReactNode => {
   switch (screen.kind) {
@@ -71,6 +73,8 @@ const useFreshData = () => {
   }, [language])
 }
 
+const isWord = (key: string) => ![key, ''].includes(translate(key))
+
 interface RoleAdminProps {
   area: Area
   /** The registry; tests hand in their own. */
@@ -79,9 +83,13 @@ interface RoleAdminProps {
 
 export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => {
   const engine = useMemo(() => {
-    validateDefinitions(resources, [area], key => translate(key) !== key)
     return { areaPath: area.path, resources: resolveAll(resources, area.role) }
   }, [area, resources])
+  // Where people work with it, the screens without mistakes go on working.
+  const mistakes = useMemo(
+    () => (import.meta.env.DEV ? findMistakes(resources, [area], isWord) : []),
+    [area, resources],
+  )
   const dataProvider = useMemo(
     () =>
       createDataProvider({
@@ -94,27 +102,34 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
     [area, engine],
   )
   const i18nProvider = useAreaI18nProvider()
+  const account = useAccount()
+  const store = useMemo(() => accountStore(account), [account])
   useFreshData()
   return (
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
-        <CoreAdminContext
-          basename={area.path}
-          authProvider={authProvider}
-          dataProvider={dataProvider}
-          i18nProvider={i18nProvider}
-          queryClient={queryClient}
-        >
-          <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>
-            <EngineContext.Provider value={engine}>
+      <AdminContext
+        basename={area.path}
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+      >
+        <CssBaseline enableColorScheme />
+        <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>
+          <EngineContext.Provider value={engine}>
+            {mistakes.length > 0 ? (
+              <MistakesScreen mistakes={mistakes} />
+            ) : (
               <Shell areaPath={area.path} menu={area.menu}>
                 <Screens area={area} />
               </Shell>
-            </EngineContext.Provider>
-          </SessionGuard>
-        </CoreAdminContext>
-      </ThemeProvider>
+            )}
+          </EngineContext.Provider>
+        </SessionGuard>
+      </AdminContext>
     </CacheProvider>
   )
 }

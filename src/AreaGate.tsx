@@ -6,16 +6,23 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { SessionRole } from '../contract/roles'
-import { areaAt, areaPaths } from './areaPaths'
+import { areaAt, areaPaths, viewsCall } from './areaPaths'
 import { isLive, readSession } from './authProvider/session'
-import { loadConfig } from './config'
+import { apiCan, loadConfig } from './config'
 import { Waiting } from './custom/pages/public/Waiting'
 import { askEarly } from './dataProvider/http'
 import { loadAreaWords } from './i18n/areaWords'
 
+/** What is beyond the spec waits for the configuration, which the page has preloaded. */
+const askFirst = async (call: string) => {
+  if (call === viewsCall) await loadConfig()
+  if (call !== viewsCall || apiCan('views')) askEarly(call)
+}
+
 const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {
   const { signInHome, firstCalls } = areaPaths[role]
-  if (location.pathname === signInHome) for (const call of firstCalls) askEarly(call)
+  // Whoever needs what failed asks again, and says so.
+  if (location.pathname === signInHome) for (const call of firstCalls) askFirst(call).catch(() => undefined)
   const [{ RoleAdmin, areas }] = await Promise.all([import('./area'), loadAreaWords(), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }

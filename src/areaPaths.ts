@@ -12,24 +12,27 @@ export interface AreaPath {
   firstCalls: readonly string[]
 }
 
+/** Of every list that is opened by its bare address; asked only of an API that has saved views. */
+export const viewsCall = '/views?Offset=0'
+
 export const areaPaths = {
   Retailer: {
     path: '/retail',
     signInHome: '/retail/structure',
     signUpHome: '/retail/analytics',
-    firstCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities'],
+    firstCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities', viewsCall],
   },
   Institution: {
     path: '/institution',
     signInHome: '/institution/structure',
     signUpHome: '/institution/location',
-    firstCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities'],
+    firstCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities', viewsCall],
   },
   ServiceProvider: {
     path: '/service-provider',
     signInHome: '/service-provider/rewards',
     signUpHome: '/service-provider/rewards',
-    firstCalls: ['/b2b/service-provider'],
+    firstCalls: ['/b2b/service-provider', viewsCall],
   },
   // What the map shows depends on its size.
   Recycler: { path: '/recycler', signInHome: '/recycler/map', signUpHome: '/recycler/map', firstCalls: [] },
@@ -37,9 +40,14 @@ export const areaPaths = {
     path: '/sponsor',
     signInHome: '/sponsor/rewards',
     signUpHome: '/sponsor/rewards',
-    firstCalls: ['/b2b/sponsor/rewards/fundraising?Offset=0', '/b2b/sponsor/rewards/fundraising/cities'],
+    firstCalls: ['/b2b/sponsor/rewards/fundraising?Offset=0', '/b2b/sponsor/rewards/fundraising/cities', viewsCall],
   },
-  Staff: { path: '/staff', signInHome: '/staff/applications', signUpHome: '/staff/applications', firstCalls: [] },
+  Staff: {
+    path: '/staff',
+    signInHome: '/staff/applications',
+    signUpHome: '/staff/applications',
+    firstCalls: [viewsCall],
+  },
 } as const satisfies Record<SessionRole, AreaPath>
 
 /** The role whose area an address lies in. */

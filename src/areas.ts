@@ -6,8 +6,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Organisation } from '../contract/organisations'
 import { roleSlugs, type SessionRole } from '../contract/roles'
 import { type AreaPath, areaPaths } from './areaPaths'
-import type { IconName } from './custom/engine/definition'
 import type { ResourceTab } from './custom/engine/ResourceTabs'
+import type { IconName } from './custom/layout/icons'
 
 export interface MenuEntry {
   /** Translation key. */
@@ -56,6 +56,13 @@ const providerMap = page('map', 'shell.menu.map', async () => ({
 }))
 const analytics = page('analytics', 'shell.menu.analytics', async () => ({
   default: (await import('./custom/pages/Analytics')).Analytics,
+}))
+
+const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
+  default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,
+}))
+const platformKeys = page('keys', 'keys.platformTitle', async () => ({
+  default: (await import('./custom/pages/PlatformKeys')).PlatformKeys,
 }))
 
 /** A provider that enables one kind has that one; one that says nothing has both (spec section 2.3). */
@@ -141,8 +148,14 @@ export const areas = {
     ...areaPaths.ServiceProvider,
     role: 'ServiceProvider',
     api: `/b2b/${roleSlugs.ServiceProvider}`,
-    menu: [entries.rewards, entries.map, entries.employees, entries.profile],
-    screens: [providerRewards, providerMap, { kind: 'resource', segment: 'employees', resource: 'employees' }, profile],
+    menu: [entries.rewards, entries.analytics, entries.map, entries.employees, entries.profile],
+    screens: [
+      providerRewards,
+      providerAnalytics,
+      providerMap,
+      { kind: 'resource', segment: 'employees', resource: 'employees' },
+      profile,
+    ],
   },
   Recycler: {
     ...areaPaths.Recycler,
@@ -171,16 +184,20 @@ export const areas = {
       { label: 'resources.organisations.title', icon: 'stores', segment: 'organisations' },
       { label: 'resources.staffSagas.title', icon: 'recycle', segment: 'recycling' },
       { label: 'resources.staffSponsorships.title', icon: 'sponsor', segment: 'sponsorships' },
+      { label: 'resources.staffFundraising.title', icon: 'rewards', segment: 'fundraising' },
       { label: 'resources.staffEmployees.title', icon: 'employees', segment: 'employees' },
       { label: 'resources.auditLog.title', icon: 'log', segment: 'audit-log' },
+      { label: 'keys.platformTitle', icon: 'key', segment: 'keys' },
     ],
     screens: [
       { kind: 'resource', segment: 'applications', resource: 'applications' },
       { kind: 'resource', segment: 'organisations', resource: 'organisations' },
       { kind: 'resource', segment: 'recycling', resource: 'staffSagas' },
       { kind: 'resource', segment: 'sponsorships', resource: 'staffSponsorships' },
+      { kind: 'resource', segment: 'fundraising', resource: 'staffFundraising' },
       { kind: 'resource', segment: 'employees', resource: 'staffEmployees' },
       { kind: 'resource', segment: 'audit-log', resource: 'auditLog' },
+      platformKeys,
     ],
   },
 } as const satisfies Record<SessionRole, Area>

@@ -2,6 +2,8 @@
  * What the portal reads at run time from `/config.json` (design, section 1): nothing of it is baked into the build.
  * `index.html` preloads the file, so that the first call does not wait for it.
  */
+import { type ApiExtra, apiExtras } from '../contract/extras'
+
 export interface Config {
   /** Base of every call, for instance `/api` or `https://api.example.org`; no slash at the end. */
   apiUrl: string
@@ -9,6 +11,8 @@ export interface Config {
   tileUrl: string
   /** HTML that the map's licence asks for. */
   tileAttribution: string
+  /** What the API can beyond the spec's calls; none where the file says nothing. */
+  extras: readonly ApiExtra[]
   /** Base of relative image addresses; without it they belong to the portal's own origin. */
   filesUrl?: string
 }
@@ -25,6 +29,7 @@ const parse = (value: unknown): Config => {
     apiUrl: (text(raw.apiUrl) || '/api').replace(/\/+$/, ''),
     tileUrl: text(raw.tileUrl),
     tileAttribution: text(raw.tileAttribution),
+    extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
     ...(filesUrl && { filesUrl: filesUrl.replace(/\/+$/, '') }),
   }
 }
@@ -45,11 +50,20 @@ export const loadConfig = (): Promise<Config> => {
   return loading
 }
 
+/** The next call of {@link loadConfig} reads the file anew: tests share the module, not the file. */
+export const forgetConfig = () => {
+  loading = undefined
+  loaded = undefined
+}
+
 /** The configuration after {@link loadConfig}: role areas are rendered only then. */
 export const config = (): Config => {
   if (!loaded) throw new Error('The configuration has not been loaded yet')
   return loaded
 }
+
+/** Whether the portal's API offers it: what it does not offer is not shown. */
+export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 
 /** The full address of an image or file that the API named. */
 export const fileUrl = (address: string) =>

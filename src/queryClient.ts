@@ -6,12 +6,13 @@ import { ApiError } from './dataProvider/http'
 const mostRetries = 2
 
 // A refusal stays a refusal; only a server that did not answer, or not properly, is asked again.
-const isWorthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+export const isWorthAskingAgain = (failures: number, error: unknown) =>
+  failures < mostRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
+      retry: isWorthAskingAgain,
       refetchOnWindowFocus: false,
     },
   },
@@ -23,4 +24,5 @@ subscribe(() => {
   const next = readMe()?.guid
   if (account !== undefined && next !== account) queryClient.clear()
   account = next
+  void queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] })
 })

@@ -1,10 +1,92 @@
 /** The look: deep green on warm paper, the system's own letters. Text and controls keep contrast AA; focus is always seen. */
-import { createTheme } from '@mui/material/styles'
+import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/styles'
+import type { RaThemeOptions } from 'react-admin'
+import { limits } from '../contract/limits'
 
-const focusRing = { outline: '3px solid #b45309', outlineOffset: 2 }
+const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
-export const theme = createTheme({
-  palette: {
+/** Inside the main landmark, where all that is shown belongs. */
+const main = () => document.getElementById('content')
+
+/** Over a dialog in the dialog, which hides the rest. */
+const front = () => [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? main()
+
+const menuSlide = {
+  transition: `width ${limits.menuCollapseMs}ms ease`,
+  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+}
+const sidebar = { width: 232, closedWidth: 64 }
+
+interface Palette extends PaletteOptions {
+  primary: SimplePaletteColorOptions
+  background: { default: string; paper: string }
+  text: { primary: string; secondary: string }
+  divider: string
+}
+
+const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: object } => ({
+  palette,
+  sidebar,
+  shape: { borderRadius: 10 },
+  // Whoever asks the system for less motion gets none.
+  motion: { reducedMotion: 'system' },
+  typography: {
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    button: { textTransform: 'none', fontWeight: 600 },
+    h5: { fontWeight: 700, letterSpacing: '-0.01em' },
+    h6: { fontWeight: 650 },
+  },
+  components: {
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ringOf(focus) } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+    MuiLink: { styleOverrides: { root: { '&:focus-visible': ringOf(focus) } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { padding: '6px 12px' },
+        head: { fontWeight: 650, color: palette.text.secondary, whiteSpace: 'nowrap' },
+      },
+    },
+    MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
+    MuiMenu: { defaultProps: { container: front as () => Element } },
+    // Its own colour is not to be read on the dark bar.
+    RaNotification: {
+      styleOverrides: { root: { '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' } } },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    RaSkipNavigationButton: { styleOverrides: { root: { '&, &:hover': { color: palette.text.primary } } } },
+    RaSidebar: {
+      styleOverrides: {
+        root: {
+          height: 'auto',
+          flexShrink: 0,
+          '& .MuiPaper-root': {
+            ...menuSlide,
+            overflow: 'visible',
+            backgroundColor: palette.background.paper,
+            '@media (min-width:600px)': { borderRight: `1px solid ${palette.divider}` },
+          },
+          // On a small screen, whose width the lists need, the words open over it.
+          '@media (min-width:600px) and (max-width:1199.95px)': { width: sidebar.closedWidth, zIndex: 1000 },
+        },
+      },
+    },
+    RaMenu: { styleOverrides: { root: menuSlide } },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          '&&': { minHeight: 48 },
+          '&.RaMenuItemLink-active, &.RaMenuItemLink-active .RaMenuItemLink-icon': { color: palette.primary.main },
+        },
+      },
+    },
+  },
+})
+
+export const lightTheme = themeOf(
+  {
     mode: 'light',
     primary: { main: '#0b5d3b', light: '#2f7d58', dark: '#063b25', contrastText: '#ffffff' },
     secondary: { main: '#8a4b08' },
@@ -16,30 +98,21 @@ export const theme = createTheme({
     text: { primary: '#1c241f', secondary: '#515b54' },
     divider: '#d9dcd2',
   },
-  shape: { borderRadius: 10 },
-  // Whoever asks the system for less motion gets none.
-  motion: { reducedMotion: 'system' },
-  typography: {
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-    button: { textTransform: 'none', fontWeight: 600 },
-    h5: { fontWeight: 700, letterSpacing: '-0.01em' },
-    h6: { fontWeight: 650 },
+  '#b45309',
+)
+
+export const darkTheme = themeOf(
+  {
+    mode: 'dark',
+    primary: { main: '#7fcfa5', light: '#a9e2c4', dark: '#4aa67a', contrastText: '#06281a' },
+    secondary: { main: '#f0b56b' },
+    error: { main: '#ffb4ab', contrastText: '#410002' },
+    success: { main: '#8fd8a8' },
+    warning: { main: '#f0b56b' },
+    info: { main: '#8fc6ee' },
+    background: { default: '#141a16', paper: '#1c241f' },
+    text: { primary: '#e8ece6', secondary: '#b3bdb5' },
+    divider: '#37423a',
   },
-  components: {
-    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
-    MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
-    MuiLink: { styleOverrides: { root: { '&:focus-visible': focusRing } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: { padding: '6px 12px' },
-        head: { fontWeight: 650, color: '#515b54', whiteSpace: 'nowrap' },
-      },
-    },
-    // Inside the main landmark, where all that is shown belongs.
-    MuiTooltip: { defaultProps: { slotProps: { popper: { container: () => document.getElementById('content') } } } },
-    MuiTextField: { defaultProps: { size: 'small' } },
-  },
-})
+  '#f0b56b',
+)

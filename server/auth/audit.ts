@@ -1,13 +1,23 @@
 /**
  * The audit log: one row for every change, sign-in, denial, reset, invite, impersonation and export, written before the
- * answer leaves. Rows name who, for whom, what, on what, from where, and how it ended; never a body. Calls that a rate
- * limit refuses leave none: a flood of them would fill a table from which nothing can be deleted.
+ * answer leaves. Rows name who, for whom, what, on what, from where, and how it ended; never a body. Nothing is ever
+ * deleted from the table, so calls that a rate limit refuses leave no row, and of strangers only so many a minute do.
+ * A row that cannot be written is logged; which answers are withheld without theirs: docs/adr/0015.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
+import { ApiError } from '../errors'
+import { addressOf } from './callers'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer hands something over that must not leave unrecorded. Of reads that are recorded at all it is so anyway. */
+    isWithheldUnrecorded?: boolean
+    /** What it changes is kept with who changed it, so that success needs no row besides: the log has no end. */
+    isItsOwnRecord?: true
+  }
   interface FastifyRequest {
     /** What a handler adds to its audit row. */
     auditNote: {
@@ -39,32 +49,63 @@ export const proved = ({
 
 const isDenial = (status: number) => status === 401 || status === 403
 
+const isRead = ({ method }: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+/** A minute's rows of calls that nobody is answerable for: of one address, and of all. */
+const strangersRows = [
+  { max: 60, keyOf: (request: FastifyRequest) => `audit ${addressOf(request)}` },
+  { max: 600, keyOf: () => 'audit' },
+]
+
 export function installAudit(app: FastifyInstance, db: Database) {
   app.decorateRequest('auditNote', null)
-  app.addHook('onSend', async (request, reply) => {
+  const limits = strangersRows.map(({ max, keyOf }) =>
+    app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf }),
+  )
+  const isBeyond = async (request: FastifyRequest) => {
+    for (const limit of limits) {
+      const state = await limit(request)
+      if (!state.isAllowed && state.isExceeded) return true
+    }
+    return false
+  }
+  app.addHook('onSend', async (request, reply, payload) => {
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
-    const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    if (!isChange && !config.audit && !isDenial(reply.statusCode)) return
+    if (isRead(request) && !config.audit && !isDenial(reply.statusCode)) return
+    if (config.isItsOwnRecord && reply.statusCode < 300) return
     // A stranger without any session is the access log's business, not worth a row each.
-    if (!request.session && isDenial(reply.statusCode) && config.access.kind !== 'public') return
-    await record(db, request, reply.statusCode)
+    const isKnown = request.session !== null || request.key !== null
+    if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
+    try {
+      const isStranger = !isKnown && !request.auditNote?.actorId
+      if (isStranger && (await isBeyond(request))) request.log.warn('no audit row: too many of strangers')
+      else await db.insert(auditLog).values(rowOf(request, reply))
+    } catch (error) {
+      const { action, outcome, actorId, organisationId } = rowOf(request, reply)
+      request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
+      if (reply.statusCode >= 400 || !(isRead(request) || config.isWithheldUnrecorded)) return
+      if (payload instanceof Readable) payload.destroy()
+      throw new ApiError('ServiceUnavailable', 'This cannot be recorded now; try again', { retryAfter: 5 })
+    }
   })
 }
 
-async function record(db: Database, request: FastifyRequest, status: number) {
-  const { session, auditNote: note } = request
+/** PostgreSQL cannot store NUL, and a refused address may hold one. */
+const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
+
+function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof auditLog.$inferInsert {
+  const { session, key, auditNote: note } = request
   const actor = session?.actor
-  await db.insert(auditLog).values({
-    actorId: note?.actorId ?? actor?.id ?? session?.accountId,
-    actorEmail: note?.actorEmail ?? actor?.email ?? session?.email,
+  return {
+    actorId: note?.actorId ?? actor?.id ?? session?.accountId ?? key?.id,
+    actorEmail: note?.actorEmail ?? actor?.email ?? session?.email ?? (key ? `(key) ${key.name}` : undefined),
     onBehalfOf: note?.onBehalfOf ?? (actor ? session?.email : undefined),
-    organisationId: note?.organisationId ?? session?.organisationId,
+    organisationId: note?.organisationId ?? session?.organisationId ?? key?.organisationId,
     action: request.routeOptions.config.audit ?? `${request.method} ${request.routeOptions.url}`,
-    subject: note?.subject ?? (request.params as { id?: string } | undefined)?.id?.slice(0, 100),
-    reason: note?.reason ?? actor?.reason,
+    subject: withoutNul(note?.subject ?? (request.params as { id?: string } | undefined)?.id?.slice(0, 100)),
+    reason: withoutNul(note?.reason ?? actor?.reason),
     address: request.ip,
     requestId: request.id,
-    outcome: String(status),
-  })
+    outcome: String(statusCode),
+  }
 }

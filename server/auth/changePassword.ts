@@ -3,9 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
+import { forgetBrowsers } from './knownBrowsers'
 import { killChallenges } from './passwordReset'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords'
 import { endSessionsOf, type Session } from './sessions'
+import { settleLinks } from './takeBackLinks'
 
 const wrongPassword = () =>
   new ApiError('InvalidPassword', 'The current password is incorrect', {
@@ -14,7 +16,7 @@ const wrongPassword = () =>
 
 /** @throws {ApiError} InvalidPassword, its field `currentPassword` or `newPassword` */
 export async function changePassword(
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   session: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -26,17 +28,20 @@ export async function changePassword(
     // Of two changes at once the second no longer knows the current password.
     const [changed] = await tx
       .update(accounts)
-      .set({ passwordHash, failedSignIns: 0, blockedUntil: null })
+      .set({ passwordHash })
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
-      .returning({ email: accounts.email, language: accounts.language })
+      .returning()
     if (!changed) throw wrongPassword()
     await endSessionsOf(tx, account.id, session.tokenHash)
     await killChallenges(tx, account.id)
+    await forgetBrowsers(tx, account.id)
+    await settleLinks(tx, { mailer, config }, changed, new Date())
     await mailer.queue(tx, {
       to: changed.email,
       template: 'passwordChanged',
       language: changed.language,
       params: { at: new Date().toISOString() },
+      concerns: [account.organisationId],
     })
   })
 }

@@ -1,95 +1,81 @@
 /**
- * Changing the e-mail (design, reading 13): at once; the old address is told and can take the account back for 7 days.
- * Taking it back ends every session, the links and the password of whoever held the account since: the way in is a new
- * password by mail.
+ * Changing the e-mail (design, reading 13): at once; the old address, if it was proved by mail, is told and can take the
+ * account back for 7 days (takeBackLinks.ts). Taking it back ends every session, the known browsers, the keys and the
+ * password of whoever held the account since: the way in is a new password by mail.
  */
-import { and, eq, gt, gte, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, found, wireError } from '../errors'
+import { revokeKeysSince } from '../repositories/keys'
+import { prove, provedAddresses } from './emailProofs'
 import { normaliseEmail } from './emails'
+import { forgetBrowsers } from './knownBrowsers'
+import { lockAccount } from './lockAccount'
 import { killChallenges } from './passwordReset'
 import { hashPassword } from './passwords'
 import { fingerprint, randomToken } from './secrets'
-import { endSessionsOf } from './sessions'
+import { endSessionsOf, requireLive, type Session } from './sessions'
+import { endFrom, isLive, liveLinks, sendLink } from './takeBackLinks'
 import { emailTaken, refuseHeldEmail } from './takenEmails'
-
-const takeBackMs = 7 * 24 * 3600_000
 
 /** The unique index on e-mails decides races. */
 const takenIfNotUnique = (error: unknown): never => {
   throw wireError(error)?.errorCode === 'NotUnique' ? emailTaken() : error
 }
 
-/** @throws {ApiError} EmailAlreadyTaken */
+/** @throws {ApiError} EmailAlreadyTaken; Unauthorized where the session has ended meanwhile */
 export function setEmail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
-  accountId: string,
+  { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
   email: string,
   now = new Date(),
 ): Promise<void> {
   const newEmail = normaliseEmail(email)
   const change = async (tx: Database) => {
-    const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
-    const account = found(row, 'Account')
+    const account = found(await lockAccount(tx, accountId), 'Account')
+    await requireLive(tx, tokenHash)
     if (account.email === newEmail) return
-    const token = randomToken()
+    const links = await liveLinks(tx, accountId, now)
     await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId))
     await refuseHeldEmail(tx, newEmail, accountId, now)
     await killChallenges(tx, accountId, now)
-    await tx.insert(emailChanges).values({
-      tokenHash: fingerprint(token),
-      accountId,
-      oldEmail: account.email,
-      newEmail,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + takeBackMs),
-    })
-    await mailer.queue(tx, {
-      to: account.email,
-      template: 'emailChanged',
-      language: account.language,
-      params: { newEmail, link: `${config.publicUrl}/take-back-email?token=${token}` },
-    })
+    const restored = links.find(link => link.oldEmail === newEmail)
+    if (restored) await endFrom(tx, restored, now)
+    else await sendLink(tx, { mailer, config }, account, newEmail, now)
   }
   return db.transaction(change).catch(takenIfNotUnique)
 }
 
 /**
  * @returns the account that is back
- * @throws {ApiError} EntityNotFound for a link that is unknown, used or older than 7 days; EmailAlreadyTaken
+ * @throws {ApiError} EntityNotFound for a link that is unknown, used, settled or too old; EmailAlreadyTaken
  */
-export async function takeBackEmail(db: Database, token: string, now = new Date()) {
+export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = new Date()) {
   // Nobody knows it; hashed before the transaction, because that takes long.
   const passwordHash = await hashPassword(randomToken())
+  const its = and(eq(emailChanges.tokenHash, fingerprint(token)), isLive(now))
   const takeBack = async (tx: Database) => {
-    const [change] = await tx
-      .update(emailChanges)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(emailChanges.tokenHash, fingerprint(token)),
-          isNull(emailChanges.usedAt),
-          gt(emailChanges.expiresAt, now),
-        ),
-      )
-      .returning()
-    if (!change) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
-    const { accountId } = change
-    const later = and(eq(emailChanges.accountId, accountId), gte(emailChanges.createdAt, change.createdAt))
-    await tx
-      .update(emailChanges)
-      .set({ usedAt: now })
-      .where(and(later, isNull(emailChanges.usedAt)))
-    const [account] = await tx
-      .update(accounts)
-      .set({ email: change.oldEmail, passwordHash })
-      .where(eq(accounts.id, accountId))
-      .returning({ id: accounts.id, email: accounts.email, organisationId: accounts.organisationId })
+    const [named] = await tx.select().from(emailChanges).where(its)
+    if (named) await lockAccount(tx, named.accountId)
+    const [link] = await tx.update(emailChanges).set({ usedAt: now }).where(its).returning()
+    if (!link) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
+    const { accountId, oldEmail: email } = link
+    const told = await provedAddresses(tx, accountId)
+    await endFrom(tx, link, now)
+    const [row] = await tx.update(accounts).set({ email, passwordHash }).where(eq(accounts.id, accountId)).returning()
+    const { id, organisationId, language } = found(row, 'Account')
+    await prove(tx, accountId, email, now)
     await killChallenges(tx, accountId, now)
+    await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
-    return found(account, 'Account')
+    if (organisationId) await revokeKeysSince(tx, { organisationId }, link.createdAt, now)
+    for (const to of told) {
+      const params = { email, at: now.toISOString() }
+      await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId] })
+    }
+    return { id, email, organisationId }
   }
   return db.transaction(takeBack).catch(takenIfNotUnique)
 }

@@ -4,12 +4,16 @@
  *   no, unknown, expired or revoked token → 401 Unauthorized
  *   another role                          → 403 Forbidden
  *   support staff where only the holder may → 403 InsufficientPermissions
+ *   a key without any of the scopes       → 403 InsufficientPermissions
+ *   a key that calls too often            → 429 TooManyRequests
  */
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { type Access, mayCall } from '../../contract/access'
-import type { Database } from '../db/database'
 import { ApiError } from '../errors'
-import { readSession, type Session } from './sessions'
+import type { Callers } from './callers'
+import type { TakeTurn } from './keyAllowance'
+import type { MachineKey } from './keys'
+import { type Session, sessionOver } from './sessions'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,10 +23,17 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
+    /** Of a machine, where the route is for keys. */
+    key: MachineKey | null
   }
   interface FastifyInstance {
     /** Every route of the API as it was declared; the isolation tests are generated from it. */
     operations: Operation[]
+    /**
+     * Asked once more of the database after what took its time; routes that stream their body ask themselves.
+     * @throws {ApiError} Unauthorized where the session or key that the request came with has ended meanwhile
+     */
+    requireStillThere(request: FastifyRequest): Promise<void>
   }
 }
 
@@ -38,26 +49,47 @@ export interface Scope {
   readonly organisationId: string
 }
 
-const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-
-export function installGate(app: FastifyInstance, db: Database) {
+export function installGate(app: FastifyInstance, callers: Callers, takeTurn: TakeTurn) {
   app.decorateRequest('session', null)
+  app.decorateRequest('key', null)
   app.decorate('operations', [])
+  const enter = async (request: FastifyRequest) => {
+    const { session, key } = await callers.callerOf(request)
+    request.session = session
+    request.key = key
+    judge(request)
+    if (!key) return
+    await takeTurn(key.id).catch(refusal => {
+      request.isOverLimit = true
+      throw refusal
+    })
+  }
+  // A body may come slowly, and what it is sent with end meanwhile.
+  app.decorate('requireStillThere', async request => {
+    if (!(request.session ?? request.key)) return
+    const { session, key } = await callers.stillThere(request)
+    if (!session && !key) throw sessionOver()
+  })
+  const again = async (request: FastifyRequest) => {
+    if (request.body !== undefined) await app.requireStillThere(request)
+  }
   app.addHook('onRoute', route => {
     declare(app.operations, route)
     // Behind the rate limit, which is a hook of the route too: what is refused here counts.
-    if (route.config?.access) route.onRequest = [route.onRequest ?? [], judge].flat()
-  })
-  app.addHook('onRequest', async request => {
-    const token = request.routeOptions.config.access && bearer(request)
-    if (token) request.session = (await readSession(db, token)) ?? null
+    if (route.config?.access) route.onRequest = [route.onRequest ?? [], enter].flat()
+    if (route.config?.access && route.method !== 'GET') route.preHandler = [again, route.preHandler ?? []].flat()
   })
 }
 
-async function judge(request: FastifyRequest) {
+function judge(request: FastifyRequest) {
   const { access } = request.routeOptions.config
   if (!access || access.kind === 'public') return
-  const { session } = request
+  const { session, key } = request
+  if (access.kind === 'key') {
+    if (!key) throw new ApiError('Unauthorized', 'A key is needed: Authorization: Bearer rk_…')
+    if (access.scopes.some(scope => key.scopes.includes(scope))) return
+    throw new ApiError('InsufficientPermissions', `The key has none of ${access.scopes.join(', ')}`)
+  }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
   if (mayCall(access, { role: session.role, isImpersonated: session.actor !== null })) return
   const isOwnRole = mayCall(access, { role: session.role, isImpersonated: false })
@@ -88,4 +120,10 @@ export function scopeOf(request: FastifyRequest): Scope {
   const { organisationId } = sessionOf(request)
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return { organisationId }
+}
+
+/** The key of a route that is for keys. */
+export function keyOf(request: FastifyRequest): MachineKey {
+  if (!request.key) throw new ApiError('Unauthorized', 'A key is needed')
+  return request.key
 }

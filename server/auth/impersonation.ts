@@ -7,6 +7,7 @@ import type { AuthToken } from '../../contract/auth'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations } from '../db/schema'
 import { ApiError, found } from '../errors'
+import { announce } from '../events/announce'
 import { fingerprint, randomToken } from './secrets'
 import { openSession } from './sessions'
 
@@ -82,5 +83,7 @@ export const redeemImpersonation = (db: Database, code: string, now = new Date()
     const { role, ...whose } = found(account, 'Account')
     const by = found(actor, 'Account')
     const token = await openSession(tx, { id: whose.id, role }, { actorId: by.id, reason: used.reason }, now)
+    const news = { type: 'support.acted' as const, subject: whose.id, data: {} }
+    await announce(tx, { ...news, concerns: [whose.organisationId] })
     return { token, actor: by, account: whose, reason: used.reason }
   })

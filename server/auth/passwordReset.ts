@@ -1,23 +1,34 @@
 /**
  * A forgotten password (spec sections 4 and 7; security.md, Reset). The code is judged against the challenge it was
- * made for: 5 tries counted by an atomic update, single use, 10 minutes, and a new request kills the old one.
+ * made for: 5 tries counted by an atomic update, single use, 10 minutes, and a new request kills the old one of the same
+ * asker: nobody's requests end or use up another's.
+ *
+ * Strangers get 20 codes of an account in an hour, all networks together, so 100 tries of 100,000,000: 2,400 a day, one
+ * chance in 41,000, while every code is a letter to the owner. A known browser asks beside them.
  */
-import { and, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
 import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
+import { type Asker, askerOf, rangePrefix } from './askers'
+import { prove } from './emailProofs'
 import { normaliseEmail } from './emails'
+import { type Caller, forgetBrowsers } from './knownBrowsers'
+import { lockAccount } from './lockAccount'
 import { checkNewPassword, hashPassword } from './passwords'
 import { fingerprint, randomCode, randomToken } from './secrets'
 import { endSessionsOf, openSession } from './sessions'
+import { forgive } from './signInWaits'
+import { settleLinks } from './takeBackLinks'
 
 const lifeMs = 10 * 60_000
 const triesMax = 5
 const minuteMs = 60_000
 const hourMs = 3600_000
 const perHour = 5
+const strangersPerHour = 20
 /** With uniform errors every answer takes at least this long, whether there was anything to do or not. */
 const uniformMs = 300
 
@@ -29,50 +40,67 @@ export interface Challenge {
 /** The code alone has 27 bits; together with the challenge nobody can search for it offline. */
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
-/** What an account had asked for can no longer be confirmed. */
-export const killChallenges = (db: Database, accountId: string, now = new Date()) =>
+/** What was asked for an account can no longer be confirmed; by one asker, or by anybody. */
+export const killChallenges = (db: Database, accountId: string, now = new Date(), asker?: Asker) =>
   db
     .update(resetChallenges)
     .set({ usedAt: now })
-    .where(and(eq(resetChallenges.accountId, accountId), isNull(resetChallenges.usedAt)))
+    .where(
+      and(
+        eq(resetChallenges.accountId, accountId),
+        isNull(resetChallenges.usedAt),
+        asker && eq(resetChallenges.asker, asker.name),
+      ),
+    )
 
 const freshChallenge = (now: Date): Challenge => ({
   challengeToken: randomToken(),
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
-/** @throws {ApiError} TooManyRequests: once a minute, five times an hour */
-async function checkPace(tx: Database, accountId: string, now: Date) {
-  const [recent] = await tx
-    .select({ asked: count(), last: max(resetChallenges.createdAt) })
+/** @throws {ApiError} TooManyRequests: once a minute and five times an hour an asker, strangers 20 times an hour */
+async function checkPace(tx: Database, accountId: string, { name, isKnown }: Asker, now: Date) {
+  const recent = await tx
+    .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
     .from(resetChallenges)
     .where(
       and(eq(resetChallenges.accountId, accountId), gt(resetChallenges.createdAt, new Date(now.getTime() - hourMs))),
     )
-  const sinceLast = now.getTime() - (recent?.last?.getTime() ?? 0)
-  const wait = sinceLast < minuteMs ? minuteMs - sinceLast : (recent?.asked ?? 0) >= perHour ? hourMs : 0
+  const own = recent.filter(row => row.asker === name).map(row => row.createdAt.getTime())
+  const ofStrangers = recent.filter(row => row.asker.startsWith(rangePrefix)).length
+  const sinceLast = now.getTime() - Math.max(0, ...own)
+  const isOver = own.length >= perHour || (!isKnown && ofStrangers >= strangersPerHour)
+  const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
   if (wait) {
     const message = 'A code was sent already; wait a little'
     throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
   }
 }
 
-async function sendCode(deps: Pick<Deps, 'db' | 'mailer'>, accountId: string, challenge: Challenge, now: Date) {
+async function sendCode(
+  deps: Pick<Deps, 'db' | 'mailer'>,
+  accountId: string,
+  challenge: Challenge,
+  caller: Caller,
+  now: Date,
+) {
   const code = randomCode()
   await deps.db.transaction(async tx => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+    const account = await lockAccount(tx, accountId)
     if (!account) return
-    await checkPace(tx, accountId, now)
-    await killChallenges(tx, accountId, now)
+    const asker = await askerOf(tx, accountId, caller, now)
+    await checkPace(tx, accountId, asker, now)
+    await killChallenges(tx, accountId, now, asker)
     await tx.insert(resetChallenges).values({
       challengeHash: fingerprint(challenge.challengeToken),
       accountId,
+      asker: asker.name,
       codeHash: codeHashOf(challenge.challengeToken, code),
       createdAt: now,
       expiresAt: new Date(challenge.expiresAt),
     })
-    const { email: to, language } = account
-    await deps.mailer.queue(tx, { to, template: 'resetCode', language, params: { code } })
+    const { email: to, language, organisationId } = account
+    await deps.mailer.queue(tx, { to, template: 'resetCode', language, params: { code }, concerns: [organisationId] })
   })
 }
 
@@ -83,6 +111,7 @@ async function sendCode(deps: Pick<Deps, 'db' | 'mailer'>, accountId: string, ch
 export async function beginReset(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   login: string,
+  caller: Caller,
   now = new Date(),
 ): Promise<{ challenge: Challenge; accountId: string | undefined }> {
   const challenge = freshChallenge(now)
@@ -92,7 +121,7 @@ export async function beginReset(
       .select()
       .from(accounts)
       .where(eq(accounts.email, normaliseEmail(login)))
-    if (account) await sendCode(deps, account.id, challenge, now)
+    if (account) await sendCode(deps, account.id, challenge, caller, now)
     else if (!isUniform) {
       const fields = { login: 'UserNotFoundByEmail' } as const
       throw new ApiError('UserNotFoundByEmail', 'There is no such email', { fields })
@@ -133,33 +162,36 @@ async function judge(db: Database, challengeToken: string, code: string, now: Da
 }
 
 /**
- * Sets the password, ends every session and opens a new one.
+ * Sets the password, ends every session and opens a new one. The code was read in the account's mail: that proves it.
  * @throws {ApiError} InvalidPassword (costs no try), OtpChallengeFailed
  */
 export async function confirmReset(
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   body: { otpCode: string; challengeToken: string; newPassword: string },
+  caller: Caller,
   now = new Date(),
 ): Promise<{ token: AuthToken; account: { id: string; email: string; organisationId: string | null } }> {
   checkNewPassword(body.newPassword, 'newPassword')
   const accountId = await judge(db, body.challengeToken, body.otpCode, now)
   const passwordHash = await hashPassword(body.newPassword)
   return db.transaction(async tx => {
+    const account = await lockAccount(tx, accountId)
     const [used] = await tx
       .update(resetChallenges)
       .set({ usedAt: now })
       .where(and(eq(resetChallenges.challengeHash, fingerprint(body.challengeToken)), isNull(resetChallenges.usedAt)))
       .returning({ accountId: resetChallenges.accountId })
-    if (!used) throw failed(accountId)
-    const [account] = await tx
-      .update(accounts)
-      .set({ passwordHash, failedSignIns: 0, blockedUntil: null })
-      .where(eq(accounts.id, accountId))
-      .returning()
-    if (!account) throw failed()
+    if (!account || !used) throw failed(accountId)
+    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
+    await forgive(tx, accountId, await askerOf(tx, accountId, caller, now))
+    await killChallenges(tx, accountId, now)
+    await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
+    await prove(tx, accountId, account.email, now)
+    await settleLinks(tx, { mailer, config }, account, now)
     const { email: to, language, organisationId } = account
-    await mailer.queue(tx, { to, template: 'passwordChanged', language, params: { at: now.toISOString() } })
+    const params = { at: now.toISOString() }
+    await mailer.queue(tx, { to, template: 'passwordChanged', language, params, concerns: [organisationId] })
     const [organisation] = organisationId
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))
       : []

@@ -10,6 +10,7 @@ import type { SessionRole } from '../../contract/roles'
 import type { Database } from '../db/database'
 import { kept } from '../db/kept'
 import { accounts, impersonationCodes, organisations, sessions } from '../db/schema'
+import { ApiError } from '../errors'
 import { fingerprint, randomToken } from './secrets'
 
 export interface Session {
@@ -59,13 +60,20 @@ const liveSession = kept((db, _: 'by token') =>
     .prepare(''),
 )
 
-/** The live session of a token, or undefined. */
-export async function readSession(db: Database, token: string, now = new Date()): Promise<Session | undefined> {
-  const tokenHash = fingerprint(token)
+/**
+ * The live session of a token, by its fingerprint, or undefined.
+ * @param isUse false for what the portal asks by itself: nobody is at work
+ */
+export async function readSession(
+  db: Database,
+  tokenHash: string,
+  now = new Date(),
+  isUse = true,
+): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMs).toISOString()
   const [row] = await liveSession(db, 'by token').execute({ tokenHash, now: now.toISOString(), idleSince })
   if (!row) return undefined
-  if (now.getTime() - row.lastUsedAt.getTime() > touchMs) {
+  if (isUse && now.getTime() - row.lastUsedAt.getTime() > touchMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash))
   }
   return {
@@ -79,6 +87,15 @@ export async function readSession(db: Database, token: string, now = new Date())
     expiresAt: row.expiresAt,
   }
 }
+
+/**
+ * Asked under the lock of what is changed, by changes that would outlive the session: whoever ends it waits for that lock.
+ * @throws {ApiError} Unauthorized for one that has ended meanwhile
+ */
+export async function requireLive(tx: Database, tokenHash: string): Promise<void> {
+  if (!(await tx.$count(sessions, eq(sessions.tokenHash, tokenHash)))) throw sessionOver()
+}
+export const sessionOver = () => new ApiError('Unauthorized', 'The session is over')
 
 /** Opens a session. @param impersonation makes it a support person's: 15 minutes, not renewable */
 export async function openSession(

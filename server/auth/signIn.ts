@@ -1,83 +1,68 @@
-/**
- * The sign-in itself. From the fifth failure an account waits 1 s, doubling to 15 minutes; it is never locked for good.
- * An unknown e-mail costs as much time as a wrong password.
- */
-import { and, eq } from 'drizzle-orm'
+/** The sign-in itself. An unknown e-mail costs as much time as a wrong password; waits are in signInWaits.ts. */
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthToken, SignIn } from '../../contract/auth'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { normaliseEmail } from './emails'
+import { type Caller, rememberBrowser } from './knownBrowsers'
+import { lockAccount } from './lockAccount'
 import { verifyPassword } from './passwords'
 import { openSession } from './sessions'
-
-const firstWaitMs = 1000
-const longestWaitMs = 15 * 60_000
-const freeFailures = 5
-
-/** How long an account waits after its nth failure in a row. */
-export const backOffMs = (failures: number) =>
-  failures < freeFailures ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - freeFailures))
+import { countTry, forgive } from './signInWaits'
 
 export interface SignedIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
+  /** Makes the browser a known one. */
+  cookie: string
 }
 
-const readAccount = async (db: Database, email: string) => {
-  const [account] = await db
+/** Locked: tries of an account are counted one after the other. */
+const readAccount = async (tx: Database, email: string) => {
+  const [account] = await tx
     .select({
       id: accounts.id,
       email: accounts.email,
       organisationId: accounts.organisationId,
       passwordHash: accounts.passwordHash,
-      failedSignIns: accounts.failedSignIns,
-      blockedUntil: accounts.blockedUntil,
       role: organisations.role,
     })
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
-    .where(eq(accounts.email, email))
+    // A deleted organisation's accounts are nobody's, until the erasure has come by.
+    .where(and(eq(accounts.email, email), isNull(organisations.deletedAt)))
+    .for('no key update', { of: accounts })
   return account
 }
 
-/**
- * Counts a try as failed before it is judged, so that of any number at once no more are judged than one by one.
- * @returns the account, or undefined where there is none. @throws {ApiError} TooManyRequests
- */
-async function countTry(db: Database, email: string) {
-  for (;;) {
-    const account = await readAccount(db, email)
-    if (!account) return undefined
-    const { id: subject, failedSignIns } = account
-    const wait = (account.blockedUntil?.getTime() ?? 0) - Date.now()
-    if (wait > 0) {
-      throw new ApiError('TooManyRequests', 'Too many failed attempts; wait a little', {
-        retryAfter: wait / 1000,
-        subject,
-      })
-    }
-    const counted = await db
-      .update(accounts)
-      .set({ failedSignIns: failedSignIns + 1, blockedUntil: new Date(Date.now() + backOffMs(failedSignIns + 1)) })
-      .where(and(eq(accounts.id, subject), eq(accounts.failedSignIns, failedSignIns)))
-      .returning({ id: accounts.id })
-    if (counted.length) return account
-  }
-}
-
 /** @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests */
-export async function signIn({ db, config }: Pick<Deps, 'db' | 'config'>, body: SignIn): Promise<SignedIn> {
-  const account = await countTry(db, normaliseEmail(body.email))
-  const isRight = await verifyPassword(body.password, account?.passwordHash)
-  if (!account) {
+export async function signIn(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  body: SignIn,
+  caller: Caller,
+  now = new Date(),
+): Promise<SignedIn> {
+  const tried = await db.transaction(async tx => {
+    const account = await readAccount(tx, normaliseEmail(body.email))
+    return account && { account, asker: await countTry(tx, account.id, caller, now) }
+  })
+  const isRight = await verifyPassword(body.password, tried?.account.passwordHash)
+  if (!tried) {
     if (config.uniformAuthErrors) throw wrongPassword()
     throw new ApiError('UserNotFoundByLogin', 'Non-existent email', { fields: { email: 'UserNotFoundByLogin' } })
   }
+  const { account, asker } = tried
   if (!isRight) throw wrongPassword(account.id)
-  await db.update(accounts).set({ failedSignIns: 0, blockedUntil: null }).where(eq(accounts.id, account.id))
-  return { token: await openSession(db, { id: account.id, role: account.role ?? 'Staff' }), account }
+  return db.transaction(async tx => {
+    const current = await lockAccount(tx, account.id)
+    // A new password ends the sessions of the old one: one that is still being judged does not come after it.
+    if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
+    await forgive(tx, account.id, asker)
+    const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
+    return { token: await openSession(tx, { id: account.id, role: account.role ?? 'Staff' }), account, cookie }
+  })
 }
 
 const wrongPassword = (subject?: string) =>

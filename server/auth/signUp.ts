@@ -7,6 +7,7 @@ import type { Database } from '../db/database'
 import { accounts, applications, images, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, found, missingReference } from '../errors'
+import { prove } from './emailProofs'
 import { normaliseEmail } from './emails'
 import { consumeInvite, readInvite } from './invites'
 import { checkFirstPassword, hashPassword } from './passwords'
@@ -39,7 +40,6 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
         name: body.organizationName,
         registrationAddress: body.organizationRegistrationAddress,
         registrationNumber: body.organizationRegistrationNumber,
-        logoId: body.logoResourceId,
       })
       .returning({ id: organisations.id })
     const organisationId = found(organisation, 'Organisation').id
@@ -51,7 +51,8 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .returning({ id: accounts.id })
     if (!account) throw emailTaken()
     await refuseHeldEmail(tx, email, account.id)
-    // The invite proves the address: every decided application from it goes with the account, one day.
+    // The invite proves the address, and with it every decided application from it goes with the account, one day.
+    await prove(tx, account.id, email)
     const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
     await tx.update(applications).set({ accountId: account.id }).where(isDecided)
     const token = await openSession(tx, { id: account.id, role })
@@ -69,4 +70,5 @@ async function takeLogo(tx: Database, { inviteCode, logoResourceId }: SignUp, or
     )
     .returning({ id: images.id })
   if (!logo) throw missingReference('logoResourceId')
+  await tx.update(organisations).set({ logoId: logo.id }).where(eq(organisations.id, organisationId))
 }

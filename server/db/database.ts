@@ -9,6 +9,12 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres'
   /** Answers when the database does. */
   ping(): Promise<void>
+  /**
+   * Hears what is said on a channel by NOTIFY, whichever server says it, once the saying transaction is committed.
+   * @param onEnd the connection broke: nothing is heard any more
+   * @returns what ends it
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onEnd: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

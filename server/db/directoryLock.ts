@@ -6,9 +6,20 @@
  * Containers have name spaces of their own: two of them on one volume do not see each other (docs/operations.md).
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '../config'
 
 export class DirectoryInUseError extends Error {}
 
@@ -99,9 +110,42 @@ function take(directory: string, platform: NodeJS.Platform) {
   return takeFile(Buffer.byteLength(inside) <= longestSocketPath ? inside : `/tmp/${nameOf(directory)}.sock`)
 }
 
-/** Takes the directory. @returns the release. @throws {DirectoryInUseError} naming the process that has it */
+const reasons: Record<string, string> = {
+  EEXIST: 'is no folder',
+  ENOTDIR: 'is no folder',
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'is on a disk that can only be read',
+  ENOSPC: 'is on a full disk: make room there',
+}
+
+/** Why a data directory cannot be used, for whoever starts the server. */
+export function dataDirError(path: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (!code || !syscall) return error
+  return new ConfigError(`DATA_DIR: ${path} ${reasons[code] ?? 'cannot be used'} (${code}); give a folder to write to`)
+}
+
+/**
+ * Takes the directory. @returns the release
+ * @throws {DirectoryInUseError} naming the process that has it; {ConfigError} where it cannot be used
+ */
 export async function lockDirectory(path: string, platform = process.platform): Promise<() => void> {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  try {
+    return await lock(path, platform)
+  } catch (error) {
+    throw dataDirError(path, error)
+  }
+}
+
+/** Where a folder cannot be made though its parent is there (/proc), Node's recursive way never ends. */
+export function makeFolder(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  mkdirSync(path, { recursive: !existsSync(dirname(path)), mode: 0o700 })
+}
+
+async function lock(path: string, platform: NodeJS.Platform) {
+  makeFolder(path)
   // The native one also settles upper and lower case where the file system ignores them.
   const directory = realpathSync.native(path)
   const pidFile = join(directory, 'server.pid')

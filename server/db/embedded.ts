@@ -2,44 +2,53 @@
  * The embedded database: PGlite under DATA_DIR/db. It neither checkpoints nor fsyncs by itself; embeddedCare.ts does what
  * can be done about it. The caller holds the directory's lock (directoryLock.ts).
  */
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { ConfigError } from '../config'
 import { createLog } from '../log'
 import type { OpenDatabase } from './database'
-import { type Care, careFor, realSurroundings } from './embeddedCare'
+import { type Care, careFor, hasRoom, realSurroundings, type Surroundings } from './embeddedCare'
+import { checkMajor, clearUnfinished, hasEmbedded, makeEmbedded } from './embeddedFolder'
 import { migrationsFolder } from './migrationsFolder'
 import * as schema from './schema'
+import { checkSchema } from './schemaCheck'
 
 const tendEveryMs = 10_000
 
 export interface EmbeddedDatabase extends OpenDatabase, Care {
-  /** The whole database as one archive, which {@link openEmbedded} restores. */
+  /** The whole database as one archive in memory, which {@link openEmbedded} restores. */
   snapshot(): Promise<Blob>
 }
 
-/** Whether a data directory has a database in it. */
-export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'db', 'PG_VERSION'))
-
 /**
  * @param dataDir the folder; undefined keeps the database in memory
- * @param from a dump to restore, where there is no database yet
+ * @param from a snapshot to restore, where there is no database yet
+ * @throws {ConfigError} where the folder cannot be used
  */
 export async function openEmbedded(
   dataDir: string | undefined,
   from?: Blob,
   surroundings = realSurroundings(createLog('warn')),
 ): Promise<EmbeddedDatabase> {
-  if (dataDir && !hasEmbedded(dataDir)) await make(dataDir, from)
-  else if (dataDir && from) throw new Error(`${dataDir} has a database already`)
+  if (dataDir) await prepare(dataDir, from, surroundings)
   const client = await PGlite.create({
     ...(dataDir ? { dataDir: join(dataDir, 'db') } : {}),
     ...(from && !dataDir ? { loadDataDir: from } : {}),
     postgresqlconf: ['max_wal_size=128MB'],
+    extensions: { pg_trgm },
+  }).catch(error => {
+    if (!dataDir) throw error
+    const toDo = 'restore a backup (docs/operations.md)'
+    throw new ConfigError(`DATA_DIR: the database in ${dataDir} does not open (${error.message}); ${toDo}`)
   })
+  breatheBetweenQueries(client)
   const db = drizzle(client, { schema })
+  await checkSchema(db, 'DATA_DIR')
   await migrate(db, { migrationsFolder })
   const care = dataDir ? await careFor(client, dataDir, surroundings) : careless
   let tending = Promise.resolve()
@@ -52,6 +61,7 @@ export async function openEmbedded(
     kind: 'embedded',
     ...care,
     ping: async () => void (await client.query('select 1')),
+    listen: (channel, onMessage) => client.listen(channel, onMessage),
     snapshot: () => client.dumpDataDir('gzip'),
     async close() {
       clearInterval(timer)
@@ -65,16 +75,30 @@ export async function openEmbedded(
   }
 }
 
-/** Under another name until it is whole: a start or a restore that is killed leaves nothing that does not open. */
-async function make(dataDir: string, from: Blob | undefined) {
-  const unfinished = join(dataDir, 'db.unfinished')
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  const client = await PGlite.create({ dataDir: unfinished, ...(from ? { loadDataDir: from } : {}) })
-  await client.close()
-  const folder = join(dataDir, 'db')
-  if (existsSync(folder)) rmdirSync(folder)
-  renameSync(unfinished, folder)
+async function prepare(dataDir: string, from: Blob | undefined, surroundings: Surroundings) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  clearUnfinished(dataDir)
+  if (!hasEmbedded(dataDir)) {
+    if (!(await hasRoom(dataDir, surroundings))) {
+      throw new ConfigError(
+        `DATA_DIR: the disk of ${dataDir} has less than 200 MB left; make room, or take another folder`,
+      )
+    }
+    await makeEmbedded(dataDir, from)
+  } else if (from) throw new Error(`${dataDir} has a database already`)
+  checkMajor(dataDir)
+}
+
+/**
+ * A query is worked off in this thread and its promise is settled at once: whoever asks one query after the other would
+ * keep the event loop from everybody else. Each waits for the loop's next round.
+ */
+function breatheBetweenQueries(client: PGlite) {
+  const run = client._runExclusiveQuery.bind(client)
+  client._runExclusiveQuery = async work => {
+    await setImmediate()
+    return run(work)
+  }
 }
 
 /** In memory there is nothing to look after. */

@@ -1,19 +1,18 @@
 /**
  * What PGlite leaves to us (security.md, Embedded database): a CHECKPOINT every 5 minutes or 64 MB of WAL, a dump a day
- * of which the last 7 are kept, and no writes below 200 MB of free disk.
+ * (embeddedDump.ts), tried again after an hour, and no writes below 200 MB of free disk.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { writeDurably } from '../files/writeDurably'
 import type { Log } from '../log'
+import { bytesOf, copyFolder, dumpsIn, fileOf, pack, removeOldDumps } from './embeddedDump'
 
 const checkpointEveryMs = 5 * 60_000
 const checkpointWalBytes = 64 * 1024 * 1024
 const dumpEveryMs = 24 * 3600_000
 const dumpAgainMs = 3600_000
-const keptDumps = 7
 const leastFreeBytes = 200 * 1024 * 1024
 
 /** The disk, the clock, and who hears of what failed; tests bring their own. */
@@ -32,6 +31,10 @@ export const realSurroundings = (log: Log): Surroundings => ({
   report: err => log.error({ err }, 'embedded database'),
 })
 
+/** Whether the disk has room for more than what is there. */
+export const hasRoom = async (folder: string, { freeBytes }: Surroundings, moreBytes = 0) =>
+  (await freeBytes(folder)) - moreBytes >= leastFreeBytes
+
 export interface Care {
   isWritable(): boolean
   /** Looks at disk and clock and does what is due; once at a time. */
@@ -40,21 +43,24 @@ export interface Care {
   dump(): Promise<string>
 }
 
-export async function careFor(
-  client: PGlite,
-  dataDir: string,
-  { freeBytes, now, report }: Surroundings,
-): Promise<Care> {
+export async function careFor(client: PGlite, dataDir: string, surroundings: Surroundings): Promise<Care> {
+  const { now, report } = surroundings
+  const database = join(dataDir, 'db')
   const backups = join(dataDir, 'backups')
   let writable = true
   let checkpointedAt = now()
   let checkpointedLsn = await walPosition(client)
-  // Counted from the files, so that a server which is restarted every day makes its dumps too.
-  let dumpDueAt = (dumpsIn(backups).at(-1)?.at ?? statSync(join(dataDir, 'db/PG_VERSION')).mtimeMs) + dumpEveryMs
+  const attempt = join(backups, 'attempted')
+  const copied = join(backups, 'copy.unfinished')
+  // Counted from the files, so that a server which is restarted every day makes its dumps too, and one that was killed by
+  // an attempt does not begin again at once.
+  rmSync(copied, { recursive: true, force: true })
+  const lastAt = Math.min(now(), dumpsIn(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
+  let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)
   let tending: Promise<void> | undefined
 
   const measureDisk = async () => {
-    writable = (await freeBytes(dataDir)) >= leastFreeBytes
+    writable = await hasRoom(dataDir, surroundings)
   }
   const checkpoint = async () => {
     await client.exec('CHECKPOINT')
@@ -63,18 +69,30 @@ export async function careFor(
   }
   const checkpointWhenDue = async () => {
     const written = (await walPosition(client)) - checkpointedLsn
+    // The clock may have been set back.
+    checkpointedAt = Math.min(checkpointedAt, now())
     if (written > checkpointWalBytes || (written > 0 && now() - checkpointedAt > checkpointEveryMs)) await checkpoint()
   }
   const dump = async () => {
+    const size = await bytesOf(database)
+    if (!(await hasRoom(dataDir, surroundings, 2 * size))) {
+      throw new Error(`no room for a dump: it takes ${2 * size} bytes, and ${leastFreeBytes} are to stay free`)
+    }
+    mkdirSync(backups, { recursive: true, mode: 0o700 })
+    writeFileSync(attempt, '')
     await checkpoint()
-    const file = join(backups, `${new Date(now()).toISOString().slice(0, 10)}.tar.gz`)
-    const archive = await client.dumpDataDir('gzip')
-    await writeDurably(file, Buffer.from(await archive.arrayBuffer()))
+    const file = fileOf(backups, now())
+    await copyFolder(database, copied, work => client.runExclusive(work))
+    await pack(copied, file)
+    await rm(copied, { recursive: true })
+    rmSync(attempt)
     dumpDueAt = now() + dumpEveryMs
-    for (const old of dumpsIn(backups).slice(0, -keptDumps)) rmSync(old.file, { force: true })
+    removeOldDumps(backups, now())
     return file
   }
   const dumpWhenDue = async () => {
+    // The clock may have been set back.
+    dumpDueAt = Math.min(dumpDueAt, now() + dumpEveryMs)
     if (!writable || now() < dumpDueAt) return
     dumpDueAt = now() + dumpAgainMs
     await dump()
@@ -96,18 +114,8 @@ export async function careFor(
   }
 }
 
-/** The oldest first; the names are dates. */
-function dumpsIn(folder: string): { file: string; at: number }[] {
-  try {
-    const names = readdirSync(folder).filter(name => /^\d{4}-\d\d-\d\d\.tar\.gz$/.test(name))
-    return names
-      .sort()
-      .map(name => join(folder, name))
-      .map(file => ({ file, at: statSync(file).mtimeMs }))
-  } catch {
-    return []
-  }
-}
+/** When a file was written; 0 where there is none. */
+const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** Bytes of WAL ever written. */
 const walPosition = async (client: PGlite) => {

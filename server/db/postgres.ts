@@ -1,47 +1,71 @@
 /** PostgreSQL by DATABASE_URL. Migrations run under an advisory lock, so that several servers may start at once. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrationsFolder'
+import { checkServer, databaseUrlError } from './postgresChecks'
 import * as schema from './schema'
+import { checkSchema } from './schemaCheck'
+import { connection, patience, WatchedPool } from './watchedPool'
 
 const migrationLock = 4_121_937
 
 export async function openPostgres(url: string, options: { poolSize?: number } = {}): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize ?? 20,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+  await migrateUnderLock(url).catch(error => {
+    throw databaseUrlError(error)
   })
-  pool.on('error', () => {
-    // An idle connection that dies is replaced by the pool; queries report their own errors.
-  })
-  pool.on('connect', client =>
-    client.on('error', () => {
-      // One that dies between two queries of a transaction: the next query says so. Unheard, it would end the process.
-    }),
-  )
-  await migrateUnderLock(pool)
+  const pool = new WatchedPool(url, options.poolSize ?? 20)
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgres',
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    listen: (channel, onMessage, onEnd) => listen(url, channel, onMessage, onEnd),
+    close: () => pool.close(),
   }
 }
 
-async function migrateUnderLock(pool: pg.Pool) {
-  const client = await pool.connect()
+/** On a connection of its own: waiting for a server that migrates a large table may take longer than a query may. */
+async function migrateUnderLock(url: string) {
+  const client = connection(url)
   try {
-    // Before the lock: waiting for a server that migrates a large table may take longer than a query may.
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.connect()
+    // Whoever is stopped while a migration waits leaves no orphan behind that goes on waiting and holds the lock.
+    await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, { schema }), { migrationsFolder })
+    const db = drizzle(client, { schema })
+    await checkServer(db)
+    await checkSchema(db, 'DATABASE_URL')
+    await migrate(db, { migrationsFolder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    client.release(true)
+    // Ends the lock too.
+    await client.end()
+  }
+}
+
+/** On a connection of its own, which the pool would give to others between two messages. */
+const listen: (url: string, ...of: Parameters<OpenDatabase['listen']>) => ReturnType<OpenDatabase['listen']> = async (
+  url,
+  channel,
+  onMessage,
+  onEnd,
+) => {
+  const client = connection(url, { connectionTimeoutMillis: patience.connect, query_timeout: patience.silence })
+  client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+  client.once('end', onEnd)
+  client.once('error', onEnd)
+  const close = async () => {
+    client.removeListener('end', onEnd)
+    client.removeListener('error', onEnd)
+    await Promise.race([client.end(), new Promise(done => setTimeout(done, patience.goodbye).unref())]).catch(
+      () => undefined,
+    )
+  }
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return close
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -1,16 +1,21 @@
 /** Draws the pictures, once each, and stores them for the organisations that show them. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { images } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
 import { runConversion, type StoredSizes } from '../files/imageProcess'
 import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
+import { projectRoot } from '../projectRoot'
 import { daysAgo } from './days'
 import { demoOrganisations, logoId, type OrganisationKey, organisationId } from './organisations'
 import { logos, type Picture, pictures } from './pictures'
 import { demoId } from './random'
 
 /** An upload's limit would end the first start on a slow or busy machine. */
-const withinMs = 120_000
+const patient = { cpuMs: 120_000, wallMs: 120_000 }
 
 export interface Placed {
   id: string
@@ -37,15 +42,50 @@ export const imageRows = (placed: Placed[], now: Date): (typeof images.$inferIns
     createdAt: daysAgo(now, 700),
   }))
 
-/** Written before the rows that name them. Our own drawings need no guarded renderer. */
-export async function storePictures(files: FileStore, placed: Placed[]): Promise<void> {
-  const sizes = Object.keys(imageSizes) as ImageSize[]
-  const drawn = new Map<string, Promise<StoredSizes>>()
-  const convert = (png: Buffer) => runConversion(png, false, withinMs)
-  for (const { id, svg } of placed) {
-    const conversion = drawn.get(svg) ?? sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer().then(convert)
-    drawn.set(svg, conversion)
-    const content = await conversion
-    await Promise.all(sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp')))
+const sizes = Object.keys(imageSizes) as ImageSize[]
+
+/** Our own drawings need no guarded renderer. */
+const draw = async (svg: string): Promise<StoredSizes> =>
+  runConversion(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer(), false, patient)
+
+/** Where the build puts what it has drawn, by what was drawn in which sizes. */
+const drawnFolder = join(projectRoot, 'dist/demo')
+const drawnFile = (svg: string, size: ImageSize) => {
+  const digest = createHash('sha256').update(svg).update(JSON.stringify(imageSizes)).digest('hex')
+  return join(drawnFolder, `${digest.slice(0, 32)}.${size}.webp`)
+}
+
+/** A step of the build: drawing takes seconds, which a first start has not. */
+export async function drawPictures(): Promise<void> {
+  rmSync(drawnFolder, { recursive: true, force: true })
+  mkdirSync(drawnFolder, { recursive: true })
+  for (const svg of [...Object.values(logos), ...Object.values(pictures)]) {
+    const content = await draw(svg)
+    for (const size of sizes) writeFileSync(drawnFile(svg, size), content[size])
   }
+}
+
+async function drawn(svg: string): Promise<StoredSizes> {
+  try {
+    const read = (size: ImageSize) => readFile(drawnFile(svg, size))
+    const [sm, md, lg, original] = await Promise.all([read('sm'), read('md'), read('lg'), read('original')])
+    return { sm, md, lg, original }
+  } catch {
+    return draw(svg)
+  }
+}
+
+/** Written before the rows that name them. */
+export async function storePictures(files: FileStore, placed: Placed[]): Promise<void> {
+  for (const [svg, own] of byDrawing(placed)) {
+    const content = await drawn(svg)
+    const put = ({ id }: Placed) => sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp'))
+    await Promise.all(own.flatMap(put))
+  }
+}
+
+function byDrawing(placed: Placed[]) {
+  const groups = new Map<string, Placed[]>()
+  for (const each of placed) groups.set(each.svg, [...(groups.get(each.svg) ?? []), each])
+  return groups
 }

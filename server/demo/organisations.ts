@@ -1,7 +1,7 @@
 /** The demo organisations, their accounts and logos. */
 import type { Country } from '../../contract/limits'
 import type { Role } from '../../contract/roles'
-import type { accounts, organisations } from '../db/schema'
+import type { accounts, emailProofs } from '../db/schema'
 import { daysAgo } from './days'
 import { demoId } from './random'
 
@@ -124,7 +124,7 @@ export const organisationOf = (key: OrganisationKey): DemoOrganisation => {
   return organisation
 }
 
-export const organisationRows = (now: Date): (typeof organisations.$inferInsert)[] =>
+export const organisationRows = (now: Date) =>
   demoOrganisations.map((organisation: DemoOrganisation & { key: OrganisationKey }, index) => ({
     id: organisationId(organisation.key),
     role: organisation.role,
@@ -149,3 +149,9 @@ export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$
   })),
   { id: staffId, email: 'staff@demo.example', passwordHash, language: 'en', createdAt: daysAgo(now, 900) },
 ]
+
+/** As if each had come by invitation. */
+export const proofRows = (rows: (typeof accounts.$inferInsert)[], now: Date): (typeof emailProofs.$inferInsert)[] =>
+  rows.flatMap(({ id, organisationId, email, createdAt }) =>
+    id && organisationId ? [{ accountId: id, email, provedAt: createdAt ?? now }] : [],
+  )

@@ -1,4 +1,5 @@
 /** Fills an empty database with the demo organisations (design, section 1). */
+import { count, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { hashPassword } from '../auth/passwords'
 import type { Database } from '../db/database'
@@ -7,11 +8,12 @@ import type { FileStore } from '../files/fileStore'
 import { demoPassword } from './accounts'
 import { applicationRows } from './applications'
 import { findCities } from './cities'
-import { collectionRows, stockRows } from './collections'
+import { collectionRows } from './collections'
 import { employeeRows } from './employees'
 import { imageRows, placedLogos, storePictures } from './images'
 import { binRows, locationRows } from './locations'
-import { accountRows, organisationRows } from './organisations'
+import { accountRows, organisationRows, proofRows } from './organisations'
+import { redeemDemo, reportDemo } from './reports'
 import { sagaRows, sponsorshipRows } from './requests'
 import { fundraisingRows, premiumRows, rewardPictures, simpleRows } from './rewards'
 
@@ -24,6 +26,13 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
   }
 }
 
+/** As one parameter: building a query with 90,000 of them takes longer than the insert. */
+const insertCollections = (tx: Database, rows: ReturnType<typeof collectionRows>) =>
+  tx.execute(sql`
+    insert into collections (location_id, day, material, type, objects, grams)
+    select "locationId", day, material, type, objects, grams from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given("locationId" uuid, day date, material text, type text, objects int, grams int)`)
+
 /**
  * The same ids and figures every time; only the dates follow the clock. Everything or nothing is there afterwards: the
  * files come first, under their own names, then one transaction.
@@ -33,6 +42,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const cityId = await findCities(db)
   const pictures = [...placedLogos(), ...rewardPictures()]
   const [passwordHash] = await Promise.all([hashPassword(demoPassword), storePictures(files, pictures)])
+  const people = accountRows(now, passwordHash)
   const places = locationRows(cityId, now)
   const bins = binRows(places)
   const simple = simpleRows(cityId, now)
@@ -40,21 +50,35 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const premium = premiumRows(now)
   const sponsorships = sponsorshipRows(fundraising.rewards, now)
   await db.transaction(async tx => {
-    await insert(tx, tables.organisations, organisationRows(now))
-    await insert(tx, tables.accounts, accountRows(now, passwordHash))
+    const organisations = organisationRows(now)
+    // An organisation shows an image that is its own: the logos follow the images.
+    await insert(
+      tx,
+      tables.organisations,
+      organisations.map(row => ({ ...row, logoId: null })),
+    )
+    await insert(tx, tables.accounts, people)
+    await insert(tx, tables.emailProofs, proofRows(people, now))
     await insert(tx, tables.applications, applicationRows(now))
     await insert(tx, tables.images, imageRows(pictures, now))
+    for (const { id, logoId } of organisations) {
+      await tx.update(tables.organisations).set({ logoId }).where(eq(tables.organisations.id, id))
+    }
     await insert(tx, tables.locations, places)
     await insert(tx, tables.bins, bins)
+    const { bins: labels, locations } = tables
+    const lastBin = sql`(${tx.select({ n: count() }).from(labels).where(eq(labels.locationId, locations.id))})`
+    await tx.update(locations).set({ lastBin })
     await insert(tx, tables.employees, employeeRows(places, now))
-    await insert(tx, tables.stock, stockRows(places, bins))
-    await insert(tx, tables.collections, collectionRows(places, now))
+    await insertCollections(tx, collectionRows(places, now))
+    await reportDemo(tx, places, bins, now)
     await insert(tx, tables.simpleRewards, simple.rewards)
     await insert(tx, tables.simpleRewardCities, simple.cities)
     await insert(tx, tables.fundraisingRewards, fundraising.rewards)
     await insert(tx, tables.fundraisingRewardCities, fundraising.cities)
     await insert(tx, tables.premiumRewards, premium.rewards)
     await insert(tx, tables.digitalGoods, premium.goods)
+    await redeemDemo(tx, premium.rewards, premium.goods, now)
     await insert(tx, tables.sagas, sagaRows(places, now))
     await insert(tx, tables.sponsorships, sponsorships.requests)
     await insert(tx, tables.sponsorshipRewards, sponsorships.items)

@@ -1,18 +1,17 @@
 /**
  * Uploaded pictures become WebP rasters in the stored sizes (imageUrls.ts): judged by content, turned upright, stripped
- * of metadata, never enlarged. The work is done by processes of their own, within 5 s, at most two at once.
+ * of metadata, never enlarged. The work is done by processes of their own, two at once, in turn between organisations.
  */
-import { limits } from '../../contract/limits'
-import { capped } from '../capped'
+import { limits as sizeLimits } from '../../contract/limits'
 import { ApiError } from '../errors'
-import { runConversion, type StoredSizes } from './imageProcess'
-import { readSvg } from './svg'
+import { fairShare } from '../fairShare'
+import { type Limits, runConversion, type StoredSizes, UnusablePicture } from './imageProcess'
 
 export type { StoredSizes }
 
 /** The 5 s that an upload may take, less the way there and back. */
-const withinMs = 4500
-const inTurn = capped(2, 16, 'Too many uploads at once')
+const cost: Limits = { cpuMs: 4500, wallMs: 30_000 }
+const inTurn = fairShare({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
 
 const unusable = (message: string) =>
   new ApiError('UnprocessableEntity', message, { fields: { file: 'UnprocessableEntity' } })
@@ -20,6 +19,8 @@ const unusable = (message: string) =>
 const beginsWith = (bytes: Uint8Array, at: number, signature: number[]) =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+const lessThan = 0x3c
 const riff = [0x52, 0x49, 0x46, 0x46]
 const webp = [0x57, 0x45, 0x42, 0x50]
 const isRaster = (bytes: Uint8Array) =>
@@ -29,23 +30,36 @@ const isRaster = (bytes: Uint8Array) =>
 
 /**
  * @param bytes a PNG, JPEG, WebP or SVG, whatever its name and headers say
- * @throws {ApiError} UnprocessableEntity for anything else, broken, too large or too slow; PayloadTooLarge;
- *   ServiceUnavailable when too many wait
+ * @param owner one conversion each at a time, in turn with others'
+ * @param signal ends it, waiting or under way
+ * @throws {ApiError} UnprocessableEntity for anything else, broken, too large or too much work; PayloadTooLarge;
+ *   TooManyRequests when too many of the owner's wait; ServiceUnavailable when too many of all do or the machine is busy
  */
-export async function convertImage(bytes: Uint8Array): Promise<StoredSizes> {
-  const svg = isRaster(bytes) ? undefined : drawing(bytes)
-  return inTurn(async () => {
+export async function convertImage(
+  bytes: Uint8Array,
+  owner: string,
+  signal: AbortSignal,
+  limits: Limits = cost,
+): Promise<StoredSizes> {
+  const isSvg = !isRaster(bytes)
+  if (isSvg) mustBeSmallMarkup(bytes)
+  return inTurn(owner, signal, async () => {
     try {
-      return await runConversion(svg ?? bytes, svg !== undefined, withinMs)
+      return await runConversion(bytes, isSvg, limits, signal)
     } catch (error) {
-      throw unusable(`The picture cannot be used: ${(error as Error).message}`)
+      if (error instanceof UnusablePicture) throw unusable(`The picture cannot be used: ${error.message}`)
+      throw error
     }
   })
 }
 
-function drawing(bytes: Uint8Array): string {
-  const svg = readSvg(bytes)
-  if (svg === undefined) throw unusable('Only PNG, JPEG, WebP and SVG pictures are taken')
-  if (bytes.length > limits.svgUploadBytes) throw new ApiError('PayloadTooLarge', 'An SVG may have 256 KB at most')
-  return svg
+const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
+
+/** All of a drawing that is looked at here: what it says is read where that can be ended (convert/svg.mjs). */
+function mustBeSmallMarkup(bytes: Uint8Array) {
+  const begin = beginsWith(bytes, 0, byteOrderMark) ? byteOrderMark.length : 0
+  const isMarkup = bytes.subarray(begin, begin + sizeLimits.svgUploadBytes).find(byte => !isBlank(byte)) === lessThan
+  if (!isMarkup) throw unusable('Only PNG, JPEG, WebP and SVG pictures are taken')
+  if (bytes.length > sizeLimits.svgUploadBytes)
+    throw new ApiError('PayloadTooLarge', 'An SVG may have 256 KB at most', { fields: { file: 'PayloadTooLarge' } })
 }

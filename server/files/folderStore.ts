@@ -1,10 +1,20 @@
 /** Files in a folder (the default). */
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, opendir, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FileStore } from './fileStore'
 import { writeDurably } from './writeDurably'
 
-const isSafe = (name: string) => /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(name)
+const isSafe = (name: string) => /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9-]+)*$/.test(name)
+
+const unlessGone = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+async function* entries(path: string) {
+  const directory = await opendir(path).catch(unlessGone)
+  for await (const entry of directory ?? []) yield { name: entry.name, isFolder: entry.isDirectory() }
+}
 
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
@@ -15,11 +25,27 @@ export function folderStore(folder: string): FileStore {
     put: (name, content) => writeDurably(pathOf(name), content),
     async get(name) {
       if (!isSafe(name)) return undefined
-      return readFile(pathOf(name)).catch(error => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      })
+      const file = await open(pathOf(name)).catch(unlessGone)
+      if (!file) return undefined
+      const { size } = await file.stat()
+      return { content: file.createReadStream(), length: size }
     },
-    remove: name => rm(pathOf(name), { force: true }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      // The image's own folder, once it is empty.
+      await rmdir(dirname(pathOf(name))).catch(() => undefined)
+    },
+    async *list(beginning) {
+      const below = dirname(`${beginning}x`)
+      for await (const { name, isFolder } of entries(join(folder, below))) {
+        const path = `${below}/${name}`
+        if (!path.startsWith(beginning)) continue
+        if (isFolder) yield* this.list(`${path}/`)
+        const file = isFolder || !isSafe(path) ? undefined : await stat(join(folder, path)).catch(unlessGone)
+        if (file) yield { name: path, writtenAt: file.mtime }
+      }
+    },
+    // The disk is looked after by db/embeddedCare.ts; a folder that nobody has written to yet is not there.
+    ping: async () => undefined,
   }
 }

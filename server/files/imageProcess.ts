@@ -1,14 +1,24 @@
-/** Runs convert.mjs: it may swell, crash or hang, and the server goes on. */
+/**
+ * Runs convert/convert.mjs: it may swell, crash or hang, and the server goes on.
+ *
+ * A picture's own cost is the processor's time that the child has used since it had its input; the child ends itself beyond
+ * it. A clock on the wall only tells a busy machine: whoever meets it is asked to come back.
+ */
 import { execFile } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { gone } from '../callerGone'
+import { ApiError } from '../errors'
 import { projectRoot } from '../projectRoot'
 import { type ImageSize, imageSizes } from './imageUrls'
 
 export type StoredSizes = Record<ImageSize, Uint8Array>
 
-const program = join(projectRoot, 'server/files/convert.mjs')
+const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
 const mostOutputBytes = 64 * 1024 * 1024
+/** Behind whatever answers requests. */
+const niceness = 5
 /** Nothing of the server's own environment: it holds secrets. */
 const environment = Object.fromEntries(
   ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap(name =>
@@ -16,23 +26,75 @@ const environment = Object.fromEntries(
   ),
 )
 
-/** @throws {Error} saying why the picture cannot be converted, or not in time */
-export function runConversion(input: Uint8Array | string, isSvg: boolean, timeoutMs: number): Promise<StoredSizes> {
-  const task = JSON.stringify({ isSvg, mostPixels, drawnPx: imageSizes.lg, sizes: imageSizes })
+export interface Limits {
+  /** Processor time, of all threads. */
+  cpuMs: number
+  /** On the wall: for the program to start, and from its input on. */
+  wallMs: number
+}
+
+/** The picture is to blame. */
+export class UnusablePicture extends Error {}
+
+const reasonIn = (words: string) =>
+  words.includes('costly\n') ? 'it takes too long' : (/^refused (.+)$/m.exec(words)?.[1] ?? 'it cannot be read')
+const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for pictures now', { retryAfter: 10 })
+
+/**
+ * @param signal ends the child
+ * @throws {UnusablePicture} saying why the picture cannot be converted
+ * @throws {ApiError} ServiceUnavailable when the machine is too busy
+ */
+export function runConversion(
+  input: Uint8Array,
+  isSvg: boolean,
+  { cpuMs, wallMs }: Limits,
+  signal?: AbortSignal,
+): Promise<StoredSizes> {
+  const task = JSON.stringify({ isSvg, mostPixels, drawnPx: imageSizes.lg, sizes: imageSizes, cpuMs })
   return new Promise((resolve, reject) => {
+    let isLate = false
+    let hasStarted = false
     const child = execFile(
       process.execPath,
       [program, task],
-      { encoding: 'buffer', env: environment, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: mostOutputBytes },
-      (error, output) => {
+      { encoding: 'buffer', env: environment, maxBuffer: mostOutputBytes },
+      (error, output, words) => {
+        clearTimeout(clock)
+        signal?.removeEventListener('abort', end)
         if (!error) resolve(unpack(output))
-        else reject(new Error(error.killed ? 'it takes too long' : 'it cannot be read'))
+        else if (signal?.aborted) reject(gone())
+        else if (isLate || !hasStarted) reject(busy())
+        else reject(new UnusablePicture(reasonIn(words.toString())))
       },
     )
+    const end = () => child.kill('SIGKILL')
+    const tick = () =>
+      setTimeout(() => {
+        isLate = true
+        end()
+      }, wallMs)
+    let clock = tick()
+    child.stderr?.once('data', () => {
+      hasStarted = true
+      clearTimeout(clock)
+      clock = tick()
+    })
+    signal?.addEventListener('abort', end, { once: true })
+    if (signal?.aborted) end()
     // A child that ended early closes the pipe; its exit code says so.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
+    if (child.pid) behindRequests(child.pid)
   })
+}
+
+function behindRequests(pid: number) {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended already, or the system knows no priorities.
+  }
 }
 
 function unpack(output: Buffer): StoredSizes {

@@ -5,7 +5,8 @@ import type { Image } from '../../contract/images'
 export const imageSizes = { sm: 160, md: 480, lg: 1200, original: 4096 } as const
 export type ImageSize = keyof typeof imageSizes
 
-export const imageName = (id: string, size: ImageSize) => `images/${id}/${size}.webp`
+export const imageFolder = (id: string) => `images/${id}/`
+export const imageName = (id: string, size: ImageSize) => `${imageFolder(id)}${size}.webp`
 
 export function imageOf(id: string): Image
 export function imageOf(id: string | null): Image | null

@@ -2,15 +2,25 @@
  * Files in an S3-compatible bucket, for several servers: FILES_URL = s3://bucket/prefix?endpoint=…&region=…
  * Credentials come from the environment as the AWS SDK reads them. Loaded only where configured: the client is heavy.
  */
+import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { PartAway } from '../partAway'
 import type { FileStore } from './fileStore'
+
+/** Two tries are within the 5 s that a bucket may take of a request's 10. */
+const beginWithinMs = 2_400
+/** In the middle of an answer. */
+const silenceMs = 5_000
 
 const settingsOf = (address: URL): S3ClientConfig => {
   const endpoint = address.searchParams.get('endpoint')
@@ -20,9 +30,23 @@ const settingsOf = (address: URL): S3ClientConfig => {
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: beginWithinMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
+    },
   }
+}
+
+/** A bucket that answers with a fault of its own, late or not at all; what it refuses is a fault of the configuration. */
+const away = (error: unknown) => {
+  throw error instanceof S3ServiceException && error.$fault === 'client' ? error : new PartAway('files', error)
+}
+/** Whoever asks for a name that nobody has is told so, or that he may not know: both are answers. */
+const refused = (error: unknown) => {
+  if (!(error instanceof S3ServiceException && error.$fault === 'client')) throw new PartAway('files', error)
 }
 
 export function s3Store(url: string): FileStore {
@@ -32,19 +56,31 @@ export function s3Store(url: string): FileStore {
   const at = (name: string) => ({ Bucket: address.hostname, Key: prefix ? `${prefix}/${name}` : name })
   return {
     async put(name, content, type) {
-      await client.send(new PutObjectCommand({ ...at(name), Body: content, ContentType: type }))
+      await client.send(new PutObjectCommand({ ...at(name), Body: content, ContentType: type })).catch(away)
     },
     async get(name) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(name)))
-        return await Body?.transformToByteArray()
+        const { Body, ContentLength } = await client.send(new GetObjectCommand(at(name)))
+        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('the bucket sent no file')
+        return { content: Body, length: ContentLength }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
-        throw error
+        return away(error)
       }
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand(at(name)))
+      await client.send(new DeleteObjectCommand(at(name))).catch(away)
+    },
+    async ping() {
+      await client.send(new HeadObjectCommand(at('ping'))).catch(refused)
+    },
+    async *list(beginning) {
+      const { Bucket, Key: Prefix } = at(beginning)
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key = '', LastModified: writtenAt } of Contents) {
+          if (writtenAt) yield { name: Key.slice(Prefix.length - beginning.length), writtenAt }
+        }
+      }
     },
   }
 }

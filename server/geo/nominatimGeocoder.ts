@@ -4,19 +4,21 @@
  *   GET {url}/search ?format=jsonv2&addressdetails=1&limit=1&street={house} {street}&city=…&countrycodes=ua|pl
  *     an answer with house_number → House, with a road → Street, else City
  *     no answer                   → the fallback's, else FailedToGeocodeAddress
- *     an error or 5 s             → FailedToGeocodeAddress
+ *     an error or 5 s             → ServiceUnavailable; at once where four of all servers wait already
  *
- * As the public service's rules ask: at most one request a second, a User-Agent, answers kept.
+ * As the public service's rules ask: at most one request a second of all servers together, a User-Agent, answers kept.
  */
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Geocode } from '../../contract/cities'
 import type { Database } from '../db/database'
 import { geocodeCache } from '../db/schema'
 import { ApiError } from '../errors'
+import { PartAway } from '../partAway'
 import { fold } from './fold'
 import type { Address, Geocoder } from './geocoder'
-import { spaced } from './spaced'
+import { takeTurn } from './turns'
 
 const placesSchema = z.array(
   z.object({
@@ -43,7 +45,7 @@ const failed = (message: string) => new ApiError('FailedToGeocodeAddress', messa
 export interface NominatimOptions {
   intervalMs?: number
   timeoutMs?: number
-  /** How many addresses may wait for their turn. */
+  /** How many addresses may be asked for or wait for their turn, at all servers together. */
   mostWaiting?: number
 }
 
@@ -51,9 +53,9 @@ export function nominatimGeocoder(
   url: string,
   db: Database,
   fallback?: Geocoder,
-  { intervalMs = 1000, timeoutMs = 5000, mostWaiting = 8 }: NominatimOptions = {},
+  // A tenth more than a second: a server's way from the database is longer at times. Four turns and the answer take 9 s.
+  { intervalMs = 1100, timeoutMs = 5000, mostWaiting = 4 }: NominatimOptions = {},
 ): Geocoder {
-  const inTurn = spaced(intervalMs, mostWaiting)
   const underWay = new Map<string, Promise<Geocode | undefined>>()
 
   const ask = async ({ country, city, street, houseNumber }: Address): Promise<Geocode | undefined> => {
@@ -75,8 +77,11 @@ export function nominatimGeocoder(
   }
 
   const askAndKeep = async (key: string, address: Address) => {
-    const result = await inTurn(() => ask(address)).catch(error => {
-      throw failed(`The geocoding service does not answer: ${(error as Error).name}`)
+    const waitMs = await takeTurn(db, 'geocoder', intervalMs, mostWaiting)
+    if (waitMs === undefined) throw new ApiError('ServiceUnavailable', 'Too many addresses wait', { retryAfter: 5 })
+    await setTimeout(waitMs)
+    const result = await ask(address).catch(error => {
+      throw new PartAway('geocoder', error)
     })
     if (result) {
       const { location, accuracy } = result

@@ -9,12 +9,12 @@ import type { Config } from '../config'
 import { type Database, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Log } from '../log'
+import { countMail } from './allowances'
 import type { Mail, Mailer } from './mailer'
 import { render } from './render'
-import { openTransport } from './transport'
+import { maxConnections, openTransport } from './transport'
 
 const pollMs = 1_000
-const atOnce = 5
 // Longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
 const leaseMs = 60_000
 const firstDelayMs = 10_000
@@ -22,8 +22,12 @@ const longestDelayMs = 3600_000
 /** After a week without success nobody waits for the mail any more. */
 const giveUpAfterMs = 7 * 24 * 3600_000
 
-/** How long to wait after the nth failed attempt. */
+/** How long to wait after the nth refusal. */
 export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
+/** A server that is away refuses nobody: at first it is soon asked again, then after an eighth of the mail's age. */
+export const awayDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
+
+const isRefusal = (error: unknown) => (error as { responseCode?: unknown }).responseCode !== undefined
 
 type Row = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'template' | 'language' | 'params' | 'attempts'> & {
   createdAt: Date
@@ -38,8 +42,13 @@ const reasonOf = (error: unknown) => {
 /** The queue, sending what is due by itself. @param now the clock; tests move it */
 export function openMailer(config: Config, db: Database, log: Log, now?: () => Date): Mailer {
   const mailer = openMailQueue(config, db, log, now)
-  const timer = setInterval(() => {
-    mailer.flush().catch(error => log.error({ reason: reasonOf(error) }, 'mail queue'))
+  let isBusy = false
+  const timer = setInterval(async () => {
+    // While a mail server is silent, or the database, looks into the queue would pile up behind it.
+    if (isBusy) return
+    isBusy = true
+    await mailer.flush().catch(error => log.error({ reason: reasonOf(error) }, 'mail queue'))
+    isBusy = false
   }, pollMs)
   timer.unref()
   return {
@@ -57,11 +66,13 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
   let closed = false
   let drained: Promise<unknown> = Promise.resolve()
 
-  const postpone = (row: Row, reason: string) => {
-    const { id, template, attempts, createdAt } = row
+  const postpone = ({ id, template, attempts, createdAt }: Row, error: unknown) => {
+    const reason = reasonOf(error)
     log.error({ mail: id, template, attempt: attempts, reason }, 'a mail was not delivered')
-    if (now().getTime() - createdAt.getTime() > giveUpAfterMs) return db.delete(mails).where(eq(mails.id, id))
-    const nextAttemptAt = new Date(now().getTime() + retryDelayMs(attempts))
+    const ageMs = now().getTime() - createdAt.getTime()
+    if (ageMs > giveUpAfterMs) return db.delete(mails).where(eq(mails.id, id))
+    const delayMs = isRefusal(error) ? retryDelayMs(attempts) : awayDelayMs(ageMs)
+    const nextAttemptAt = new Date(now().getTime() + delayMs)
     return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
   }
   const deliver = async (row: Row) => {
@@ -75,7 +86,7 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
         createdAt: row.createdAt,
       })
     } catch (error) {
-      return postpone(row, reasonOf(error))
+      return postpone(row, error)
     }
     await db.delete(mails).where(eq(mails.id, row.id))
   }
@@ -93,10 +104,18 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
   }
 
   return {
-    async queue(tx, { to, template, language, params }) {
+    async queue(tx, { to, template, language, params, concerns, sender }) {
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
-      await tx.insert(mails).values({ recipient: to, template, language, params: { ...params }, nextAttemptAt: now() })
+      if (sender !== undefined) await countMail(tx, sender, now())
+      await tx.insert(mails).values({
+        recipient: to,
+        template,
+        language,
+        params: { ...params },
+        concerns: concerns.filter(id => id !== null),
+        nextAttemptAt: now(),
+      })
     },
     waiting: () => db.$count(mails),
     flush,
@@ -114,7 +133,7 @@ async function lease(db: Database, now: Date): Promise<Row[]> {
     update mails set attempts = attempts + 1, next_attempt_at = ${until}::timestamptz
     where id in (
       select id from mails where next_attempt_at <= ${now.toISOString()}::timestamptz
-      order by next_attempt_at, id limit ${atOnce} for update skip locked
+      order by next_attempt_at, id limit ${maxConnections} for update skip locked
     )
     returning id, recipient, template, language, params, attempts, created_at as "createdAt"`)
   return rowsOf<Omit<Row, 'createdAt'> & { createdAt: string | Date }>(result).map(row => ({

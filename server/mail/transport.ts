@@ -34,6 +34,9 @@ const messageOf = ({ mail: { from }, publicUrl }: Config, mail: Outgoing) => ({
   disableUrlAccess: true,
 })
 
+/** None waits for another's connection. */
+export const maxConnections = 5
+
 export function openTransport(config: Config): Transport {
   return config.mail.smtpUrl ? smtp(config, config.mail.smtpUrl) : outbox(config)
 }
@@ -42,10 +45,11 @@ function smtp(config: Config, url: string): Transport {
   const transporter = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    maxConnections,
+    dnsTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 8_000,
   })
   return {
     async deliver(mail) {

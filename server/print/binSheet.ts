@@ -38,19 +38,15 @@ function drawLabel(document: jsPDF, label: BinLabel) {
   write(document, `${label.street} ${label.houseNumber}, ${place}`, below + 3, 'normal', 16, 3)
 }
 
-/**
- * Lets other requests in between the labels: a city's sheet takes a second.
- * @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address
- */
-export async function binSheet(labels: readonly BinLabel[]): Promise<Buffer> {
+/** @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address */
+export function binSheet(labels: readonly BinLabel[]): Uint8Array {
   const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
   embedFont(document)
   for (const [index, label] of labels.entries()) {
     if (index > 0) document.addPage()
     drawLabel(document, label)
-    await new Promise(resolve => setImmediate(resolve))
   }
   // Printed to size: viewers that heed it do not scale to the paper's margins.
   document.viewerPreferences({ PrintScaling: 'None' })
-  return Buffer.from(document.output('arraybuffer'))
+  return new Uint8Array(document.output('arraybuffer'))
 }

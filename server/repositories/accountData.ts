@@ -2,28 +2,36 @@
  * All that an organisation has, as one JSON file (contract/accountData.ts). Written piece by piece: what a location
  * collected in years would not fit into memory for all of them.
  */
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { AccountData } from '../../contract/accountData'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { rowsOfOrganisation } from '../db/ownership'
 import {
   accounts,
+  applications,
   bins,
   cities,
   collections,
   employees,
   images,
   locations,
+  notificationChoices,
   organisations,
+  redemptions,
+  sagaMasses,
   sagas,
+  savedViews,
   sponsorshipRewards,
   sponsorships,
 } from '../db/schema'
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
 import { readRewardData } from './accountRewards'
+import { keysRepository } from './keys'
 import { fromMinor } from './money'
 import { listSupportActions } from './supportActions'
+import { webhooksRepository } from './webhooks'
 
 const locationsAtOnce = 20
 
@@ -51,14 +59,18 @@ export async function* accountDataPieces(db: Database, scope: Scope, now = new D
 
 async function readHead(db: Database, scope: Scope) {
   const id = scope.organisationId
-  const [organisation] = await db.select().from(organisations).where(eq(organisations.id, id))
+  const [organisation] = await db.select().from(organisations).where(rowsOfOrganisation(organisations, id))
   const { name, role, country, registrationAddress, registrationNumber, logoId, createdAt } = found(
     organisation,
     'Organisation',
   )
-  const owners = await db.select().from(accounts).where(eq(accounts.organisationId, id))
-  const hired = await db.select().from(employees).where(eq(employees.organisationId, id)).orderBy(asc(employees.id))
-  const pictures = await db.select({ id: images.id }).from(images).where(eq(images.organisationId, id))
+  const owners = await db.select().from(accounts).where(rowsOfOrganisation(accounts, id))
+  const kept = await db.select().from(savedViews).where(rowsOfOrganisation(savedViews, id)).orderBy(asc(savedViews.id))
+  const chosen = await db.select().from(notificationChoices).where(rowsOfOrganisation(notificationChoices, id))
+  const mine = rowsOfOrganisation(employees, id)
+  const hired = await db.select().from(employees).where(mine).orderBy(asc(employees.id))
+  const asked = await db.select().from(applications).where(rowsOfOrganisation(applications, id))
+  const pictures = await db.select({ id: images.id }).from(images).where(rowsOfOrganisation(images, id))
   return {
     organisation: {
       guid: id,
@@ -71,6 +83,18 @@ async function readHead(db: Database, scope: Scope) {
       logo: imageOf(logoId),
     },
     accounts: owners.map(row => ({ guid: row.id, email: row.email, createdAt: row.createdAt.toISOString() })),
+    views: kept.map(({ id: guid, createdAt, list, name, state, isDefault }) => ({
+      ...{ guid, list, name, state, isDefault },
+      createdAt: createdAt.toISOString(),
+    })),
+    notificationChoices: chosen.map(({ accountId: accountGuid, ...choice }) => ({ accountGuid, ...choice })),
+    applications: asked.map(row => ({
+      guid: row.id,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+      email: row.email,
+      linkedInUrl: row.linkedInUrl,
+    })),
     images: pictures.map(row => imageOf(row.id)),
     employees: hired.map(row => ({
       guid: row.id,
@@ -82,9 +106,12 @@ async function readHead(db: Database, scope: Scope) {
       deactivatedAt: iso(row.deactivatedAt),
     })),
     ...(await readRewardData(db, scope)),
+    keys: (await keysRepository(db, scope).list({ offset: 0, limit: 10_000 })).rows,
+    redemptions: await readRedemptions(db, id),
+    webhooks: (await webhooksRepository(db, scope, false).list(0, 10_000)).items,
     sagas: await readSagas(db, id),
     sponsorships: await readSponsorships(db, id),
-    supportActions: (await listSupportActions(db, scope, { offset: 0, limit: 10_000 })).items,
+    supportActions: (await listSupportActions(db, scope, { offset: 0, limit: 10_000, language: 'en' })).items,
   }
 }
 
@@ -97,17 +124,35 @@ const requestOf = (row: typeof sagas.$inferSelect | typeof sponsorships.$inferSe
 })
 
 async function readSagas(db: Database, id: string) {
-  const places = db.select({ id: locations.id }).from(locations).where(eq(locations.organisationId, id))
   const rows = await db
     .select()
     .from(sagas)
-    .where(or(eq(sagas.recyclerId, id), inArray(sagas.locationId, places)))
+    .where(rowsOfOrganisation(sagas, id))
     .orderBy(asc(sagas.createdAt), asc(sagas.id))
+  const ids = db.select({ id: sagas.id }).from(sagas).where(rowsOfOrganisation(sagas, id))
+  const masses = groupBy(await db.select().from(sagaMasses).where(inArray(sagaMasses.sagaId, ids)), row => row.sagaId)
   return rows.map(row => ({
     ...requestOf(row),
     code: row.code,
     locationGuid: row.locationId,
     bottlesPickedAt: iso(row.bottlesPickedAt),
+    masses: (masses.get(row.id) ?? []).map(({ sagaId: _, grams, ...mass }) => ({ ...mass, kg: grams / 1000 })),
+  }))
+}
+
+async function readRedemptions(db: Database, id: string) {
+  const rows = await db
+    .select()
+    .from(redemptions)
+    .where(rowsOfOrganisation(redemptions, id))
+    .orderBy(asc(redemptions.createdAt))
+  return rows.map(row => ({
+    guid: row.id,
+    rewardGuid: row.rewardId,
+    rewardName: row.rewardName,
+    quantity: row.quantity,
+    consumerRef: row.consumerRef,
+    createdAt: row.createdAt.toISOString(),
   }))
 }
 
@@ -115,9 +160,9 @@ async function readSponsorships(db: Database, id: string) {
   const own = await db
     .select()
     .from(sponsorships)
-    .where(eq(sponsorships.sponsorId, id))
+    .where(rowsOfOrganisation(sponsorships, id))
     .orderBy(asc(sponsorships.createdAt), asc(sponsorships.id))
-  const ids = db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.sponsorId, id))
+  const ids = db.select({ id: sponsorships.id }).from(sponsorships).where(rowsOfOrganisation(sponsorships, id))
   const lines = await db.select().from(sponsorshipRewards).where(inArray(sponsorshipRewards.sponsorshipId, ids))
   const linesOf = (request: string) => lines.filter(line => line.sponsorshipId === request)
   return own.map(row => ({
@@ -145,14 +190,16 @@ async function readLocations(
     .select({ location: locations, city: cities.names })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
-    .where(and(eq(locations.organisationId, organisationId), after ? gt(locations.id, after) : undefined))
+    .where(and(rowsOfOrganisation(locations, organisationId), after ? gt(locations.id, after) : undefined))
     .orderBy(asc(locations.id))
     .limit(locationsAtOnce)
   const ids = rows.map(row => row.location.id)
   if (!ids.length) return []
-  const binsOf = groupBy(await db.select().from(bins).where(inArray(bins.locationId, ids)))
+  const atLocation = (row: { locationId: string }) => row.locationId
+  const binsOf = groupBy(await db.select().from(bins).where(inArray(bins.locationId, ids)), atLocation)
   const collected = groupBy(
     await db.select().from(collections).where(inArray(collections.locationId, ids)).orderBy(asc(collections.day)),
+    atLocation,
   )
   return rows.map(({ location, city }) => ({
     guid: location.id,
@@ -181,12 +228,12 @@ async function readLocations(
   }))
 }
 
-function groupBy<Row extends { locationId: string }>(rows: Row[]): Map<string, Row[]> {
+function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    const group = groups.get(row.locationId)
+    const group = groups.get(keyOf(row))
     if (group) group.push(row)
-    else groups.set(row.locationId, [row])
+    else groups.set(keyOf(row), [row])
   }
   return groups
 }

@@ -1,8 +1,9 @@
 /** The rewards' part of an organisation's data file. */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { AccountData } from '../../contract/accountData'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { rowsOfOrganisation } from '../db/ownership'
 import {
   digitalGoods,
   fundraisingRewardCities,
@@ -46,7 +47,7 @@ export const readRewardData = async (db: Database, scope: Scope): Promise<Reward
 })
 
 async function readSimple(db: Database, { organisationId }: Scope): Promise<RewardData['simpleRewards']> {
-  const own = eq(simpleRewards.organisationId, organisationId)
+  const own = rowsOfOrganisation(simpleRewards, organisationId)
   const rows = await db.select().from(simpleRewards).where(own).orderBy(asc(simpleRewards.id))
   const ids = db.select({ id: simpleRewards.id }).from(simpleRewards).where(own)
   const links = await db.select().from(simpleRewardCities).where(inArray(simpleRewardCities.rewardId, ids))
@@ -55,7 +56,7 @@ async function readSimple(db: Database, { organisationId }: Scope): Promise<Rewa
 }
 
 async function readFundraising(db: Database, { organisationId }: Scope): Promise<RewardData['fundraisingRewards']> {
-  const own = eq(fundraisingRewards.organisationId, organisationId)
+  const own = rowsOfOrganisation(fundraisingRewards, organisationId)
   const rows = await db.select().from(fundraisingRewards).where(own).orderBy(asc(fundraisingRewards.id))
   const ids = db.select({ id: fundraisingRewards.id }).from(fundraisingRewards).where(own)
   const links = await db.select().from(fundraisingRewardCities).where(inArray(fundraisingRewardCities.rewardId, ids))
@@ -71,7 +72,7 @@ async function readFundraising(db: Database, { organisationId }: Scope): Promise
 }
 
 async function readPremium(db: Database, { organisationId }: Scope): Promise<RewardData['premiumRewards']> {
-  const own = eq(premiumRewards.organisationId, organisationId)
+  const own = rowsOfOrganisation(premiumRewards, organisationId)
   const rows = await db.select().from(premiumRewards).where(own).orderBy(asc(premiumRewards.id))
   const ids = db.select({ id: premiumRewards.id }).from(premiumRewards).where(own)
   const stored = await db

@@ -14,16 +14,23 @@ const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
 
 type Row = typeof bins.$inferSelect
-const toBin = ({ id, isPublic, createdAt, name, description }: Row): Bin => ({
-  guid: id,
-  isVisible: isPublic,
-  createdAt: createdAt.toISOString(),
-  name,
-  description,
+const iso = (date: Date | null) => date?.toISOString() ?? null
+const faultOf = ({ faultAt, faultNote, faultClearedAt }: Row): Bin['fault'] =>
+  faultAt && (!faultClearedAt || faultAt > faultClearedAt) ? { at: faultAt.toISOString(), note: faultNote ?? '' } : null
+const toBin = (row: Row): Bin => ({
+  guid: row.id,
+  isVisible: row.isPublic,
+  createdAt: row.createdAt.toISOString(),
+  name: row.name,
+  description: row.description,
+  level: row.level,
+  levelAt: iso(row.levelAt),
+  emptiedAt: iso(row.emptiedAt),
+  fault: faultOf(row),
 })
 
-/** One more than the highest number there is, so that a label already printed is not given to another bin. */
-const nextName = async (tx: Database, locationId: string) => {
+/** One more than the highest number that there ever was: a label once printed is not given to another bin. */
+const nextNumber = async (tx: Database, locationId: string, lastBin: number) => {
   const [row] = await tx
     .select({
       held: count(),
@@ -35,7 +42,7 @@ const nextName = async (tx: Database, locationId: string) => {
   if (held >= limits.binsPerLocation) {
     throw new ApiError('InvalidOperation', `A location has at most ${limits.binsPerLocation} bins`)
   }
-  return `Bin ${highest + 1}`
+  return Math.max(highest, lastBin) + 1
 }
 
 export function binsRepository(db: Database) {
@@ -61,14 +68,14 @@ export function binsRepository(db: Database) {
     create: (scope: Scope, locationId: string, description: string): Promise<Bin> =>
       db.transaction(async tx => {
         const [location] = await tx
-          .select({ id: locations.id })
+          .select({ lastBin: locations.lastBin })
           .from(locations)
           .where(myLocation(scope, eq(locations.id, locationId)))
           .for('no key update')
-        found(location, 'Location')
-        const name = await nextName(tx, locationId)
+        const lastBin = await nextNumber(tx, locationId, found(location, 'Location').lastBin)
+        const name = `Bin ${lastBin}`
         const [row] = await tx.insert(bins).values({ locationId, name, description }).returning()
-        await tx.update(locations).set({ updatedAt: new Date() }).where(eq(locations.id, locationId))
+        await tx.update(locations).set({ lastBin, updatedAt: new Date() }).where(eq(locations.id, locationId))
         return toBin(found(row, 'Bin'))
       }),
     async remove(scope: Scope, id: string): Promise<void> {
@@ -82,6 +89,15 @@ export function binsRepository(db: Database) {
       const [row] = await db
         .update(bins)
         .set({ isPublic })
+        .where(mine(db, scope, eq(bins.id, id)))
+        .returning()
+      return toBin(found(row, 'Bin'))
+    },
+    /** Faults reported up to now are mended. */
+    async clearFault(scope: Scope, id: string): Promise<Bin> {
+      const [row] = await db
+        .update(bins)
+        .set({ faultClearedAt: sql`greatest(${bins.faultAt}, now())` })
         .where(mine(db, scope, eq(bins.id, id)))
         .returning()
       return toBin(found(row, 'Bin'))

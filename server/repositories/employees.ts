@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Employee } from '../../contract/employees'
 import { type Language, limits } from '../../contract/limits'
+import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { EmployeeRole } from '../../contract/roles'
 import { normaliseEmail } from '../auth/emails'
@@ -10,11 +11,20 @@ import type { Database } from '../db/database'
 import { employees, locations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, found, missingReference } from '../errors'
+import { type Asked, type By, holds, inOrder } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
 import { mine as myLocation } from './locationRows'
-import { newestFirst, readPage } from './page'
+import { readPage } from './page'
 
-const mine = (scope: Scope, ...more: SQL[]) => and(eq(employees.organisationId, scope.organisationId), ...more)
+const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(employees.organisationId, scope.organisationId), ...more)
+
+type Sort = SortField<'employees'>
+const fields: Record<Sort, By> = {
+  name: { text: employees.name },
+  email: { text: employees.email },
+  employeeRole: employees.role,
+}
 
 type Row = typeof employees.$inferSelect
 const toEmployee = (row: Row): Employee => ({
@@ -45,15 +55,15 @@ async function requireLocation(db: Database, scope: Scope, id: string) {
 
 export function employeesRepository({ db, mailer }: Pick<Deps, 'db' | 'mailer'>) {
   return {
-    /** Newest first. */
-    async list(scope: Scope, query: { deactivated: boolean; offset: number }): Promise<Page<Employee>> {
-      const where = mine(scope, (query.deactivated ? isNotNull : isNull)(employees.deactivatedAt))
+    async list(scope: Scope, query: Asked<Sort> & { deactivated: boolean; offset: number }): Promise<Page<Employee>> {
+      const isInState = (query.deactivated ? isNotNull : isNull)(employees.deactivatedAt)
+      const where = mine(scope, isInState, holds(query.q, employees.name, employees.email))
       return readPage(
         db
           .select()
           .from(employees)
           .where(where)
-          .orderBy(...newestFirst(employees))
+          .orderBy(...inOrder(query, fields, employees))
           .limit(limits.pageSize)
           .offset(query.offset),
         db.$count(employees, where),
@@ -81,7 +91,9 @@ export function employeesRepository({ db, mailer }: Pick<Deps, 'db' | 'mailer'>)
           to: row.email,
           template: 'employeeInvited',
           language: row.language,
+          sender: scope.organisationId,
           params: { name: row.name, organisation: organisation.name, role: row.role },
+          concerns: [scope.organisationId],
         })
         return toEmployee(row)
       }),

@@ -1,7 +1,8 @@
 /** Fundraising rewards of one organisation. Every query goes through {@link mine}. */
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../contract/errors'
 import { limits } from '../../contract/limits'
+import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
 import type { FundraisingStatus } from '../../contract/statuses'
@@ -9,8 +10,9 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { fundraisingRewards, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
-import { selectFundraising, toFundraisingReward } from './fundraisingRows'
-import { newestFirst, readPage } from './page'
+import { fundraisingOrder, selectFundraising, toFundraisingReward } from './fundraisingRows'
+import { type Asked, holds, inOrder } from './listOrder'
+import { readPage } from './page'
 import { setCities } from './rewardCities'
 import { requireCities, requireImage } from './rewardReferences'
 
@@ -62,16 +64,18 @@ export function fundraisingRepository(db: Database) {
   }
 
   return {
-    /** Newest first; `total` of one status tells whether its tab is empty. */
+    /** `total` of one status tells whether its tab is empty. */
     async list(
       scope: Scope,
-      query: { Offset: number; status?: FundraisingStatus | undefined },
+      query: Asked<SortField<'fundraisingRewards'>> & { Offset: number; status?: FundraisingStatus | undefined },
     ): Promise<Page<FundraisingReward>> {
-      const where = mine(scope, query.status ? eq(fundraisingRewards.status, query.status) : undefined)
+      const { status, name, description } = fundraisingRewards
+      const isInStatus = query.status ? eq(status, query.status) : undefined
+      const where = mine(scope, isInStatus, holds(query.q, name, description))
       return readPage(
         selectFundraising(db)
           .where(where)
-          .orderBy(...newestFirst(fundraisingRewards))
+          .orderBy(...inOrder(query, fundraisingOrder, fundraisingRewards))
           .limit(limits.pageSize)
           .offset(query.Offset),
         db.$count(fundraisingRewards, where),
@@ -111,8 +115,8 @@ export function fundraisingRepository(db: Database) {
         return reward
       }),
     /**
-     * Hides the reward; the sponsorships that name it stay readable.
-     * @throws {ApiError} InvalidOperation while a started sponsorship pays for it
+     * Takes the reward away; one that a sponsorship names is hidden, so that this stays readable.
+     * @throws {ApiError} RewardIsSponsored while a started sponsorship pays for it
      */
     remove: (scope: Scope, id: string): Promise<void> =>
       db.transaction(async tx => {
@@ -123,8 +127,16 @@ export function fundraisingRepository(db: Database) {
           .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipRewards.sponsorshipId))
           .where(and(eq(sponsorshipRewards.rewardId, id), eq(sponsorships.status, 'Started')))
           .limit(1)
-        if (pledged) throw new ApiError('InvalidOperation', 'A sponsor has asked to pay for this reward')
-        await tx.update(fundraisingRewards).set({ deletedAt: new Date() }).where(eq(fundraisingRewards.id, id))
+        if (pledged) throw new ApiError('RewardIsSponsored', 'A sponsor has asked to pay for this reward')
+        const isNamed = exists(
+          tx
+            .select({ one: sql`1` })
+            .from(sponsorshipRewards)
+            .where(eq(sponsorshipRewards.rewardId, fundraisingRewards.id)),
+        )
+        const removed = eq(fundraisingRewards.id, id)
+        await tx.delete(fundraisingRewards).where(and(removed, not(isNamed)))
+        await tx.update(fundraisingRewards).set({ deletedAt: new Date() }).where(removed)
       }),
   }
 }

@@ -1,10 +1,11 @@
 /** How a fundraising reward is read: by its organisation, by sponsors and inside a sponsorship alike. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FundraisingReward } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import type { Database } from '../db/database'
 import { fundraisingRewards, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
+import type { By } from './listOrder'
 import { fromMinor } from './money'
 import { citiesOf } from './rewardCities'
 
@@ -27,6 +28,19 @@ export const selectFundraising = (db: Database) =>
     .select(fundraisingColumns)
     .from(fundraisingRewards)
     .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
+
+const { name, description, link, priceMinor, quantity, progressPoints } = fundraisingRewards
+/** What lists of them sort by. */
+export const fundraisingOrder = {
+  name: { text: name },
+  description: { text: description },
+  link: { text: link },
+  fiatPrice: priceMinor,
+  quantity,
+  progressPoints,
+  targetPoints: sql`${priceMinor} * ${quantity}`,
+  'organization.name': { text: organisations.name },
+} satisfies Record<string, By>
 
 export type FundraisingRow = Awaited<ReturnType<typeof selectFundraising>>[number]
 

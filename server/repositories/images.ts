@@ -1,30 +1,56 @@
-/** Stored images: a row each, with a file for each size. The files are written before the row and go after it. */
+/** Stored images: a row each, with a file for each size. How they go again: unusedImages.ts. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
 import { fingerprint } from '../auth/secrets'
 import type { Database } from '../db/database'
-import { images, invites } from '../db/schema'
+import { ownershipOf } from '../db/ownership'
+import { images, invites, organisations } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
 import type { StoredSizes } from '../files/imageProcess'
-import { type ImageSize, imageName, imageOf, imageSizes } from '../files/imageUrls'
+import { type ImageSize, imageFolder, imageName, imageOf, imageSizes } from '../files/imageUrls'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
-const orphanedAfterMs = 24 * 3600_000
 
 /** Who an image belongs to: an organisation, or an invite until its sign-up. */
 export type ImageOwner = { organisationId: string } | { inviteHash: string }
 
-/** @param id of the image, where the caller has one already (demo data) */
+/** All that is stored of an image, torn writes too. */
+export async function removeFiles(files: FileStore, id: string) {
+  const names: string[] = []
+  for await (const { name } of files.list(imageFolder(id))) names.push(name)
+  await Promise.all(names.map(name => files.remove(name)))
+}
+
+/**
+ * The files before the row: what is shown is there.
+ * @throws {ApiError} EntityNotFound when the organisation was deleted meanwhile
+ */
 export async function storeImage(
   { db, files }: { db: Database; files: FileStore },
   owner: ImageOwner,
   content: StoredSizes,
-  id: string = randomUUID(),
 ): Promise<Image> {
-  await Promise.all(sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp')))
-  await db.insert(images).values({ id, ...owner })
+  const id = randomUUID()
+  try {
+    await Promise.all(sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp')))
+    await db.insert(images).values({ id, ...owner })
+  } catch (error) {
+    // Whatever this leaves too is found as stray (strayFiles.ts).
+    await removeFiles(files, id).catch(() => undefined)
+    throw error
+  }
   return imageOf(id)
+}
+
+/** Whether a picture may be read: not that of a deleted organisation, but for rewards that others paid for. */
+export async function isServed(db: Database, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: images.id })
+    .from(images)
+    .leftJoin(organisations, eq(organisations.id, images.organisationId))
+    .where(and(eq(images.id, id), or(isNull(organisations.deletedAt), ownershipOf(images).kept?.where)))
+  return row !== undefined
 }
 
 /** The fingerprint of an invite that is neither used nor expired, or undefined. */
@@ -34,14 +60,4 @@ export async function liveInviteHash(db: Database, code: string, now = new Date(
     .from(invites)
     .where(and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now)))
   return invite?.codeHash
-}
-
-/** Removes the logos of sign-ups that did not happen within a day. @returns how many */
-export async function purgeOrphanedImages(db: Database, files: FileStore, now = new Date()): Promise<number> {
-  const orphans = await db
-    .delete(images)
-    .where(and(isNull(images.organisationId), lt(images.createdAt, new Date(now.getTime() - orphanedAfterMs))))
-    .returning({ id: images.id })
-  for (const { id } of orphans) await Promise.all(sizes.map(size => files.remove(imageName(id, size))))
-  return orphans.length
 }

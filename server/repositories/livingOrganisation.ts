@@ -1,4 +1,4 @@
-/** What is added to an organisation waits for its deletion, and then is refused: the erasure would have missed it. */
+/** The organisation behind a session, held. That nothing is added to a deleted one the triggers see to (docs/adr/0012-erasure.md). */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'

@@ -1,38 +1,49 @@
 /**
- * A page of the newest locations. The first ones are read as they come. Further down the ids are found by walking an index
- * alone, at the nearer end where that is far, and only the page's own rows are read: the last page costs what the first does.
+ * A page of the newest locations. The first ones are read as they come. Further down the counts by hour say where the page
+ * begins, an index alone is walked from that hour on, and only the page's own rows are read: page 1000, or the last, costs
+ * little more than the first (docs/adr/0008-map-queries.md).
  */
-import { desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Language, limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { kept } from '../db/kept'
-import { cities, locations } from '../db/schema'
+import { cities, locationHours, locations } from '../db/schema'
 import { countLocations, locationsCounted } from './locationCounts'
 import { columns, type KeptScope, mine, toLocation } from './locationRows'
 
-export interface LocationsQuery {
-  cityId?: string | undefined
-  offset: number
-}
-
 /** Up to here reading all rows before the page is cheaper than planning a query of two parts. */
 const nearOffset = limits.pagerButtons * limits.pageSize
-/** Up to here the beginning is near enough, and the total need not be known before. */
-const farOffset = 1000 * limits.pageSize
-
 type Whose = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
+type Query = { scope: Scope; cityId: string | undefined }
 
-const idsIn = (db: Database, { scope, cityId }: Whose, direction: 'asc' | 'desc') =>
-  db
-    .select({ id: locations.id })
-    .from(locations)
-    .where(mine(scope, cityId ? eq(locations.cityId, cityId) : undefined))
-    .orderBy(sql`${locations.createdAt} ${sql.raw(direction)}`, sql`${locations.id} ${sql.raw(direction)}`)
+/** The page's ids: of a city from the beginning, of all from the hour that holds the page's first. */
+function idsFrom(db: Database, { scope, cityId }: Query, offset: number) {
+  const newest = [desc(locations.createdAt), desc(locations.id)]
+  const ids = db.select({ id: locations.id }).from(locations)
+  if (cityId) {
+    return ids
+      .where(mine(scope, eq(locations.cityId, cityId)))
+      .orderBy(...newest)
+      .limit(limits.pageSize)
+      .offset(offset)
+  }
+  const added = and(eq(locationHours.organisationId, scope.organisationId), gt(locationHours.total, 0))
+  return sql`(select id from (
+      select hour, through - total as before from (
+        select ${locationHours.hour} as hour, ${locationHours.total} as total,
+          sum(${locationHours.total}) over (order by ${locationHours.hour} desc) as through
+        from ${locationHours} where ${added}
+      ) hours where through > ${offset} order by hour desc limit 1
+    ) begins cross join lateral (
+      ${ids.where(mine(scope, sql`${locations.createdAt} < begins.hour + interval '1 hour'`)).orderBy(...newest)}
+      limit ${limits.pageSize} offset ${offset} - begins.before
+    ) page)`
+}
 
-const rowsOf = (db: Database, language: Language, { scope, cityId }: Whose, which: SQL | undefined) =>
+export const rowsOf = (db: Database, language: Language, { scope, cityId }: Whose, which: SQL | undefined) =>
   db
     .select({ ...columns(language), total: locationsCounted(scope, cityId) })
     .from(locations)
@@ -52,28 +63,17 @@ const nearPage = kept((db, kind: Language | `${Language} of a city`) => {
   return rowsOf(db, language, whose, ofCity).limit(limits.pageSize).offset(sql.placeholder('offset')).prepare('')
 })
 
-function farPage(db: Database, language: Language, whose: Whose, offset: number, total: number | undefined) {
-  const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : Math.max(0, total - offset - limits.pageSize)
-  const rest = Math.max(0, (total ?? 0) - offset)
-  const ids =
-    fromEnd < offset
-      ? idsIn(db, whose, 'asc').limit(Math.min(limits.pageSize, rest)).offset(fromEnd)
-      : idsIn(db, whose, 'desc').limit(limits.pageSize).offset(offset)
-  return rowsOf(db, language, whose, named(ids))
-}
-
 /** @returns the page, newest first; `total` is true past the end too */
 export async function locationsPage(
   db: Database,
   language: Language,
   scope: Scope,
-  { cityId, offset }: LocationsQuery,
+  { cityId, offset }: { cityId?: string | undefined; offset: number },
 ): Promise<Page<Location>> {
-  const known = offset > farOffset ? await countLocations(db, scope, cityId) : undefined
   const rows =
     offset <= nearOffset
       ? await nearPage(db, cityId ? `${language} of a city` : language).execute({ ...scope, cityId, offset })
-      : await farPage(db, language, { scope, cityId }, offset, known)
-  const total = known ?? rows[0]?.total ?? (await countLocations(db, scope, cityId))
+      : await rowsOf(db, language, { scope, cityId }, named(idsFrom(db, { scope, cityId }, offset)))
+  const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))
   return { items: rows.map(toLocation), total, pageSize: limits.pageSize }
 }

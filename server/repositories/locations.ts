@@ -7,16 +7,19 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { cities, locationCounts, locations, sagas } from '../db/schema'
 import { ApiError, found, missingReference } from '../errors'
+import { announce } from '../events/announce'
 import { fold, wordPattern } from '../geo/fold'
 import { existingCities } from './cities'
-import { livingOrganisation } from './livingOrganisation'
 import { countedIn } from './locationCounts'
-import { type LocationsQuery, locationsPage } from './locationPages'
+import { type LocationsQuery, listLocations } from './locationLists'
 import { columns, mine, toLocation } from './locationRows'
 
 export interface LocationValues extends Omit<LocationCreate, 'zipCode'> {
   zipCode: string | null
 }
+
+const tell = (tx: Database, { organisationId }: Scope, id: string, change: 'created' | 'changed' | 'deleted') =>
+  announce(tx, { type: 'location.updated', concerns: [organisationId], subject: id, data: { change } })
 
 export function locationsRepository(db: Database, language: Language) {
   const select = () => db.select(columns(language)).from(locations).innerJoin(cities, eq(cities.id, locations.cityId))
@@ -33,7 +36,7 @@ export function locationsRepository(db: Database, language: Language) {
 
   return {
     get,
-    list: (scope: Scope, query: LocationsQuery) => locationsPage(db, language, scope, query),
+    list: (scope: Scope, query: LocationsQuery) => listLocations(db, language, scope, query),
     /** Cities that have locations, the fullest first. */
     async cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
       const matches = search && fold(search) ? sql`${cities.searchText} like ${wordPattern(search)}` : undefined
@@ -46,22 +49,28 @@ export function locationsRepository(db: Database, language: Language) {
     },
     async create(scope: Scope, values: LocationValues): Promise<Location> {
       const checked = await valuesOf(values)
-      const [row] = await db.transaction(async tx => {
-        await livingOrganisation(tx, scope)
-        return tx
+      const id = await db.transaction(async tx => {
+        const [row] = await tx
           .insert(locations)
           .values({ ...checked, organisationId: scope.organisationId })
           .returning({ id: locations.id })
+        const { id } = found(row, 'Location')
+        await tell(tx, scope, id, 'created')
+        return id
       })
-      return get(scope, found(row, 'Location').id)
+      return get(scope, id)
     },
     async update(scope: Scope, id: string, values: LocationValues): Promise<Location> {
-      const changed = await db
-        .update(locations)
-        .set({ ...(await valuesOf(values)), updatedAt: new Date() })
-        .where(mine(scope, eq(locations.id, id)))
-        .returning({ id: locations.id })
-      found(changed[0], 'Location')
+      const checked = await valuesOf(values)
+      await db.transaction(async tx => {
+        const changed = await tx
+          .update(locations)
+          .set({ ...checked, updatedAt: new Date() })
+          .where(mine(scope, eq(locations.id, id)))
+          .returning({ id: locations.id })
+        found(changed[0], 'Location')
+        await tell(tx, scope, id, 'changed')
+      })
       return get(scope, id)
     },
     /**
@@ -83,6 +92,7 @@ export function locationsRepository(db: Database, language: Language) {
         if (booked)
           throw new ApiError('InvalidOperation', 'A recycler has booked this location; cancel or finish the job first')
         await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, id))
+        await tell(tx, scope, id, 'deleted')
       })
     },
   }

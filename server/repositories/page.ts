@@ -1,11 +1,6 @@
 /** A page of a list as the API answers it (design, reading 5). */
-import { desc } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
-
-/** Newest first, the id as tie-breaker. */
-export const newestFirst = (table: { createdAt: PgColumn; id: PgColumn }) => [desc(table.createdAt), desc(table.id)]
 
 /** Asks for the page's rows and for the total at once; the total is true past the last page too. */
 export async function readPage<Row, Item>(

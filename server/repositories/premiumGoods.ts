@@ -1,13 +1,15 @@
 /** The rules of a premium reward's quantity and of its digital goods. */
 import type { ErrorCode } from '../../contract/errors'
+import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
 import { ApiError, missingReference } from '../errors'
 
 export interface Good {
   id: string
   content: string
+  /** `null`: it is free. */
+  givenAt?: Date | null
 }
-const mostGoods = 1000
 const mostQuantity = 1_000_000_000
 
 const refusal = (code: ErrorCode, field: string, message: string) =>
@@ -42,13 +44,17 @@ export function refuseGoods(edit: PremiumEdit) {
  */
 export function goodsAfter(stored: Good[], edit: PremiumEdit): { removed: string[] } {
   const removed = new Set(edit.digitalGoodsToRemove.map(id => id.toLowerCase()))
-  const kept = stored.filter(good => !removed.has(good.id))
-  if (kept.length + removed.size !== stored.length) throw missingReference('digitalGoodsToRemove')
-  const contents = kept.map(good => good.content)
+  const free = stored.filter(good => !good.givenAt)
+  const kept = free.filter(good => !removed.has(good.id))
+  if (kept.length + removed.size !== free.length) throw missingReference('digitalGoodsToRemove')
+  // What somebody got is not given again.
+  const contents = stored.filter(good => !removed.has(good.id)).map(good => good.content)
   refuseDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
-  if (total === 0) throw refusal('UnprocessableEntity', 'digitalGoodsToRemove', 'A digital reward needs goods')
-  if (total > mostGoods) throw refusal('UnprocessableEntity', 'digitalGoodsToAdd', `At most ${mostGoods} goods`)
+  if (total === 0 && removed.size > 0)
+    throw refusal('UnprocessableEntity', 'digitalGoodsToRemove', 'A digital reward needs goods')
+  if (total > limits.digitalGoods)
+    throw refusal('UnprocessableEntity', 'digitalGoodsToAdd', `At most ${limits.digitalGoods} goods`)
   return { removed: [...removed] }
 }
 

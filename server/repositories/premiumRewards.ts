@@ -1,6 +1,7 @@
 /** Premium rewards of one service provider. Every query goes through {@link mine}. */
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
+import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
 import type { Scope } from '../auth/gate'
@@ -8,7 +9,8 @@ import type { Database } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
-import { newestFirst, readPage } from './page'
+import { type Asked, type By, holds, inOrder } from './listOrder'
+import { readPage } from './page'
 import { type Good, goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
 import { requireImage } from './rewardReferences'
 
@@ -17,31 +19,57 @@ type Row = typeof premiumRewards.$inferSelect
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
 
-const toPremiumReward = ({ id, imageId, organisationId: _, createdAt: __, ...row }: Row, goods: Good[]) => ({
+type Sort = SortField<'premiumRewards'>
+const { name, description, premiumRewardType, gemPrice, pointsPrice } = premiumRewards
+const fields: Record<Sort, By> = {
+  name: { text: name },
+  description: { text: description },
+  premiumRewardType,
+  gemPrice,
+  pointsPrice,
+  // Spelt out: inside a subquery drizzle writes a column without its table's name.
+  quantity: sql`case when ${premiumRewardType} = 'DigitalGoods'
+    then (select count(*) from digital_goods g where g.reward_id = premium_rewards.id) else ${premiumRewards.quantity} end`,
+}
+
+const toPremiumReward = (
+  { id, imageId, organisationId: _, createdAt: __, ...row }: Row,
+  goods: Good[],
+  total: number,
+): PremiumReward => ({
   ...row,
   guid: id,
   image: imageOf(imageId),
   rewardType: 'Products' as const,
-  quantity: row.premiumRewardType === 'DigitalGoods' ? goods.length : row.quantity,
+  quantity: row.premiumRewardType === 'DigitalGoods' ? total : row.quantity,
   digitalGoods: goods.map(good => ({ guid: good.id, content: good.content })),
+  digitalGoodsTotal: total,
 })
 
-/** In the order they were given. */
-async function withGoods(db: Database, rows: Row[]): Promise<PremiumReward[]> {
+/** The first goods of each that are free, in the order they were entered, and how many there are. */
+async function withGoods(db: Database, rows: Row[], most: number): Promise<PremiumReward[]> {
   const ids = rows.filter(row => row.premiumRewardType === 'DigitalGoods').map(row => row.id)
+  const numbered = db
+    .select({
+      id: digitalGoods.id,
+      rewardId: digitalGoods.rewardId,
+      content: digitalGoods.content,
+      place:
+        sql<number>`(row_number() over (partition by ${digitalGoods.rewardId} order by ${digitalGoods.position}))::int`.as(
+          'place',
+        ),
+      total: sql<number>`(count(*) over (partition by ${digitalGoods.rewardId}))::int`.as('total'),
+    })
+    .from(digitalGoods)
+    .where(and(inArray(digitalGoods.rewardId, ids), isNull(digitalGoods.givenAt)))
+    .as('numbered')
   const goods = ids.length
-    ? await db
-        .select()
-        .from(digitalGoods)
-        .where(inArray(digitalGoods.rewardId, ids))
-        .orderBy(asc(digitalGoods.position))
+    ? await db.select().from(numbered).where(lte(numbered.place, most)).orderBy(asc(numbered.place))
     : []
-  return rows.map(row =>
-    toPremiumReward(
-      row,
-      goods.filter(good => good.rewardId === row.id),
-    ),
-  )
+  return rows.map(row => {
+    const own = goods.filter(good => good.rewardId === row.id)
+    return toPremiumReward(row, own, own[0]?.total ?? 0)
+  })
 }
 
 async function get(db: Database, scope: Scope, id: string): Promise<PremiumReward> {
@@ -49,7 +77,7 @@ async function get(db: Database, scope: Scope, id: string): Promise<PremiumRewar
     .select()
     .from(premiumRewards)
     .where(mine(scope, eq(premiumRewards.id, id)))
-  return found((await withGoods(db, rows))[0], 'Reward')
+  return found((await withGoods(db, rows, limits.digitalGoods))[0], 'Reward')
 }
 
 const addGoods = async (tx: Database, rewardId: string, contents: string[], from: number) => {
@@ -71,18 +99,21 @@ async function editGoods(tx: Database, rewardId: string, edit: PremiumEdit) {
 
 export function premiumRepository(db: Database) {
   return {
-    /** Newest first. */
-    async list(scope: Scope, offset: number): Promise<Page<PremiumReward>> {
+    /** With all its goods. */
+    get: (scope: Scope, id: string) => get(db, scope, id),
+    /** Each with the first of its goods. */
+    async list(scope: Scope, query: Asked<Sort> & { Offset: number }): Promise<Page<PremiumReward>> {
+      const where = mine(scope, holds(query.q, name, description))
       return readPage(
         db
           .select()
           .from(premiumRewards)
-          .where(mine(scope))
-          .orderBy(...newestFirst(premiumRewards))
+          .where(where)
+          .orderBy(...inOrder(query, fields, premiumRewards))
           .limit(limits.pageSize)
-          .offset(offset),
-        db.$count(premiumRewards, mine(scope)),
-        rows => withGoods(db, rows),
+          .offset(query.Offset),
+        db.$count(premiumRewards, where),
+        rows => withGoods(db, rows, limits.digitalGoodsListed),
       )
     },
     /** @throws {ApiError} NotUnique for a content given twice */

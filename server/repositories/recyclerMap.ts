@@ -29,6 +29,16 @@ export function fillLevel(objects: number, binsCount: number): number {
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
 }
 
+/** What the bins of a location say of themselves. */
+const binReports = {
+  level: sql<number | null>`avg(${bins.level})`.mapWith(value => (value === null ? null : Number(value))),
+  full: sql<number>`count(*) filter (where ${bins.level} >= ${limits.binFullLevel})`.mapWith(Number),
+  faulty: sql<number>`count(*) filter (where ${bins.faultAt} > coalesce(${bins.faultClearedAt}, '-infinity'))`.mapWith(
+    Number,
+  ),
+}
+const noBins = { total: 0, level: null as number | null, full: 0, faulty: 0 }
+
 async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]> {
   if (!ids.length) return []
   const [rows, stocks, binCounts, started] = await Promise.all([
@@ -40,7 +50,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
       .orderBy(asc(locations.id)),
     db.select().from(stock).where(inArray(stock.locationId, ids)).orderBy(asc(stock.type)),
     db
-      .select({ id: bins.locationId, bins: count() })
+      .select({ id: bins.locationId, total: count(), ...binReports })
       .from(bins)
       .where(inArray(bins.locationId, ids))
       .groupBy(bins.locationId),
@@ -51,10 +61,10 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
   ])
   const stockOf = new Map<string, StockRow[]>(ids.map(id => [id, []]))
   for (const row of stocks) stockOf.get(row.locationId)?.push(row)
-  const binsOf = new Map(binCounts.map(row => [row.id, row.bins]))
+  const binsOf = new Map(binCounts.map(({ id, ...reports }) => [id, reports]))
   const locked = new Set(started.map(row => row.id))
   return rows.map(({ location, names }) =>
-    toRecyclerLocation(location, names, stockOf.get(location.id) ?? [], binsOf.get(location.id) ?? 0, locked),
+    toRecyclerLocation(location, names, stockOf.get(location.id) ?? [], binsOf.get(location.id) ?? noBins, locked),
   )
 }
 
@@ -62,7 +72,7 @@ function toRecyclerLocation(
   location: typeof locations.$inferSelect,
   localizedNames: LocalizedNames,
   own: StockRow[],
-  binsCount: number,
+  { level, ...reported }: typeof noBins,
   locked: Set<string>,
 ): RecyclerLocation {
   const recyclablesCount = recyclables(own)
@@ -75,7 +85,8 @@ function toRecyclerLocation(
     houseNumber: location.houseNumber,
     isLocked: locked.has(location.id),
     updatedAt: location.updatedAt.toISOString(),
-    fillLevel: fillLevel(recyclablesCount.totalObjectsCount, binsCount),
+    fillLevel: level === null ? fillLevel(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
+    bins: reported,
     recyclablesCount,
   }
 }

@@ -1,21 +1,43 @@
 /** Recycling sagas: a recycler's by scope, and what staff and the collecting side do to any. */
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
+import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Saga } from '../../contract/sagas'
 import type { RequestStatus } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
-import type { Database } from '../db/database'
-import { locations, organisations, sagas, stock } from '../db/schema'
+import { type Database, rowsOf } from '../db/database'
+import { locations, organisations, sagaMasses, sagas } from '../db/schema'
 import { ApiError, found } from '../errors'
-import { newestFirst, readPage } from './page'
+import { announce } from '../events/announce'
+import { type Asked, type By, holds, inOrder } from './listOrder'
+import { readPage } from './page'
+import { pickUp } from './pickups'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
+
+type Sort = SortField<'sagas'>
+const { code, createdAt, bottlesPickedAt, finishedAt, canceledAt } = sagas
+const fields: Record<Sort, By> = {
+  'location.name': { text: locations.name },
+  code: { text: code },
+  createdAt,
+  bottlesPickedAt,
+  finishedAt,
+  canceledAt,
+}
 
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** Six characters to read out at the door, without those that are mistaken for one another. */
 const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+/** `null` where nothing was measured so. */
+const kgOf = (measure: 'counted' | 'weighed') =>
+  sql<number | null>`(
+    select sum(m.grams) / 1000.0 from ${sagaMasses} m where m.saga_id = ${sagas.id} and m.measure = ${measure})`.mapWith(
+    kg => (kg === null ? null : Number(kg)),
+  )
 
 const select = (db: Database) =>
   db
@@ -29,6 +51,8 @@ const select = (db: Database) =>
       createdAt: sagas.createdAt,
       finishedAt: sagas.finishedAt,
       canceledAt: sagas.canceledAt,
+      countedKg: kgOf('counted'),
+      weighedKg: kgOf('weighed'),
     })
     .from(sagas)
     .innerJoin(locations, eq(locations.id, sagas.locationId))
@@ -48,37 +72,62 @@ const get = async (db: Database, where: SQL | undefined): Promise<Saga> => {
   return toSaga(found(row, 'Saga'))
 }
 
-/** Ends a started saga of those that `whose` admits. @returns its location, or 404, or InvalidOperation when it ended before */
-async function end(tx: Database, whose: SQL | undefined, values: Partial<typeof sagas.$inferInsert>): Promise<string> {
+const notStarted = () => new ApiError('InvalidOperation', 'Only a started recycling can end')
+
+type Booking = Pick<typeof sagas.$inferSelect, 'id' | 'recyclerId' | 'locationId'>
+
+/** The recycler and the shop hear of it. */
+async function tell(
+  tx: Database,
+  type: 'booking.created' | 'booking.cancelled',
+  { id, recyclerId, locationId }: Booking,
+  by?: string,
+) {
+  const [place] = await tx.select().from(locations).where(eq(locations.id, locationId))
+  const concerns = [recyclerId, found(place, 'Location').organisationId]
+  await announce(tx, { type, concerns, subject: id, data: { locationId }, ...(by && { by }) })
+}
+
+/** Ends a started saga of those that `whose` admits. @returns it, or 404, or InvalidOperation when it ended before */
+async function end(tx: Database, whose: SQL | undefined, values: Partial<typeof sagas.$inferInsert>): Promise<Booking> {
   const [ended] = await tx
     .update(sagas)
     .set(values)
     .where(and(whose, eq(sagas.status, 'Started')))
-    .returning({ locationId: sagas.locationId })
-  if (ended) return ended.locationId
+    .returning()
+  if (ended) return ended
   const [other] = await tx.select({ id: sagas.id }).from(sagas).where(whose)
   found(other, 'Saga')
-  throw new ApiError('InvalidOperation', 'Only a started recycling can end')
+  throw notStarted()
 }
 
-const cancel = (db: Database, whose: SQL | undefined): Promise<Saga> =>
+/** @param by the organisation that does it; none where it is staff */
+const cancel = (db: Database, whose: SQL | undefined, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
-    await end(tx, whose, { status: 'Canceled', canceledAt: new Date() })
+    await tell(tx, 'booking.cancelled', await end(tx, whose, { status: 'Canceled', canceledAt: new Date() }), by)
     return get(tx, whose)
   })
 
 export function sagasRepository(db: Database) {
   return {
-    /** Newest first. */
-    async list(scope: Scope, query: { Offset: number; status?: RequestStatus | undefined }): Promise<Page<Saga>> {
-      const where = mine(scope, query.status ? eq(sagas.status, query.status) : undefined)
+    async list(
+      scope: Scope,
+      query: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
+    ): Promise<Page<Saga>> {
+      const isInStatus = query.status ? eq(sagas.status, query.status) : undefined
+      const where = mine(scope, isInStatus, holds(query.q, locations.name, code))
+      const total = db
+        .select({ total: count() })
+        .from(sagas)
+        .innerJoin(locations, eq(locations.id, sagas.locationId))
+        .where(where)
       return readPage(
         select(db)
           .where(where)
-          .orderBy(...newestFirst(sagas))
+          .orderBy(...inOrder(query, fields, sagas))
           .limit(limits.pageSize)
           .offset(query.Offset),
-        db.$count(sagas, where),
+        total.then(([row]) => row?.total ?? 0),
         rows => rows.map(toSaga),
       )
     },
@@ -99,11 +148,13 @@ export function sagasRepository(db: Database) {
           .insert(sagas)
           .values({ locationId: id, recyclerId: scope.organisationId, code: doorCode() })
           .onConflictDoNothing()
-          .returning({ id: sagas.id })
+          .returning()
         if (!started) throw new ApiError('BottlesCollectionIsNotAvailableAtThisTime', 'Already booked')
+        await tell(tx, 'booking.created', started)
         return get(tx, eq(sagas.id, started.id))
       }),
-    cancel: (scope: Scope, id: string): Promise<Saga> => cancel(db, mine(scope, eq(sagas.id, id))),
+    cancel: (scope: Scope, id: string): Promise<Saga> =>
+      cancel(db, mine(scope, eq(sagas.id, id)), scope.organisationId),
   }
 }
 
@@ -113,8 +164,23 @@ export const cancelSaga = (db: Database, id: string): Promise<Saga> => cancel(db
 /** The bottles are picked up: the location stands empty and free. @throws {ApiError} InvalidOperation unless started */
 export const finishSaga = (db: Database, id: string, now = new Date()): Promise<Saga> =>
   db.transaction(async tx => {
-    const locationId = await end(tx, eq(sagas.id, id), { status: 'Finished', bottlesPickedAt: now, finishedAt: now })
-    await tx.delete(stock).where(eq(stock.locationId, locationId))
-    await tx.update(locations).set({ updatedAt: now }).where(eq(locations.id, locationId))
-    return get(tx, eq(sagas.id, id))
+    const own = eq(sagas.id, id)
+    const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)
+    // The location before the booking, as events do it.
+    const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
+    const [saga] = await tx.select().from(sagas).where(own).for('update')
+    const { recyclerId, status, locationId } = found(saga, 'Saga')
+    if (status !== 'Started') throw notStarted()
+    const [next] = rowsOf<{ seq: string }>(await tx.execute(sql`select nextval('events_seq_seq') as seq`))
+    const concerns = [recyclerId, found(location, 'Location').organisationId]
+    await pickUp(tx, {
+      sagaId: id,
+      locationId,
+      concerns,
+      pickedAt: now,
+      finishedAt: now,
+      seq: Number(next?.seq),
+      weighed: [],
+    })
+    return get(tx, own)
   })

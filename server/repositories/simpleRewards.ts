@@ -1,6 +1,7 @@
 /** Simple rewards of one organisation. Every query goes through {@link mine}. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
+import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { SimpleReward, SimpleRewardBody } from '../../contract/rewards'
 import type { Scope } from '../auth/gate'
@@ -8,11 +9,17 @@ import type { Database } from '../db/database'
 import { simpleRewards } from '../db/schema'
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
-import { newestFirst, readPage } from './page'
+import { type Asked, type By, holds, inOrder } from './listOrder'
+import { readPage } from './page'
 import { citiesOf, setCities } from './rewardCities'
 import { requireCities, requireImage } from './rewardReferences'
 
-const mine = (scope: Scope, ...more: SQL[]) => and(eq(simpleRewards.organisationId, scope.organisationId), ...more)
+type Sort = SortField<'simpleRewards'>
+const { name, description, rewardType, points } = simpleRewards
+const fields: Record<Sort, By> = { name: { text: name }, description: { text: description }, rewardType, points }
+
+const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(simpleRewards.organisationId, scope.organisationId), ...more)
 
 const select = (db: Database) =>
   db
@@ -41,13 +48,12 @@ export function simpleRewardsRepository(db: Database) {
   }
 
   return {
-    /** Newest first. */
-    async list(scope: Scope, query: { Offset: number }): Promise<Page<SimpleReward>> {
-      const where = mine(scope)
+    async list(scope: Scope, query: Asked<Sort> & { Offset: number }): Promise<Page<SimpleReward>> {
+      const where = mine(scope, holds(query.q, name, description))
       return readPage(
         select(db)
           .where(where)
-          .orderBy(...newestFirst(simpleRewards))
+          .orderBy(...inOrder(query, fields, simpleRewards))
           .limit(limits.pageSize)
           .offset(query.Offset),
         db.$count(simpleRewards, where),

@@ -1,14 +1,16 @@
 /** Fundraising rewards of all organisations as sponsors see them: begun, not yet fulfilled, not deleted. */
 import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Language, limits } from '../../contract/limits'
-import type { Page } from '../../contract/paging'
+import type { SortField } from '../../contract/lists'
+import type { Listed, Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
 import type { SponsorCity, SponsorOrganisation } from '../../contract/sponsorships'
 import type { Database } from '../db/database'
 import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
 import { ApiError, missingReference } from '../errors'
 import { fold, wordPattern } from '../geo/fold'
-import { selectFundraising, toFundraisingReward } from './fundraisingRows'
+import { fundraisingOrder, selectFundraising, toFundraisingReward } from './fundraisingRows'
+import { holds, inOrder } from './listOrder'
 
 const openStatuses = ['InProgress', 'Completed'] as const
 const isOpen = (reward: { status: string; deletedAt: Date | null }) =>
@@ -23,7 +25,7 @@ const open = (...more: (SQL | undefined)[]) =>
     ...more,
   )
 
-export interface SponsorRewardsQuery {
+export interface SponsorRewardsQuery extends Listed<SortField<'sponsorRewards'>> {
   Offset: number
   cityId?: string | undefined
   retailerId?: string | undefined
@@ -41,16 +43,16 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
     )
 
   return {
-    /** Newest first. */
-    async list({ Offset, cityId, retailerId }: SponsorRewardsQuery): Promise<Page<FundraisingReward>> {
+    async list({ Offset, cityId, retailerId, ...listed }: SponsorRewardsQuery): Promise<Page<FundraisingReward>> {
       const where = open(
         cityId ? inCity(cityId) : undefined,
         retailerId ? eq(fundraisingRewards.organisationId, retailerId) : undefined,
+        holds(listed.q, fundraisingRewards.name, fundraisingRewards.description, organisations.name),
       )
       const [rows, totals] = await Promise.all([
         selectFundraising(db)
           .where(where)
-          .orderBy(desc(fundraisingRewards.createdAt), desc(fundraisingRewards.id))
+          .orderBy(...inOrder({ ...listed, language }, fundraisingOrder, fundraisingRewards))
           .limit(limits.pageSize)
           .offset(Offset),
         db

@@ -13,6 +13,7 @@ import { fingerprint } from '../auth/secrets'
 import type { Database } from '../db/database'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
+import { announce } from '../events/announce'
 import type { Mailer } from '../mail/mailer'
 import { livingOrganisation } from './livingOrganisation'
 import { fromMinor, sponsorshipPrice } from './money'
@@ -70,7 +71,7 @@ const inWords = (minor: number, language: Language) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
 
 /** Tells each organisation of its own rewards and their sum. */
-async function tell(tx: Database, mailer: Mailer, sponsor: string, rewards: PledgedReward[]) {
+async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: string }, rewards: PledgedReward[]) {
   const receivers = await tx
     .select({ id: organisations.id, name: organisations.name, email: accounts.email, language: accounts.language })
     .from(accounts)
@@ -80,12 +81,38 @@ async function tell(tx: Database, mailer: Mailer, sponsor: string, rewards: Pled
     const own = rewards.filter(reward => reward.organisationId === id)
     const params = {
       organisation: name,
-      sponsor,
+      sponsor: sponsor.name,
       rewards: own.map(reward => reward.name).join(', '),
       total: inWords(sponsorshipPrice(own).sumMinor, language),
     }
-    await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params })
+    const concerns = [id, sponsor.id]
+    await mailer.queue(tx, {
+      to: email,
+      template: 'sponsorshipReceived',
+      language,
+      params,
+      concerns,
+      sender: sponsor.id,
+    })
   }
+}
+
+/** The sponsor hears of the whole, each institution of its own rewards. */
+async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: PledgedReward[]) {
+  const news = (organisationId: string, own: PledgedReward[]) => ({
+    type: 'sponsorship.requested' as const,
+    concerns: [organisationId],
+    subject: id,
+    data: { rewardIds: own.map(reward => reward.id) },
+  })
+  const receivers = [...new Set(rewards.map(reward => reward.organisationId))]
+  const told = receivers.map(receiver =>
+    news(
+      receiver,
+      rewards.filter(reward => reward.organisationId === receiver),
+    ),
+  )
+  await announce(tx, news(sponsorId, rewards), ...told)
 }
 
 /** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request */
@@ -96,12 +123,13 @@ export const requestSponsorship = (
   request: SponsorshipRequest,
 ): Promise<Sponsorship> =>
   db.transaction(async tx => {
-    const sponsor = await livingOrganisation(tx, scope, 'no key update')
+    const { name } = await livingOrganisation(tx, scope, 'no key update')
     let made = await earlier(tx, scope, request)
     if (!made) {
       const rewards = await openRewards(tx, request.rewardIds, true)
       made = await make(tx, scope, request, rewards)
-      await tell(tx, mailer, sponsor.name, rewards)
+      await announceRequest(tx, made, rewards)
+      await tell(tx, mailer, { id: scope.organisationId, name }, rewards)
     }
     return found((await toSponsorships(tx, [made]))[0], 'Sponsorship')
   })

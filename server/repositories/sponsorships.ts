@@ -1,6 +1,7 @@
 /** Sponsorships: a sponsor's by scope, and what staff do to any. Prices are those of the day of the request. */
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
+import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
 import type { Sponsorship } from '../../contract/sponsorships'
@@ -9,11 +10,23 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
+import { announce } from '../events/announce'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
+import { type Asked, type By, holds, inOrder } from './listOrder'
 import { quoteOf } from './money'
-import { newestFirst, readPage } from './page'
+import { readPage } from './page'
 
 type Row = typeof sponsorships.$inferSelect
+
+type Sort = SortField<'sponsorships'>
+const { name, phone, email, sumMinor, feeMinor, createdAt } = sponsorships
+const fields: Record<Sort, By> = {
+  sponsorName: { text: name },
+  sponsorPhone: { text: phone },
+  sponsorEmail: { text: email },
+  'priceDto.total': sql`${sumMinor} + ${feeMinor}`,
+  createdAt,
+}
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
@@ -54,19 +67,20 @@ export async function toSponsorships(db: Database, rows: Row[]): Promise<Sponsor
   }))
 }
 
-/** A sponsor's own, newest first. */
+/** A sponsor's own. */
 export async function listSponsorships(
   db: Database,
   scope: Scope,
-  query: { Offset: number; status?: RequestStatus | undefined },
+  query: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
-  const where = mine(scope, query.status ? eq(sponsorships.status, query.status) : undefined)
+  const isInStatus = query.status ? eq(sponsorships.status, query.status) : undefined
+  const where = mine(scope, isInStatus, holds(query.q, name, phone, email))
   return readPage(
     db
       .select()
       .from(sponsorships)
       .where(where)
-      .orderBy(...newestFirst(sponsorships))
+      .orderBy(...inOrder(query, fields, sponsorships))
       .limit(limits.pageSize)
       .offset(query.Offset),
     db.$count(sponsorships, where),
@@ -86,8 +100,20 @@ const end = (db: Database, id: string, values: Partial<typeof sponsorships.$infe
       found(other, 'Sponsorship')
       throw new ApiError('InvalidOperation', 'Only a started sponsorship can end')
     }
+    for (const row of ended) await announceDecision(tx, row)
     return found((await toSponsorships(tx, ended))[0], 'Sponsorship')
   })
+
+/** The sponsor hears of it, and whose rewards it was for. */
+async function announceDecision(tx: Database, { id, sponsorId, status }: Row) {
+  const receivers = await tx
+    .selectDistinct({ id: fundraisingRewards.organisationId })
+    .from(sponsorshipRewards)
+    .innerJoin(fundraisingRewards, eq(fundraisingRewards.id, sponsorshipRewards.rewardId))
+    .where(eq(sponsorshipRewards.sponsorshipId, id))
+  const concerns = [sponsorId, ...receivers.map(receiver => receiver.id)]
+  await announce(tx, { type: 'sponsorship.decided', concerns, subject: id, data: { status } })
+}
 
 /** Staff's: the sponsor has paid. @throws {ApiError} InvalidOperation unless started */
 export const finishSponsorship = (db: Database, id: string, now = new Date()) =>

@@ -10,10 +10,12 @@ import { changePasswordSchema, setEmailSchema, takeBackEmailSchema } from '../..
 import { nothing } from '../../contract/primitives'
 import { roles } from '../../contract/roles'
 import type { App } from '../app'
+import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
 import { changePassword } from '../auth/changePassword'
 import { setEmail, takeBackEmail } from '../auth/emailChange'
 import { sessionOf } from '../auth/gate'
+import { rememberBrowser } from '../auth/knownBrowsers'
 import { perAddress, perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 
@@ -27,7 +29,10 @@ export function accountRoutes(app: App, deps: Deps) {
       schema: { tags, summary: 'Change the password', body: changePasswordSchema, response: { 204: nothing } },
     },
     async (request, reply) => {
-      await changePassword(deps, sessionOf(request), request.body)
+      const session = sessionOf(request)
+      await changePassword(deps, session, request.body)
+      // Whoever knew the password stays known here; all other browsers are strangers now.
+      reply.header('set-cookie', await rememberBrowser(deps, session.accountId, callerOf(request)))
       return reply.code(204).send(null)
     },
   )
@@ -39,9 +44,9 @@ export function accountRoutes(app: App, deps: Deps) {
       schema: { tags, summary: 'Change the e-mail', body: setEmailSchema, response: { 204: nothing } },
     },
     async (request, reply) => {
-      const { accountId } = sessionOf(request)
-      await setEmail(deps, accountId, request.body.email)
-      request.auditNote = { subject: accountId }
+      const session = sessionOf(request)
+      await setEmail(deps, session, request.body.email)
+      request.auditNote = { subject: session.accountId }
       return reply.code(204).send(null)
     },
   )
@@ -53,7 +58,7 @@ export function accountRoutes(app: App, deps: Deps) {
       schema: { tags, summary: 'Take the e-mail back', body: takeBackEmailSchema, response: { 204: nothing } },
     },
     async (request, reply) => {
-      request.auditNote = proved(await takeBackEmail(deps.db, request.body.token))
+      request.auditNote = proved(await takeBackEmail(deps, request.body.token))
       return reply.code(204).send(null)
     },
   )

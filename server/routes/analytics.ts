@@ -4,26 +4,25 @@
  *   GET /b2b/retail/analytics, /b2b/institution/analytics ?from,to,cityId,locationId → analytics
  *
  * `from` and `to` are days and both belong to the period; without them the last twelve months. 400 when the period ends
- * before it begins or is longer than ten years.
+ * before it begins or is longer than ten years. An organisation that asks for many at once waits for its turn, not the
+ * others for it.
  */
 import { only } from '../../contract/access'
-import { analyticsDaysMax, analyticsQuery, analyticsSchema } from '../../contract/analytics'
+import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors'
+import { fairShare } from '../fairShare'
 import { readAnalytics } from '../repositories/analytics'
-import { dayMs, dayOf, twelveMonthsUpTo } from '../repositories/periods'
+import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
+import { checkedPeriod } from './period'
 
-function checked(from: string, to: string) {
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (days >= 1 && days <= analyticsDaysMax) return { from, to }
-  const fields = { from: 'InvalidParams', to: 'InvalidParams' } as const
-  throw new ApiError('InvalidParams', 'The period must end after it begins, within ten years', { fields })
-}
+/** Connections that figures over years may hold: a part of the pool, and of it a part for each organisation. */
+const shares = { inAll: 6, each: 2, waiting: 30 }
 
 export function analyticsRoutes(app: App, { db }: Deps) {
+  const share = fairShare(shares)
   for (const role of ['Retailer', 'Institution'] as const) {
     app.get(
       `/b2b/${roleSlugs[role]}/analytics`,
@@ -38,8 +37,11 @@ export function analyticsRoutes(app: App, { db }: Deps) {
       },
       request => {
         const { from, to = dayOf(new Date()), cityId, locationId } = request.query
-        const period = checked(from ?? twelveMonthsUpTo(to), to)
-        return readAnalytics(db, scopeOf(request), { ...period, cityId, locationId })
+        const period = checkedPeriod(from ?? twelveMonthsUpTo(to), to)
+        const scope = scopeOf(request)
+        return share(scope.organisationId, request.signal, () =>
+          readAnalytics(db, scope, { ...period, cityId, locationId }),
+        )
       },
     )
   }

@@ -9,6 +9,7 @@ import { everyone, signedIn } from '../../contract/access'
 import { authTokenSchema, meSchema, signInSchema } from '../../contract/auth'
 import { nothing } from '../../contract/primitives'
 import type { App } from '../app'
+import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
 import { sessionOf } from '../auth/gate'
 import { perAddress } from '../auth/rateLimits'
@@ -26,9 +27,10 @@ export function authRoutes(app: App, deps: Deps) {
       config: { access: everyone, audit: 'sign-in', ...perAddress(10) },
       schema: { tags, summary: 'Sign in', body: signInSchema, response: { 200: authTokenSchema } },
     },
-    async request => {
-      const { token, account } = await signIn(deps, request.body)
+    async (request, reply) => {
+      const { token, account, cookie } = await signIn(deps, request.body, callerOf(request))
       request.auditNote = proved(account)
+      reply.header('set-cookie', cookie)
       return token
     },
   )

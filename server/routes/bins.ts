@@ -5,6 +5,7 @@
  *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
  *   DELETE {base}/locations/bins/{id}               → 204
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
+ *   PUT    {base}/locations/bins/{id}:clearFault      → bin; what it reported up to now is mended
  */
 import { only } from '../../contract/access'
 import { binCreateSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
@@ -64,5 +65,10 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
       },
     },
     request => repository.setPublic(scopeOf(request), request.params.id, request.params.flag === 'true'),
+  )
+  app.put(
+    `${base}/bins/:id([^:]+)::clearFault`,
+    { config, schema: { tags, summary: 'A fault is mended', params: idParams, response: { 200: binSchema } } },
+    request => repository.clearFault(scopeOf(request), request.params.id),
   )
 }

@@ -22,7 +22,6 @@ import { idParams } from '../../contract/primitives'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
-import { perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { languageOf } from '../geo/language'
@@ -31,9 +30,6 @@ import { employeesRepository } from '../repositories/employees'
 const tags = ['Employees']
 type EmployerRole = 'Retailer' | 'Institution' | 'ServiceProvider'
 const baseOf = (role: EmployerRole) => `/b2b/${roleSlugs[role]}/employees`
-
-/** Each addition mails a stranger: enough for the largest team, too few for a mass mailing. */
-const inviting = perSession(300, 3_600_000)
 
 export function employeeRoutes(app: App, deps: Deps, role: EmployerRole) {
   const base = baseOf(role)
@@ -46,12 +42,12 @@ export function employeeRoutes(app: App, deps: Deps, role: EmployerRole) {
       config,
       schema: { tags, summary: 'Employees', querystring: employeesQuery, response: { 200: employeePageSchema } },
     },
-    request => repository.list(scopeOf(request), request.query),
+    request => repository.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     `${base}/cashier`,
     {
-      config: { access: role === 'Retailer' ? only('Retailer', 'Institution') : only(role), ...inviting },
+      config: { access: role === 'Retailer' ? only('Retailer', 'Institution') : only(role) },
       schema: { tags, summary: 'Add a cashier', body: cashierCreateSchema, response: { 201: employeeSchema } },
     },
     async (request, reply) => {
@@ -80,7 +76,7 @@ function recyclingManagerRoute(app: App, deps: Deps, role: 'Retailer' | 'Institu
   app.post(
     `${baseOf(role)}/recycling-manager`,
     {
-      config: { access: only(role), ...inviting },
+      config: { access: only(role) },
       schema: {
         tags,
         summary: 'Add a recycling manager',

@@ -2,30 +2,65 @@
  * Uploaded images, readable by whoever knows their unguessable address.
  *
  *   GET /files/images/{id}/{sm|md|lg|original}.webp → the raster, cached for good: an id's content never changes
+ *
+ * An address gets RATE_LIMIT of them a minute, and 40 at a time.
  */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app'
+import { addressOf } from '../auth/callers'
+import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
-import { found, notFound } from '../errors'
+import { ApiError, found, notFound } from '../errors'
 import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
+import { isServed } from '../repositories/images'
 
 const paramsSchema = z.object({
   id: z.guid(),
   file: z.enum(Object.keys(imageSizes).map(size => `${size}.webp` as const) as [`${ImageSize}.webp`]),
 })
 
-export function fileRoutes(app: App, { files }: Deps) {
-  app.get('/files/images/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+/** A browser asks for six at a time; an office of many behind one address gets its share in turn. */
+const atOnce = 40
+
+/** Counts an address's answers that are still on their way. @throws {ApiError} 429 beyond {@link atOnce} */
+function countUnderWay() {
+  const underWay = new Map<string, number>()
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const address = addressOf(request)
+    const count = underWay.get(address) ?? 0
+    if (count >= atOnce) {
+      // Refused, it does not hold a connection either.
+      reply.header('connection', 'close')
+      throw new ApiError('TooManyRequests', `No more than ${atOnce} files at a time`, { retryAfter: 1 })
+    }
+    underWay.set(address, count + 1)
+    reply.raw.once('close', () => {
+      const left = (underWay.get(address) ?? 1) - 1
+      if (left > 0) underWay.set(address, left)
+      else underWay.delete(address)
+    })
+  }
+}
+
+export function fileRoutes(app: App, { db, files, config }: Deps) {
+  const count = countUnderWay()
+  const options = { schema: { hide: true }, config: perAddress(config.rateLimit) }
+  app.get('/files/images/:id/:file', options, async (request, reply) => {
+    count(request, reply)
     const params = paramsSchema.safeParse(request.params)
     if (!params.success) throw notFound('File')
     const size = params.data.file.replace('.webp', '') as ImageSize
-    const content = found(await files.get(imageName(params.data.id.toLowerCase(), size)), 'File')
+    const id = params.data.id.toLowerCase()
+    if (!(await isServed(db, id))) throw notFound('File')
+    const file = found(await files.get(imageName(id, size)), 'File')
     return reply
       .type('image/webp')
+      .header('content-length', file.length)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(content)
+      .send(file.content)
   })
 }

@@ -21,6 +21,7 @@ import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
+import { languageOf } from '../geo/language'
 import { type FundraisingValues, fundraisingRepository } from '../repositories/fundraisingRewards'
 import { fromMinor, mostMinor, toMinor } from '../repositories/money'
 
@@ -64,7 +65,7 @@ export function fundraisingRewardRoutes(app: App, { db }: Deps, role: keyof type
         response: { 200: fundraisingRewardPageSchema },
       },
     },
-    request => repository.list(scopeOf(request), request.query),
+    request => repository.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     base,

@@ -1,26 +1,23 @@
-/** `/livez`: the process answers. `/readyz`: the database does too, asked at most every 5 seconds. */
+/**
+ * Health.
+ *
+ *   /livez  → 200: the process answers; touches nothing else
+ *   /readyz → 200, or 503 without the database: {status, parts: {database, files, limits}}, each up or away
+ *
+ * Only what every request needs takes a server out of rotation (docs/adr/0017-ready-without-its-bucket.md). The parts are
+ * asked at most every 5 s, and have 2 s to answer.
+ */
 import type { App } from '../app'
 import type { Deps } from '../deps'
-
-const readyForMs = 5000
+import { partStates } from '../partStates'
 
 export function healthRoutes(app: App, deps: Deps) {
-  let asked: { at: number; answer: Promise<boolean> } | undefined
-  const isReady = () => {
-    if (!asked || Date.now() - asked.at > readyForMs) {
-      asked = {
-        at: Date.now(),
-        answer: deps.ping().then(
-          () => true,
-          () => false,
-        ),
-      }
-    }
-    return asked.answer
-  }
+  const states = partStates(deps)
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    const isUp = await isReady()
-    return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'database does not answer' })
+    const parts = await states()
+    const status = Object.values(parts).every(state => state === 'up') ? 'ok' : 'degraded'
+    if (parts.database === 'up') return { status, parts }
+    return reply.code(503).send({ status: 'database does not answer', parts })
   })
 }

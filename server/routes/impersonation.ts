@@ -15,7 +15,7 @@ export function impersonationRoutes(app: App, { db }: Deps) {
   app.post(
     '/auth/impersonate',
     {
-      config: { access: everyone, audit: 'impersonation', ...perAddress(30) },
+      config: { access: everyone, audit: 'impersonation', isWithheldUnrecorded: true, ...perAddress(30) },
       schema: {
         tags: ['Auth'],
         summary: 'Act for an organisation with a one-time code',

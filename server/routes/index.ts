@@ -10,19 +10,26 @@ import { cityRoutes } from './cities'
 import { employeeRoutes } from './employees'
 import { fundraisingRewardRoutes } from './fundraisingRewards'
 import { impersonationRoutes } from './impersonation'
+import { importRoutes } from './imports'
+import { keyRoutes } from './keys'
 import { locationMapRoutes } from './locationMap'
 import { locationRoutes } from './locations'
+import { notificationRoutes } from './notifications'
 import { organisationRoutes } from './organisation'
 import { ownOrganisationRoutes } from './ownOrganisation'
 import { passwordResetRoutes } from './passwordReset'
 import { premiumRewardRoutes } from './premiumRewards'
 import { printRoutes } from './print'
 import { recyclerRoutes } from './recycler'
+import { redeemedRoutes } from './redeemed'
 import { resourceRoutes } from './resources'
 import { signUpRoutes } from './signUp'
 import { simpleRewardRoutes } from './simpleRewards'
 import { sponsorRoutes } from './sponsor'
 import { staffRoutes } from './staff/staff'
+import { machineRoutes } from './v1/v1'
+import { viewRoutes } from './views'
+import { webhookRoutes } from './webhooks'
 
 export function apiRoutes(app: App, deps: Deps) {
   authRoutes(app, deps)
@@ -32,6 +39,7 @@ export function apiRoutes(app: App, deps: Deps) {
   for (const role of ['Retailer', 'Institution'] as const) {
     locationMapRoutes(app, deps, role)
     binRoutes(app, deps, role)
+    importRoutes(app, deps, role)
   }
   for (const role of ['Retailer', 'Institution', 'ServiceProvider'] as const) employeeRoutes(app, deps, role)
   simpleRewardRoutes(app, deps, 'Retailer')
@@ -42,14 +50,20 @@ export function apiRoutes(app: App, deps: Deps) {
   fundraisingRewardRoutes(app, deps, 'Institution')
   fundraisingRewardRoutes(app, deps, 'Retailer')
   premiumRewardRoutes(app, deps)
+  redeemedRoutes(app, deps)
   recyclerRoutes(app, deps)
   sponsorRoutes(app, deps)
   accountRoutes(app, deps)
+  viewRoutes(app, deps)
   applicationRoutes(app, deps)
   signUpRoutes(app, deps)
   passwordResetRoutes(app, deps)
   impersonationRoutes(app, deps)
   ownOrganisationRoutes(app, deps)
+  keyRoutes(app, deps)
+  webhookRoutes(app, deps)
+  notificationRoutes(app, deps)
   staffRoutes(app, deps)
   analyticsRoutes(app, deps)
+  machineRoutes(app, deps)
 }

@@ -27,6 +27,7 @@ import { languageOf } from '../geo/language'
 import { locationsRepository } from '../repositories/locations'
 
 const trimmed = (zip: string | null | undefined) => zip?.trim() || null
+const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
   const base = `/b2b/${roleSlugs[role]}/locations`
@@ -87,7 +88,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
     },
     request => {
       const { zipcode, ...body } = request.body
-      const values = { ...body, zipCode: trimmed(zipcode) }
+      const values = { ...body, zipCode: asTyped(zipcode) }
       return locationsRepository(db, languageOf(request)).update(scopeOf(request), request.params.id, values)
     },
   )

@@ -2,23 +2,28 @@
  * What an organisation does with itself (spec section 7), below the bare base of each role. GET is in organisation.ts.
  *
  *   PUT    /b2b/{slug} organisationEdit → organisation
- *   DELETE /b2b/{slug} → 204; sessions dead, personal data gone; refused while support staff act
+ *   DELETE /b2b/{slug} → 204; sessions dead, nothing shown any more, the rest erased by a job; refused while support staff act
  *   GET    /b2b/{slug}/export → one JSON file of all the organisation has (contract/accountData.ts)
  *   GET    /b2b/{slug}/audit ?Offset → page of what support staff did for it
  */
 import { Readable } from 'node:stream'
 import { inPerson, only } from '../../contract/access'
-import { type AccountData, accountDataSchema, supportActionPageSchema } from '../../contract/accountData'
+import {
+  type AccountData,
+  accountDataSchema,
+  supportActionPageSchema,
+  supportActionsQuery,
+} from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
-import { anyOffset } from '../../contract/paging'
 import { nothing } from '../../contract/primitives'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
+import { deleteOrganisation } from '../erasure/deletion'
+import { languageOf } from '../geo/language'
 import { accountDataPieces } from '../repositories/accountData'
-import { eraseOrganisation } from '../repositories/erasure'
 import { updateOrganisation } from '../repositories/organisationEdit'
 import { listSupportActions } from '../repositories/supportActions'
 
@@ -31,7 +36,7 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
   }
 }
 
-function changes(app: App, { db, files }: Deps, role: Role) {
+function changes(app: App, { db, erasures }: Deps, role: Role) {
   const base = `/b2b/${roleSlugs[role]}`
   app.put(
     base,
@@ -54,9 +59,9 @@ function changes(app: App, { db, files }: Deps, role: Role) {
     },
     async (request, reply) => {
       const scope = scopeOf(request)
-      await eraseOrganisation({ db, files }, scope)
-      // The audit row comes after the erasure and must not bring the e-mail back.
-      request.auditNote = { subject: scope.organisationId, actorEmail: '(deleted)' }
+      await deleteOrganisation(db, scope)
+      void erasures.run()
+      request.auditNote = { subject: scope.organisationId }
       return reply.code(204).send(null)
     },
   )
@@ -86,10 +91,10 @@ function records(app: App, { db }: Deps, role: Role) {
       schema: {
         tags,
         summary: 'What support staff did for the organisation',
-        querystring: anyOffset,
+        querystring: supportActionsQuery,
         response: { 200: supportActionPageSchema },
       },
     },
-    request => listSupportActions(db, scopeOf(request), request.query),
+    request => listSupportActions(db, scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
 }

@@ -7,7 +7,9 @@
 import { everyone } from '../../contract/access'
 import { authTokenSchema, challengeSchema, resetConfirmSchema, resetInitSchema } from '../../contract/auth'
 import type { App } from '../app'
+import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
+import { rememberBrowser } from '../auth/knownBrowsers'
 import { beginReset, confirmReset } from '../auth/passwordReset'
 import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
@@ -23,7 +25,7 @@ export function passwordResetRoutes(app: App, deps: Deps) {
       schema: { tags, summary: 'Ask for a code by mail', body: resetInitSchema, response: { 200: challengeSchema } },
     },
     async request => {
-      const { challenge, accountId } = await beginReset(deps, request.body.login)
+      const { challenge, accountId } = await beginReset(deps, request.body.login, callerOf(request))
       if (accountId) request.auditNote = { subject: accountId }
       return challenge
     },
@@ -40,9 +42,11 @@ export function passwordResetRoutes(app: App, deps: Deps) {
         response: { 200: authTokenSchema },
       },
     },
-    async request => {
-      const { token, account } = await confirmReset(deps, request.body)
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { token, account } = await confirmReset(deps, request.body, caller)
       request.auditNote = proved(account)
+      reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
       return token
     },
   )

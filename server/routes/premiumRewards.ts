@@ -1,22 +1,26 @@
 /**
  * Premium rewards (spec section 7, Service provider), base `/b2b/service-provider/rewards/premium`.
  *
- *   GET  {base}  ?Offset → page        PUT    {base}/{id} → reward
- *   POST {base}  → 201 reward          DELETE {base}/{id} → 204
+ *   GET  {base}  ?Offset → page        GET    {base}/{id} → reward
+ *   POST {base}  → 201 reward          PUT    {base}/{id} → reward
+ *                                      DELETE {base}/{id} → 204
+ *
+ * A page has the first of each reward's digital goods and their number; one reward has them all (`GET {base}/{id}` is ours).
  */
-import { z } from 'zod'
 import { only } from '../../contract/access'
-import { Offset } from '../../contract/paging'
 import { idParams, nothing } from '../../contract/primitives'
 import {
+  premiumBodyBytes,
   premiumCreateSchema,
   premiumEditSchema,
   premiumRewardPageSchema,
   premiumRewardSchema,
+  premiumRewardsQuery,
 } from '../../contract/rewards'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
+import { languageOf } from '../geo/language'
 import { premiumRepository } from '../repositories/premiumRewards'
 
 const base = '/b2b/service-provider/rewards/premium'
@@ -33,16 +37,30 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
       schema: {
         tags,
         summary: 'Premium rewards',
-        querystring: z.object(Offset),
+        querystring: premiumRewardsQuery,
         response: { 200: premiumRewardPageSchema },
       },
     },
-    request => repository.list(scopeOf(request), request.query.Offset),
+    request => repository.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
+  )
+  app.get(
+    `${base}/:id`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A premium reward with all its digital goods',
+        params: idParams,
+        response: { 200: premiumRewardSchema },
+      },
+    },
+    request => repository.get(scopeOf(request), request.params.id),
   )
   app.post(
     base,
     {
       config,
+      bodyLimit: premiumBodyBytes,
       schema: {
         tags,
         summary: 'Add a premium reward',
@@ -60,6 +78,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     `${base}/:id`,
     {
       config,
+      bodyLimit: premiumBodyBytes,
       schema: {
         tags,
         summary: 'Change a premium reward',

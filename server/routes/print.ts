@@ -12,8 +12,10 @@ import { idParams } from '../../contract/primitives'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
+import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
+import { openSheets } from '../print/sheets'
 import { binsRepository } from '../repositories/bins'
 
 /** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
@@ -38,6 +40,8 @@ const sheets = [
 ]
 
 export function printRoutes(app: App, { db }: Deps) {
+  const drawing = openSheets()
+  app.addHook('onClose', () => drawing.close())
   for (const { url, summary, limit, of } of sheets) {
     app.get(
       url,
@@ -46,13 +50,13 @@ export function printRoutes(app: App, { db }: Deps) {
         schema: { tags: ['Common'], summary, params: idParams, response: { 200: pdf } },
       },
       async (request, reply) => {
-        // Loaded with the first sheet: the PDF library is large.
-        const { binSheet } = await import('../print/binSheet')
-        const labels = await binsRepository(db).labels(scopeOf(request), of(request.params.id), languageOf(request))
+        const signal = callerGone(reply)
+        const scope = scopeOf(request)
+        const labels = await binsRepository(db).labels(scope, of(request.params.id), languageOf(request))
         return reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${sheetFileName}"`)
-          .send(await binSheet(labels))
+          .send(await drawing.draw(labels, scope.organisationId, signal))
       },
     )
   }

@@ -18,6 +18,7 @@ import {
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
+import { languageOf } from '../geo/language'
 import { recyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 
@@ -55,7 +56,7 @@ export function recyclerRoutes(app: App, { db }: Deps) {
       config,
       schema: { tags, summary: 'Recycling sagas', querystring: sagasQuery, response: { 200: sagaPageSchema } },
     },
-    request => sagas.list(scopeOf(request), request.query),
+    request => sagas.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     `${jobs}/:id`,

@@ -17,6 +17,7 @@ import { queryFlag } from '../../contract/primitives'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import { perAddress } from '../auth/rateLimits'
+import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { convertImage } from '../files/convertImage'
@@ -67,7 +68,11 @@ export function resourceRoutes(app: App, deps: Deps) {
       },
       async (request, reply) => {
         if (!request.imageOwner) throw new ApiError('Unauthorized', 'Sign in first')
-        const image = await storeImage(deps, request.imageOwner, await convertImage(await oneFile(request)))
+        const owner = request.imageOwner
+        const signal = callerGone(reply)
+        const content = await convertImage(await oneFile(request), Object.values(owner).join(), signal)
+        await app.requireStillThere(request)
+        const image = await storeImage(deps, owner, content)
         request.auditNote = { subject: image.guid }
         return reply.code(201).send(image)
       },

@@ -7,7 +7,9 @@
 import { everyone } from '../../contract/access'
 import { inviteLookupSchema, inviteSchema, signedUpSchema, signUpSchema } from '../../contract/auth'
 import type { App } from '../app'
+import { callerOf } from '../auth/askers'
 import { readInvite } from '../auth/invites'
+import { rememberBrowser } from '../auth/knownBrowsers'
 import { perAddress } from '../auth/rateLimits'
 import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
@@ -40,6 +42,7 @@ export function signUpRoutes(app: App, deps: Deps) {
       const { organisationId, ...signedUp } = await signUp(deps, request.body, languageOf(request))
       const { guid, email } = signedUp.createdUser
       request.auditNote = { subject: guid, actorId: guid, actorEmail: email, organisationId }
+      reply.header('set-cookie', await rememberBrowser(deps, guid, callerOf(request)))
       return reply.code(201).send(signedUp)
     },
   )

@@ -4,19 +4,22 @@
  *   GET    {base}/rewards/simple      ?Offset → page      POST   {base}/rewards/simple      → 201 reward
  *   PUT    {base}/rewards/simple/{id} → reward            DELETE {base}/rewards/simple/{id} → 204
  */
-import { z } from 'zod'
 import { only } from '../../contract/access'
-import { Offset } from '../../contract/paging'
 import { idParams, nothing } from '../../contract/primitives'
-import { simpleRewardBodySchema, simpleRewardPageSchema, simpleRewardSchema } from '../../contract/rewards'
+import {
+  simpleRewardBodySchema,
+  simpleRewardPageSchema,
+  simpleRewardSchema,
+  simpleRewardsQuery,
+} from '../../contract/rewards'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
+import { languageOf } from '../geo/language'
 import { simpleRewardsRepository } from '../repositories/simpleRewards'
 
 const tags = ['Simple rewards']
-const listQuery = z.object(Offset)
 
 export function simpleRewardRoutes(app: App, { db }: Deps, role: 'Retailer' | 'ServiceProvider') {
   const base = `/b2b/${roleSlugs[role]}/rewards/simple`
@@ -27,9 +30,14 @@ export function simpleRewardRoutes(app: App, { db }: Deps, role: 'Retailer' | 'S
     base,
     {
       config,
-      schema: { tags, summary: 'Simple rewards', querystring: listQuery, response: { 200: simpleRewardPageSchema } },
+      schema: {
+        tags,
+        summary: 'Simple rewards',
+        querystring: simpleRewardsQuery,
+        response: { 200: simpleRewardPageSchema },
+      },
     },
-    request => repository.list(scopeOf(request), request.query),
+    request => repository.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     base,

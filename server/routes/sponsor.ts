@@ -107,7 +107,7 @@ function requests(app: App, { db, mailer }: Deps) {
         response: { 200: sponsorshipPageSchema },
       },
     },
-    request => listSponsorships(db, scopeOf(request), request.query),
+    request => listSponsorships(db, scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     `${base}/sponsorship`,

@@ -30,8 +30,7 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(readSession()?.role),
   getIdentity: () => {
     const me = readMe()
-    return me
-      ? Promise.resolve({ id: me.guid, fullName: me.organisation?.name ?? me.email })
-      : Promise.reject(new Error('The user is not known yet'))
+    if (!me) return Promise.reject(new Error('The user is not known yet'))
+    return Promise.resolve({ id: me.guid, fullName: me.organisation?.name ?? me.email })
   },
 }

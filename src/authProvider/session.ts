@@ -3,10 +3,10 @@
  * `auth:authToken:token`, the current user under `me`. Another tab's sign-in or sign-out reaches the subscribers too.
  */
 import type { AuthToken, Me } from '../../contract/auth'
-import { storageKeys } from '../../contract/limits'
+import { countries, storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
 import { signedOut, signInSucceeded } from './status'
-import { parseItem, readItem, removeItem, writeItem } from './storage'
+import { parseItem, readItem, removeAccountItems, removeItem, writeItem } from './storage'
 
 type Listener = () => void
 
@@ -36,9 +36,12 @@ export const asSession = (value: unknown): AuthToken | null => {
   return { token, role, expiresAt }
 }
 
-const asMe = (value: unknown): Me | null =>
-  isObject(value) && typeof value.email === 'string' && sessionRoles.some(known => known === value.role)
-    ? (value as Me)
+const unsaid = { guid: 'own', email: '', organisation: null, impersonation: null }
+
+/** What the spec says of the current user is the country alone; the rest is the reference API's, or this. */
+const asMe = (value: unknown): Omit<Me, 'role'> | null =>
+  isObject(value) && countries.some(known => known === value.country)
+    ? { ...unsaid, countries: [(value as Pick<Me, 'country'>).country], ...(value as Pick<Me, 'country'>) }
     : null
 
 /** The same raw text gives the same object, as React's external stores need. */
@@ -59,7 +62,17 @@ const remembering = <T>(key: string, read: (value: unknown) => T | null) => {
 export const readSession = remembering<AuthToken>(storageKeys.session, asSession)
 
 /** The stored current user. */
-export const readMe = remembering<Me>(storageKeys.me, asMe)
+export const readMe = (() => {
+  const read = remembering(storageKeys.me, asMe)
+  let known: { stored: unknown; role: unknown; me: Me | null } | undefined
+  return (): Me | null => {
+    const stored = read()
+    const role = readSession()?.role
+    if (!known || known.stored !== stored || known.role !== role)
+      known = { stored, role, me: stored && role ? { role, ...stored } : null }
+    return known.me
+  }
+})()
 
 /** False for none and for one whose `expiresAt` has passed; `now` in milliseconds of the epoch. */
 export const isLive = (session: AuthToken | null, now = Date.now()): session is AuthToken =>
@@ -72,7 +85,9 @@ export const storeSession = ({ token, role, expiresAt }: AuthToken) => {
   notify(subscribers)
 }
 
+/** What another account kept in this browser goes. */
 export const storeMe = (me: Me) => {
+  removeAccountItems(me.guid)
   writeItem(storageKeys.me, JSON.stringify(me))
   notify(subscribers)
 }

@@ -27,13 +27,14 @@ export const removeItem = (key: string) => {
   }
 }
 
-const accountPrefix = 'account:'
-
 /** Key of what an account keeps in this browser until it signs out, such as a basket. */
-export const accountKey = (guid: string, name: string) => `${accountPrefix}${guid}:${name}`
+export const accountKey = (guid: string, name: string) => `account:${guid}:${name}`
 
-/** Forgets all that {@link accountKey} names. */
-export const removeAccountItems = () => {
+/** {@link accountKey}'s, and those of react-admin's store (`accountStore.ts`). */
+const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
+
+/** Forgets what accounts keep here; not what the one named keeps. */
+export const removeAccountItems = (except?: string) => {
   const stored = (() => {
     try {
       return Object.keys(localStorage)
@@ -41,7 +42,10 @@ export const removeAccountItems = () => {
       return []
     }
   })()
-  for (const key of [...stored, ...memory.keys()]) if (key.startsWith(accountPrefix)) removeItem(key)
+  for (const key of [...stored, ...memory.keys()]) {
+    const owner = ownerOf(key)
+    if (owner !== undefined && owner !== except) removeItem(key)
+  }
 }
 
 /** Parses what is stored; anything that is not JSON counts as nothing. */

@@ -6,6 +6,9 @@ import { isLive, readMe, readSession, storeMe, subscribe } from './session'
 
 export const useSession = () => useSyncExternalStore(subscribe, readSession)
 
+/** Of whom this browser knows that they are signed in. */
+export const useAccount = () => useSyncExternalStore(subscribe, readMe)?.guid
+
 /** The current user; asked for (GET /auth/me) where the browser has the session only. */
 export const useMe = (): Me | null => {
   const me = useSyncExternalStore(subscribe, readMe)

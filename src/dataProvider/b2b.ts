@@ -3,7 +3,7 @@
  *
  * | verb | HTTP |
  * | --- | --- |
- * | getList | GET path?Offset=30×(page−1)&filter… → `{items, total, pageSize}` or a bare array |
+ * | getList | GET path?Offset=30×(page−1)&filter…&sort,order,q → `{items, total, pageSize}` or a bare array |
  * | getOne | GET path/{id}; where there is no such call (`oneFrom: 'list'`), getList page by page |
  * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
  * | getManyReference | getList, `filter[target] = id` |
@@ -13,7 +13,8 @@
  * | transition | PUT path/{id}:key |
  *
  * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows whatever `perPage` says;
- * `meta.everyPage` walks all pages, up to `perPage` rows.
+ * `meta.everyPage` walks all pages, up to `perPage` rows. `sort`, `order` and `q` (`filter.q`) are sent where the list and the
+ * API can (`listQuery.ts`).
  */
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
@@ -21,6 +22,7 @@ import type { Page } from '../../contract/paging'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
 import { readEveryPage } from './everyPage'
 import { ApiError, type QueryValue } from './http'
+import { listQuery } from './listQuery'
 import { fillPath, templateOf, transitionOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
 
@@ -29,6 +31,9 @@ export type Dialect = Pick<
   'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete' | 'transition'
 >
 type Meta = Values | undefined
+
+/** The id of a record that the spec gives none (a sponsorship request): its place in the list. */
+const positionOf = (place: number) => `at-${place}`
 
 /** A record as react-admin needs it: with an `id`. */
 export const withId = (transport: Transport, record: unknown, fallback?: Identifier): RaRecord => {
@@ -52,13 +57,16 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   const fill = (verb: Verb, ...sources: (Values | undefined)[]) =>
     fillPath(api, templateOf(transport, verb), [...sources.map(source => source ?? {}), variables()])
 
-  const readPage = async ({ filter = {}, meta, signal }: GetListParams, page: number) => {
+  const readPage = async ({ filter: { q, ...filter } = {}, sort, meta, signal }: GetListParams, page: number) => {
     const { path, used } = fill('getList', meta as Meta, filter)
     const offset = limits.pageSize * (page - 1)
-    const query = { ...toQuery(filter, used), [transport.offsetParam ?? 'Offset']: offset }
+    const ordered = listQuery(transport, sort, q)
+    const query = { ...toQuery(filter, used), ...ordered, [transport.offsetParam ?? 'Offset']: offset }
     const answer = await http<Page<unknown> | unknown[]>(path, { query, signal })
     const { items, total } = toPage(answer)
-    return { data: items.map(item => withId(transport, parseWith(endpointOf('getList'), item))), total }
+    const toRecord = (item: unknown, at: number) =>
+      withId(transport, parseWith(endpointOf('getList'), item), positionOf(offset + at))
+    return { data: items.map(toRecord), total }
   }
 
   const findInList = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {
@@ -75,7 +83,10 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   }
 
   const getOne = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {
-    if (transport.oneFrom === 'list') return findInList(id, meta, signal)
+    if (transport.oneFrom === 'list') {
+      const listed = await findInList(id, meta, signal)
+      if (transport.isWhole?.(listed) ?? true) return listed
+    }
     const answer = await http(fill('getOne', { id }, meta).path, { signal })
     return withId(transport, parseWith(endpointOf('getOne'), answer), id)
   }

@@ -6,6 +6,7 @@
  * (such as `{country}`). A filter used in the path is not repeated in the query.
  */
 import type { Identifier } from 'react-admin'
+import type { ListFields } from '../../contract/lists'
 
 /** `b2b`: role base path, `{items, total, pageSize}`, offset paging. `rest`: ra-data-simple-rest under `/staff`. */
 export type Dialect = 'b2b' | 'rest'
@@ -35,12 +36,18 @@ export interface Transport<R = Values, V = Values> {
   dialect: Dialect
   /** Below the area's base, or absolute. The default of every verb: `path` for lists and create, `path/{id}` for one. */
   path: string
+  /** Names in its paths that callers fill by `meta` or a transition's values. */
+  pathNames?: readonly string[]
   /** Where the id is in a record. Default: `guid` in the b2b dialect, `id` in the other. */
   idSource?: string
   /** How the spec spells the paging parameter of this list. Default `Offset`. */
   offsetParam?: 'Offset' | 'offset'
   /** `list`: there is no call for one record; getOne looks it up in the list, page by page. */
   oneFrom?: 'list'
+  /** Where a listed record may lack a part: whether it has it. If not, getOne asks `path/{id}` after all. */
+  isWhole?(listed: R): boolean
+  /** Sortable fields and whether the list is searched. Default: what `contract/lists.ts` says of the name. */
+  list?: ListFields
   endpoints?: Partial<Record<Verb, Endpoint<V, R>>>
   /** Custom verbs by their key. Default: PUT `path/{id}:key` without a body. */
   transitions?: Readonly<Record<string, Endpoint<V, R>>>

@@ -3,6 +3,7 @@
  * - every call: base address from the configuration, `Accept-Language`, and the session as `Authorization: Bearer`
  * - 2xx → the JSON body (204: undefined); anything else → {@link ApiError} with the body's errorCode
  * - no answer → 'NetworkError', none that begins in 30 s → 'Timeout', both with status 0; a caller's own abort stays an AbortError
+ * - 2xx that is no JSON → 'UnreadableAnswer'; a mistake of our own stays what it is
  * - 401 on a call that carried the session → the `onUnauthorized` listeners
  */
 import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
@@ -21,12 +22,16 @@ export class ApiError extends Error {
   readonly errorCode: ErrorCode | TransportErrorCode
   /** Codes of single body or query fields. */
   readonly fields: Record<string, ErrorCode>
+  /** The same as react-admin's forms look for it: translation keys at their fields; `root` is there for every failure. */
+  readonly body: { errors: Record<string, unknown> }
 
   constructor(status: number, errorCode: ErrorCode | TransportErrorCode, fields: Record<string, ErrorCode> = {}) {
     super(errorCode)
     this.status = status
     this.errorCode = errorCode
     this.fields = fields
+    const atFields = Object.entries(fields).map(([name, code]) => [name, `errors.${code}`])
+    this.body = { errors: { ...Object.fromEntries(atFields), root: { serverError: `errors.${errorCode}` } } }
   }
 }
 
@@ -98,6 +103,13 @@ const toInit = ({ method = 'GET', body, anonymous, headers }: RequestOptions, to
   return init
 }
 
+/** What the network does, as opposed to what our own code throws on the way. */
+class NoAnswer extends Error {}
+const fromNetwork = <T>(work: Promise<T>) =>
+  work.catch((cause: unknown) => {
+    throw new NoAnswer('no answer', { cause })
+  })
+
 const request = async <T>(
   path: string,
   options: RequestOptions,
@@ -114,18 +126,19 @@ const request = async <T>(
     controller.abort()
   }, timeoutMs)
   try {
-    const { apiUrl } = await loadConfig()
+    const { apiUrl } = await fromNetwork(loadConfig())
     const init = toInit(options, token)
-    const response = await fetch(`${apiUrl}${path}${toSearch(options.query)}`, { ...init, signal: controller.signal })
+    const address = `${apiUrl}${path}${toSearch(options.query)}`
+    const response = await fromNetwork(fetch(address, { ...init, signal: controller.signal }))
     // A long file may take its time once it has begun to come.
     clearTimeout(timer)
     if (response.ok) return await read(response)
     if (response.status === 401 && token && !options.anonymous) reportUnauthorized(token)
     throw await toApiError(response)
   } catch (error) {
-    if (error instanceof ApiError) throw error
+    if (!(error instanceof NoAnswer)) throw error
     if (isLate) throw new ApiError(0, 'Timeout')
-    if (options.signal?.aborted) throw error
+    if (options.signal?.aborted) throw error.cause
     throw new ApiError(0, 'NetworkError')
   } finally {
     clearTimeout(timer)
@@ -134,8 +147,13 @@ const request = async <T>(
 }
 
 const readJson = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
-  return text ? JSON.parse(text) : undefined
+  const text = await fromNetwork(response.text())
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch (error) {
+    console.error(response.url, error)
+    throw new ApiError(response.status, 'UnreadableAnswer')
+  }
 }
 
 const earlyKey = (address: string) => `${readSession()?.token} ${address}`
@@ -152,8 +170,22 @@ export const askEarly = (address: string) => keepEarly(earlyKey(address), reques
 
 /** The same for files, for instance the PDF of a bin. */
 export const blob = (path: string, options: RequestOptions = {}) =>
-  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response => response.blob())
+  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
+    fromNetwork(response.blob()),
+  )
 
 /** The same with the answer's headers, where a total is in them. */
 export const answer = (path: string, options: RequestOptions = {}) =>
   request(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))
+
+/** An answer that goes on: each piece of its text as it comes. */
+export const stream = (path: string, signal: AbortSignal, onText: (piece: string) => void) =>
+  request(path, { signal, headers: { Accept: 'text/event-stream' } }, async response => {
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
+    while (reader) {
+      const { done, value } = await fromNetwork(reader.read())
+      if (done) return
+      onText(decoder.decode(value, { stream: true }))
+    }
+  })

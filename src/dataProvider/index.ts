@@ -4,6 +4,7 @@
  */
 import type { Image } from '../../contract/images'
 import { createB2b, type Dialect } from './b2b'
+import { callAll } from './many'
 import { createRest } from './rest'
 import type { PortalDataProvider, ProviderOptions } from './types'
 
@@ -28,15 +29,10 @@ export const createDataProvider = (options: ProviderOptions): PortalDataProvider
       of(resource).getList(resource, { ...params, filter: { ...filter, [target]: id } }),
     create: (resource, params) => of(resource).create(resource, params),
     update: (resource, params) => of(resource).update(resource, params),
-    updateMany: async (resource, { ids, data }) => {
-      await Promise.all(ids.map(id => of(resource).update(resource, { id, data, previousData: { id } })))
-      return { data: ids }
-    },
+    updateMany: (resource, { ids, data }) =>
+      callAll(ids, id => of(resource).update(resource, { id, data, previousData: { id } })),
     delete: (resource, params) => of(resource).delete(resource, params),
-    deleteMany: async (resource, { ids }) => {
-      await Promise.all(ids.map(id => of(resource).delete(resource, { id })))
-      return { data: ids }
-    },
+    deleteMany: (resource, { ids }) => callAll(ids, id => of(resource).delete(resource, { id })),
     transition: (resource, params) => of(resource).transition(resource, params),
     upload: (file, signal) => {
       const body = new FormData()

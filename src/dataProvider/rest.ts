@@ -15,6 +15,9 @@ import type { ProviderOptions } from './types'
 
 export const restBase = '/staff'
 
+/** Rows of one call when all are wanted. */
+const longest = Math.max(...limits.pageSizes)
+
 type Answer = typeof answer
 type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider>[1] & object>[1]>
 
@@ -35,8 +38,8 @@ const clientOf =
 export const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
   const provider = simpleRestProvider(restBase, clientOf(options.answer))
   const { transition } = createB2b(transport, { ...options, api: restBase })
-  const readPage = async (params: Parameters<Dialect['getList']>[1], page: number) => {
-    const pagination = { page, perPage: limits.pageSize }
+  const readPage = async (params: Parameters<Dialect['getList']>[1], page: number, size: number) => {
+    const pagination = { page, perPage: size }
     const { data, total } = await provider.getList(transport.path, { ...params, pagination })
     return { data: data.map(record => one(record)), total }
   }
@@ -48,8 +51,8 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
   const methods = {
     getList: (_: string, params: Parameters<Dialect['getList']>[1]) =>
       params.meta?.everyPage
-        ? readEveryPage(page => readPage(params, page), params.pagination?.perPage)
-        : readPage(params, params.pagination?.page ?? 1),
+        ? readEveryPage(page => readPage(params, page, longest), params.pagination?.perPage)
+        : readPage(params, params.pagination?.page ?? 1, params.pagination?.perPage ?? limits.pageSize),
     getOne: async (_: string, params: Parameters<Dialect['getOne']>[1]) => ({
       data: one((await provider.getOne(transport.path, params)).data, params.id),
     }),

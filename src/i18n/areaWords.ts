@@ -8,8 +8,8 @@ import type { Catalogue } from './words'
 
 const catalogues: Record<Language, () => Promise<Catalogue>> = {
   en: async () => {
-    const [own, framework] = await Promise.all([import('./en'), import('ra-language-english')])
-    return { ...(framework.default as unknown as Catalogue), ...own.en }
+    const [own, framework] = await Promise.all([import('./en'), import('./reactAdmin/en')])
+    return { ...(framework.reactAdminEn as unknown as Catalogue), ...own.en }
   },
   ua: async () => {
     const [own, framework] = await Promise.all([import('./ua'), import('./reactAdmin/ua')])

@@ -11,10 +11,14 @@ export const bins = defineResource<Bin, BinValues>({
   name: 'bins',
   dialect: 'b2b',
   path: 'locations/{locationId}/bins',
+  pathNames: ['locationId', 'flag'],
   roles: ['Retailer', 'Institution'],
   endpoints: {
     create: { serialise: ({ description }) => ({ description }) },
     delete: { path: 'locations/bins/{id}' },
   },
-  transitions: { isPublic: { path: 'locations/bins/{id}/isPublic/{flag}' } },
+  transitions: {
+    isPublic: { path: 'locations/bins/{id}/isPublic/{flag}' },
+    clearFault: { path: 'locations/bins/{id}:clearFault' },
+  },
 })

@@ -1,5 +1,5 @@
 /** Employees (spec sections 2.3, 5 and 7): invited by mail, deactivated and activated, never edited. */
-import type { Employee } from '../../contract/employees'
+import type { Employee, EmployeesQuery } from '../../contract/employees'
 import { type EmployeeRole, employeeRoles } from '../../contract/roles'
 import { defineResource, type Field } from '../custom/engine/definition'
 import { rules } from '../custom/engine/rules'
@@ -27,7 +27,7 @@ const fields: readonly Field<EmployeeForm>[] = [
   },
 ]
 
-export const employees = defineResource<Employee, EmployeeForm>({
+export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>({
   name: 'employees',
   dialect: 'b2b',
   path: 'employees',
@@ -65,12 +65,7 @@ export const employees = defineResource<Employee, EmployeeForm>({
     // Always a recycling manager; a cashier, where one is made by another client, goes to the retailer's path.
     Institution: {
       endpoints: {
-        create: {
-          path: {
-            by: 'employeeRole',
-            paths: { Casher: '/b2b/retail/employees/cashier', RecyclingManager: 'employees/recycling-manager' },
-          },
-        },
+        create: { path: { by: 'employeeRole', paths: { Casher: '/b2b/retail/employees/cashier' } } },
       },
       fields: { employeeRole: false, locationGuid: { required: false } },
       initial: { employeeRole: 'RecyclingManager' },

@@ -1,7 +1,7 @@
 /** Fundraising rewards (spec sections 2.3, 4, 5 and 7). What sponsors rely on is locked once collecting has begun. */
 import type { Image } from '../../contract/images'
 import { currency, limits } from '../../contract/limits'
-import type { FundraisingCreate, FundraisingEdit, FundraisingReward } from '../../contract/rewards'
+import type { FundraisingCreate, FundraisingEdit, FundraisingQuery, FundraisingReward } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import { type FundraisingStatus, fundraisingStatuses } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition'
@@ -31,7 +31,7 @@ const shared = ({ image, name, description, link, quantity, cityIds, fiatPrice }
 })
 const isLocked = ({ status }: Partial<FundraisingForm>) => status !== undefined && status !== 'Created'
 
-export const fundraisingRewards = defineResource<FundraisingReward, FundraisingForm>({
+export const fundraisingRewards = defineResource<FundraisingReward, FundraisingForm, FundraisingQuery>({
   name: 'fundraisingRewards',
   dialect: 'b2b',
   path: '/b2b/institutions/rewards/fundraising',
@@ -117,7 +117,13 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
         computed: ({ fiatPrice, quantity }) => targetPoints(Number(fiatPrice ?? 0), Number(quantity ?? 0)),
         hint: 'resources.fundraisingRewards.hints.targetPoints',
       },
-      { kind: 'cities', source: 'cityIds', required: true, wire: ['cityGuids'] },
+      {
+        kind: 'cities',
+        source: 'cityIds',
+        required: true,
+        rules: [rules.maxItems(limits.rewardCities)],
+        wire: ['cityGuids'],
+      },
     ],
   },
 })

@@ -4,7 +4,7 @@
  */
 import { lazy } from 'react'
 import { limits } from '../../contract/limits'
-import type { Location, LocationCreate, LocationEdit } from '../../contract/locations'
+import type { Location, LocationCreate, LocationEdit, LocationsQuery } from '../../contract/locations'
 import { CitySheetButton } from '../custom/bins/SheetButton'
 import { defineResource } from '../custom/engine/definition'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
@@ -37,18 +37,18 @@ export const toEditBody = ({ name, street, houseNumber, zipCode, cityId, point }
   point,
 })
 
-export const locations = defineResource<Location, LocationValues>({
+export const locations = defineResource<Location, LocationValues, LocationsQuery>({
   name: 'locations',
   dialect: 'b2b',
   path: 'locations',
   roles: ['Retailer', 'Institution'],
   endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
   columns: [
-    { kind: 'text', source: 'name', grow: 2 },
-    { kind: 'text', source: 'city' },
-    { kind: 'text', source: 'street', grow: 2 },
-    { kind: 'text', source: 'houseNumber' },
-    { kind: 'text', source: 'zipCode' },
+    { kind: 'text', source: 'name', grow: 1.6 },
+    { kind: 'text', source: 'city', grow: 1.2 },
+    { kind: 'text', source: 'street', grow: 1.7 },
+    { kind: 'text', source: 'houseNumber', grow: 1, label: 'resources.locations.columns.houseNumber' },
+    { kind: 'text', source: 'zipCode', grow: 1, label: 'resources.locations.columns.zipCode' },
     { kind: 'date', source: 'createdAt' },
   ],
   rowHeight: limits.locationRowPx,
@@ -60,6 +60,20 @@ export const locations = defineResource<Location, LocationValues>({
     },
     { kind: 'create' },
   ],
+  import: {
+    list: 'locations',
+    columns: [
+      { source: 'guid' },
+      { source: 'name', required: true },
+      { source: 'city', required: true },
+      { source: 'street', required: true },
+      { source: 'houseNumber', required: true },
+      { source: 'zipCode' },
+      { source: 'latitude', kind: 'number' },
+      { source: 'longitude', kind: 'number' },
+    ],
+    places: lazy(async () => ({ default: (await import('../custom/stores/ImportedPoints')).ImportedPoints })),
+  },
   actions: [
     { kind: 'open', segment: 'bins', icon: 'bins' },
     { kind: 'edit' },

@@ -30,6 +30,16 @@ const noDuplicates: Rule = {
   message: 'resources.premiumRewards.rules.duplicates',
   test: text => new Set(linesOf(text)).size === linesOf(text).length,
 }
+const notTooMany: Rule = {
+  message: 'resources.premiumRewards.rules.tooMany',
+  params: { max: limits.digitalGoods },
+  test: text => linesOf(text).length <= limits.digitalGoods,
+}
+const notTooLong: Rule = {
+  message: 'resources.premiumRewards.rules.tooLong',
+  params: { max: limits.digitalGoodMax },
+  test: text => linesOf(text).every(line => line.length <= limits.digitalGoodMax),
+}
 
 const shared = ({ image, name, description, gemPrice, pointsPrice }: PremiumForm) => ({
   image: image.guid,
@@ -69,6 +79,9 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
   path: 'rewards/premium',
   roles: ['ServiceProvider'],
   oneFrom: 'list',
+  // An API that speaks only the specification lists all goods and tells no number.
+  isWhole: ({ digitalGoods, digitalGoodsTotal = 0 }: Partial<PremiumReward>) =>
+    (digitalGoods?.length ?? 0) >= digitalGoodsTotal,
   endpoints: { create: { serialise: create }, update: { serialise: update } },
   columns: [
     { kind: 'image', source: 'image' },
@@ -110,7 +123,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
         kind: 'multiline',
         source: 'digitalGoods',
         required: true,
-        rules: [noDuplicates],
+        rules: [noDuplicates, notTooMany, notTooLong],
         wire: ['digitalGoodsToAdd', 'digitalGoodsToRemove'],
         hint: 'resources.premiumRewards.hints.digitalGoods',
         showWhen: ({ isDigital }) => isDigital === true,

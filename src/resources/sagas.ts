@@ -1,5 +1,5 @@
 /** Recycling sagas, the recycler's jobs (spec sections 2.3, 4 and 7). They start on the map; a started one can be cancelled. */
-import type { Saga } from '../../contract/sagas'
+import type { Saga, SagasQuery } from '../../contract/sagas'
 import { type RequestStatus, requestStatuses } from '../../contract/statuses'
 import { type Column, defineResource } from '../custom/engine/definition'
 
@@ -8,12 +8,14 @@ const columns: readonly Column<Saga>[] = [
   { kind: 'text', source: 'code' },
   { kind: 'dateTime', source: 'createdAt' },
   { kind: 'dateTime', source: 'bottlesPickedAt' },
+  { kind: 'number', source: 'countedKg' },
+  { kind: 'number', source: 'weighedKg' },
   { kind: 'dateTime', source: 'finishedAt' },
   { kind: 'dateTime', source: 'canceledAt' },
 ]
 const label = (status: RequestStatus) => ({ key: status, filter: { status } })
 
-export const sagas = defineResource<Saga>({
+export const sagas = defineResource<Saga, Saga, SagasQuery>({
   name: 'sagas',
   dialect: 'b2b',
   path: 'recycling-sagas',

@@ -53,8 +53,14 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
         rules: [rules.maxLength(limits.rewardDescriptionMax)],
       },
       { kind: 'choice', source: 'rewardType', options: simpleRewardTypes, required: true },
-      { kind: 'number', source: 'points', digits: true, required: true },
-      { kind: 'cities', source: 'cityIds', required: true },
+      {
+        kind: 'number',
+        source: 'points',
+        digits: true,
+        required: true,
+        rules: [rules.min(limits.rewardPointsMin)],
+      },
+      { kind: 'cities', source: 'cityIds', required: true, rules: [rules.maxItems(limits.rewardCities)] },
     ],
   },
 })

@@ -1,6 +1,6 @@
 /** A sponsor's own requests (spec sections 2.3, 3 and 7). They are made from the basket; here they are read. */
 import { lazy } from 'react'
-import type { Sponsorship } from '../../contract/sponsorships'
+import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
 import { requestStatuses } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition'
 
@@ -8,7 +8,7 @@ const SponsorshipDialog = lazy(async () => ({
   default: (await import('../custom/sponsor/SponsorshipDialog')).SponsorshipDialog,
 }))
 
-export const sponsorships = defineResource<Sponsorship>({
+export const sponsorships = defineResource<Sponsorship, Sponsorship, SponsorshipsQuery>({
   name: 'sponsorships',
   dialect: 'b2b',
   path: 'rewards/fundraising/sponsorship',

@@ -8,12 +8,14 @@ import { hashPassword } from '../../server/auth/passwords'
 import { accounts } from '../../server/db/schema'
 import { type TestServer, testServer } from '../helpers/server'
 import { type Call, password, type Sent, specCalls } from './specCalls'
-import { makeWorld } from './world'
+import { worldsOf } from './world'
 
 let t: TestServer
+let worldFor: ReturnType<typeof worldsOf>
 let description: Description
 beforeAll(async () => {
   t = await testServer()
+  worldFor = worldsOf(t)
   description = (await t.call(null, 'GET', '/openapi.json')).body
 })
 afterAll(() => t.close())
@@ -74,7 +76,7 @@ describe.each(Object.entries(specCalls))('%s', (_, calls) => {
   })
 
   test.each(calls.map(each => [`${each.line}, ${each.as}`, each] as const))('%s', async (_, each) => {
-    const world = await makeWorld(t)
+    const world = await worldFor({ method: methodOf(each.line) })
     for (const { accountId } of Object.values(world.owners))
       await t.db.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, accountId))
     const sent = await each.send(world, t)

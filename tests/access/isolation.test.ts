@@ -6,57 +6,44 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
-import type { Operation } from '../../server/auth/gate'
 import { fingerprint as hashOf } from '../../server/auth/secrets'
 import { endSession, openSession } from '../../server/auth/sessions'
 import { organisations, sessions } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
-import { type Sample, samples } from './samples'
-import { fingerprint, makeWorld, type World } from './world'
+import type { TestServer } from '../helpers/server'
+import {
+  callerOf,
+  type Guarded,
+  guarded,
+  lineOf,
+  matrixServer,
+  operationsOf,
+  rolesOf,
+  sampleOf,
+  send,
+} from './operations'
+import { samples } from './samples'
+import { fingerprint, makeWorld, privateIds, type World, worldsOf } from './world'
 
 let t: TestServer
-let operations: Operation[]
 beforeAll(async () => {
-  t = await testServer()
-  operations = t.app.operations.filter(({ schema }) => !schema.hide)
+  t = await matrixServer()
 })
 afterAll(() => t.close())
 
-const lineOf = ({ method, url }: Pick<Operation, 'method' | 'url'>) => `${method} ${url}`
-const send = (caller: { token: string } | null, { method }: Operation, { path, query, body, headers }: Sample) =>
-  t.call(caller, method, path, body, {
-    ...(query ? { query } : {}),
-    ...(headers ? { headers } : {}),
-    remoteAddress: `10.1.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`,
-  })
-const callerOf = (world: World, role: string) =>
-  role === 'Staff' ? world.staff : world.owners[role as keyof World['owners']]
-
-const guarded = () =>
-  operations.flatMap(operation =>
-    operation.access.kind === 'session' ? [{ operation, access: operation.access, line: lineOf(operation) }] : [],
-  )
-const rolesOf = (access: { roles: readonly string[] | 'any' }) =>
-  access.roles === 'any' ? [...sessionRoles] : access.roles
-const sampleOf = (line: string, world: World, role: string) => {
-  const make = samples[line]
-  if (!make) throw new Error(`${line} has no sample in tests/access/samples/`)
-  return make(world, role)
-}
-
 describe('the table of samples', () => {
   test('has exactly one row for every operation', () => {
-    expect(Object.keys(samples).sort()).toEqual(operations.map(lineOf).sort())
+    expect(Object.keys(samples).sort()).toEqual(operationsOf(t).map(lineOf).sort())
   })
 })
 
 describe('the matrix', () => {
   test('the owner may, and gets an answer that is no error', async () => {
     const wrong: string[] = []
-    for (const { operation, access, line } of guarded()) {
+    const worldFor = worldsOf(t)
+    for (const { operation, access, line } of guarded(t)) {
       for (const role of rolesOf(access)) {
-        const world = await makeWorld(t)
-        const answer = await send(callerOf(world, role), operation, await sampleOf(line, world, role))
+        const world = await worldFor(operation)
+        const answer = await send(t, callerOf(world, role), operation, await sampleOf(operation, world, role))
         if (answer.status >= 300) wrong.push(`${line} as ${role}: ${answer.status} ${JSON.stringify(answer.body)}`)
       }
     }
@@ -71,13 +58,18 @@ describe('the matrix', () => {
     const expectStatus = async (
       who: string,
       caller: { token: string } | null,
-      { operation, line, access }: ReturnType<typeof guarded>[0],
+      { operation, line, access }: Guarded,
       status: number,
     ) => {
-      const answer = await send(caller, operation, await sampleOf(line, world, rolesOf(access)[0] ?? 'Retailer'))
+      const answer = await send(
+        t,
+        caller,
+        operation,
+        await sampleOf(operation, world, rolesOf(access)[0] ?? 'Retailer'),
+      )
       if (answer.status !== status) wrong.push(`${line} by ${who}: ${answer.status} instead of ${status}`)
     }
-    for (const each of guarded()) {
+    for (const each of guarded(t)) {
       for (const [who, caller] of Object.entries(dead)) await expectStatus(who, caller, each, 401)
       for (const role of sessionRoles.filter(role => !rolesOf(each.access).includes(role))) {
         await expectStatus(role, callerOf(world, role), each, 403)
@@ -89,7 +81,7 @@ describe('the matrix', () => {
 
   test('support staff acting for an account are refused what only its holder may', async () => {
     const world = await makeWorld(t)
-    const refused = guarded().filter(({ access }) => access.impersonation === 'refused')
+    const refused = guarded(t).filter(({ access }) => access.impersonation === 'refused')
     const before = await fingerprint(t)
     const wrong: string[] = []
     for (const { operation, access, line } of refused) {
@@ -100,7 +92,7 @@ describe('the matrix', () => {
           { id: owner.accountId, role: owner.role },
           { actorId: world.staff.accountId, reason: 'helping' },
         )
-        const answer = await send(acting, operation, await sampleOf(line, world, role))
+        const answer = await send(t, acting, operation, await sampleOf(operation, world, role))
         if (answer.status !== 403 || answer.body.errorCode !== 'InsufficientPermissions')
           wrong.push(`${line} as ${role}: ${answer.status}`)
       }
@@ -115,12 +107,12 @@ describe('the matrix', () => {
     const before = await fingerprint(t)
     const wrong: string[] = []
     let owned = 0
-    for (const { operation, access, line } of guarded()) {
+    for (const { operation, access, line } of guarded(t)) {
       for (const role of rolesOf(access).filter(role => role !== 'Staff')) {
-        const sample = await sampleOf(line, world, role)
+        const sample = await sampleOf(operation, world, role)
         if (!sample.ownedBy) continue
         owned++
-        const answer = await send(world.strangers[role as keyof World['strangers']], operation, sample)
+        const answer = await send(t, world.strangers[role as keyof World['strangers']], operation, sample)
         if (![404, 422].includes(answer.status)) wrong.push(`${line} as ${role}: ${answer.status}`)
       }
     }
@@ -133,11 +125,11 @@ describe('the matrix', () => {
     const world = await makeWorld(t)
     const ids = privateIds(world)
     const leaks: string[] = []
-    for (const { operation, access, line } of guarded().filter(each => each.operation.method === 'GET')) {
+    for (const { operation, access, line } of guarded(t).filter(each => each.operation.method === 'GET')) {
       for (const role of rolesOf(access).filter(role => role !== 'Staff')) {
-        const sample = await sampleOf(line, world, role)
+        const sample = await sampleOf(operation, world, role)
         if (sample.isPublicToRole) continue
-        const { raw } = await send(world.strangers[role as keyof World['strangers']], operation, sample)
+        const { raw } = await send(t, world.strangers[role as keyof World['strangers']], operation, sample)
         const text = raw.toString('latin1')
         for (const id of ids) if (text.includes(id) && !sample.path.includes(id)) leaks.push(`${line} as ${role}`)
       }
@@ -145,21 +137,6 @@ describe('the matrix', () => {
     expect(leaks).toEqual([])
   })
 })
-
-const privateIds = ({ shops, provider, premium, saga, sponsorship, owners }: World) => [
-  ...[shops.Retailer, shops.Institution, provider].flatMap(shop => [
-    shop.location.id,
-    shop.bin.id,
-    shop.employee.id,
-    shop.simple.id,
-    shop.created.id,
-  ]),
-  premium.reward.id,
-  premium.good.id,
-  saga.id,
-  sponsorship.id,
-  ...Object.values(owners).map(owner => owner.email),
-]
 
 /** Tokens that were once good. */
 async function deadSessions(world: World) {

@@ -1,16 +1,55 @@
 /** How the tests of the whole API call each of its operations. */
+import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/gate'
+import { type Answer, type Caller, type TestServer, type TestServerOptions, testServer } from '../helpers/server'
 import { type Sample, samples } from './samples'
 import type { World } from './world'
 
+/**
+ * On PostgreSQL, which answers with a fraction of the embedded database's work. On that, the calls of the spec are sent
+ * in calls.test.ts, and each resource's in tests/server.
+ */
+export const matrixServer = (options: TestServerOptions = {}) => testServer({ database: 'postgres', ...options })
+
+export const lineOf = ({ method, url }: Pick<Operation, 'method' | 'url'>) => `${method} ${url}`
+export const operationsOf = (t: TestServer) => t.app.operations.filter(({ schema }) => !schema.hide)
+/** What a session opens. */
+export const guarded = (t: TestServer) =>
+  operationsOf(t).flatMap(operation =>
+    operation.access.kind === 'session' ? [{ operation, access: operation.access, line: lineOf(operation) }] : [],
+  )
+export type Guarded = ReturnType<typeof guarded>[number]
+export const rolesOf = ({ roles }: { roles: readonly SessionRole[] | 'any' }) =>
+  roles === 'any' ? [...sessionRoles] : roles
+
+/** The platform's key where the operation is for keys. */
 export const roleOf = ({ access }: Operation) =>
-  access.kind === 'session' && access.roles !== 'any' ? (access.roles[0] ?? 'Retailer') : 'Retailer'
-export const callerOf = (world: World, role: string) =>
-  role === 'Staff' ? world.staff : world.owners[role as keyof World['owners']]
-export const sampleOf = async (operation: Operation, world: World): Promise<Sample> => {
-  const make = samples[`${operation.method} ${operation.url}`]
-  if (!make) throw new Error(`${operation.method} ${operation.url} has no sample`)
-  return make(world, roleOf(operation))
+  access.kind === 'key'
+    ? 'Key'
+    : access.kind === 'session' && access.roles !== 'any'
+      ? (access.roles[0] ?? 'Retailer')
+      : 'Retailer'
+export const callerOf = (world: World, role: string): { token: string; accountId?: string } => {
+  if (role === 'Key') return { token: world.keys.platform.key }
+  return role === 'Staff' ? world.staff : world.owners[role as keyof World['owners']]
 }
+export const sampleOf = async (operation: Operation, world: World, role = roleOf(operation)): Promise<Sample> => {
+  const make = samples[lineOf(operation)]
+  if (!make) throw new Error(`${lineOf(operation)} has no sample in tests/access/samples/`)
+  return make(world, role)
+}
+/** From an address of its own, so that no limit ends the test. */
+let calls = 0
+export const send = (
+  t: TestServer,
+  caller: Caller,
+  { method }: Operation,
+  { path, query, body, headers }: Sample,
+): Promise<Answer> =>
+  t.call(caller, method, path, body, {
+    ...(query ? { query } : {}),
+    ...(headers ? { headers } : {}),
+    remoteAddress: `10.1.${(++calls >> 8) & 255}.${calls & 255}`,
+  })
 export const isObject = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body)

@@ -4,6 +4,7 @@
  */
 import { accountSamples } from './samples/account'
 import { commonSamples } from './samples/common'
+import { machineSamples } from './samples/machines'
 import { recyclerSamples } from './samples/recycler'
 import { rewardSamples } from './samples/rewards'
 import type { Make } from './samples/sample'
@@ -21,4 +22,5 @@ export const samples: Record<string, Make> = {
   ...recyclerSamples,
   ...sponsorSamples,
   ...staffSamples,
+  ...machineSamples,
 }

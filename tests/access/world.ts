@@ -10,8 +10,10 @@ import {
   employees,
   fundraisingRewardCities,
   fundraisingRewards,
+  imports,
   premiumRewards,
   sagas,
+  savedViews,
   simpleRewardCities,
   simpleRewards,
   sponsorshipRewards,
@@ -19,13 +21,10 @@ import {
 } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
+import { eventOf, notificationOf, only, webhookOf } from './toldRows'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-const only = <Row>(rows: Row[]): Row => {
-  if (!rows[0]) throw new Error('nothing was inserted')
-  return rows[0]
-}
 const each = async <Value>(make: (role: Role) => Promise<Value>) =>
   Object.fromEntries(await Promise.all(roles.map(async role => [role, await make(role)]))) as Record<Role, Value>
 
@@ -33,10 +32,13 @@ export async function makeWorld(t: TestServer) {
   const owners = await each(role => t.organisation(role))
   const strangers = await each(role => t.organisation(role))
   const cityId = await t.city('Kyiv')
+  const platform = await t.key('platform')
+  const staff = await t.staff()
   return {
     owners,
     strangers,
-    staff: await t.staff(),
+    staff,
+    views: { ...(await each(role => viewOf(t, owners[role]))), Staff: await viewOf(t, staff) },
     cityId,
     shops: {
       Retailer: await shopOf(t, owners.Retailer, cityId),
@@ -46,7 +48,21 @@ export async function makeWorld(t: TestServer) {
     premium: await premiumOf(t, owners.ServiceProvider),
     provider: await shopOf(t, owners.ServiceProvider, cityId),
     saga: await sagaOf(t, owners, cityId),
+    completed: await fundraisingOf(t, owners.Institution, await t.image(owners.Institution), cityId, 'Completed'),
     sponsorship: await sponsorshipOf(t, owners, cityId),
+    /** With every scope. The strangers' are of no use for what is the owners'. */
+    keys: {
+      ...(await each(role => t.key(owners[role]))),
+      platform,
+    },
+    notifications: await each(role => notificationOf(t, owners[role].accountId)),
+    webhooks: {
+      ...(await each(role => webhookOf(t, owners[role].organisationId))),
+      platform: await webhookOf(t, null),
+    },
+    /** Sent by the platform. */
+    sentEvent: await eventOf(t, platform.id, owners.Retailer),
+    strangersKeys: await each(role => t.key(strangers[role])),
     auditEntry: only(await t.db.insert(auditLog).values({ action: 'test', outcome: '200' }).returning()),
     application: only(
       await t.db
@@ -62,12 +78,22 @@ export async function makeWorld(t: TestServer) {
   }
 }
 
+/** A world for each call that may change it; those that read share one. */
+export function worldsOf(t: TestServer) {
+  let shared: Promise<World> | undefined
+  return ({ method }: { method: string }): Promise<World> => {
+    if (method !== 'GET') return makeWorld(t)
+    shared ??= makeWorld(t)
+    return shared
+  }
+}
+
 async function fundraisingOf(
   t: TestServer,
   owner: TestAccount,
   imageId: string,
   cityId: string,
-  status: 'Created' | 'InProgress',
+  status: 'Created' | 'InProgress' | 'Completed',
 ) {
   const values = {
     organisationId: owner.organisationId,
@@ -84,6 +110,14 @@ async function fundraisingOf(
   return reward
 }
 
+const viewOf = async (t: TestServer, { accountId }: { accountId: string }) =>
+  only(
+    await t.db
+      .insert(savedViews)
+      .values({ accountId, list: 'locations', name: 'Near ones', state: { filter: {} } })
+      .returning(),
+  ).id
+
 async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
   const imageId = await t.image(owner)
   const location = await t.location(owner, { cityId })
@@ -99,6 +133,12 @@ async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
     imageId,
     location,
     bin: await t.bin(location.id),
+    importId: only(
+      await t.db
+        .insert(imports)
+        .values({ organisationId: owner.organisationId, key: randomUUID(), list: 'locations' })
+        .returning(),
+    ).id,
     employee: only(
       await t.db
         .insert(employees)
@@ -174,3 +214,22 @@ export async function fingerprint(t: TestServer): Promise<Record<string, string>
   }
   return prints
 }
+
+/** What nobody but its owner may read. */
+export const privateIds = ({ shops, provider, premium, saga, sponsorship, webhooks, notifications, owners }: World) => [
+  ...Object.values(notifications),
+  ...Object.values(webhooks).flatMap(({ webhook, delivery }) => [webhook.id, delivery.id]),
+  ...[shops.Retailer, shops.Institution, provider].flatMap(shop => [
+    shop.location.id,
+    shop.bin.id,
+    shop.importId,
+    shop.employee.id,
+    shop.simple.id,
+    shop.created.id,
+  ]),
+  premium.reward.id,
+  premium.good.id,
+  saga.id,
+  sponsorship.id,
+  ...Object.values(owners).map(owner => owner.email),
+]

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { build } from 'vite'
-// @ts-expect-error: a plain script
 import { precompress } from '../../scripts/precompress.mjs'
 
 const html = (script: string) => `<!doctype html>

@@ -1,5 +1,6 @@
 /** Lighthouse with its mobile preset (simulated throttling) on what is really served, and on the bare app's login. */
 import lighthouse from 'lighthouse'
+import type { BrowserContext } from 'playwright'
 import type { Row, Run } from './row'
 import { signInAs } from './world'
 
@@ -31,6 +32,25 @@ async function scores(url: string, port: number): Promise<Scores> {
 
 const shown = (found: Scores) => categories.map(name => found[name]).join(' / ')
 
+/** Each role's home, and the two analytics. */
+const homes = [
+  ['retailer', '/retail/structure'],
+  ['retailer', '/retail/analytics'],
+  ['institution', '/institution/structure'],
+  ['institution', '/institution/analytics'],
+  ['service-provider', '/service-provider/rewards'],
+  ['recycler', '/recycler/map'],
+  ['sponsor', '/sponsor/rewards'],
+  ['staff', '/staff/applications'],
+] as const
+
+const signOut = async (context: BrowserContext, base: string) => {
+  const page = await context.newPage()
+  await page.goto(base)
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+}
+
 export const run: Run = async world => {
   const { context, port } = await world.attachable()
   const [base, bareUrl] = [await world.portal(), await world.bare()]
@@ -46,8 +66,11 @@ export const run: Run = async world => {
   const rows: Row[] = []
   rows.push(row('landing', await scores(`${base}/`, port), 98, 100))
   rows.push(row('sign-in', await scores(`${base}/sign-in`, port), 98, 100))
-  const page = await signInAs(context, base, 'retailer')
-  await page.close()
-  rows.push(row("retailer's stores", await scores(`${base}/retail/structure`, port), 85, 0))
+  for (const [name, path] of homes) {
+    const page = await signInAs(context, base, name)
+    await page.close()
+    rows.push(row(path, await scores(`${base}${path}`, port), 85, 0))
+    await signOut(context, base)
+  }
   return rows
 }

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-// @ts-expect-error: a plain script
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
 import { openPostgres } from '../../server/db/postgres'
 import { seedCities } from '../../server/geo/seedCities'

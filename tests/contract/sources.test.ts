@@ -47,19 +47,66 @@ describe('the walls', () => {
     expect(crossing(/^server\/db\//, /^server\/(routes|repositories)\//)).toEqual([])
   })
   test('the browser loads no zod', () => {
-    const zodFree = /^contract\/(roles|limits|errors|rules|statuses|access)$/
+    const zodFree =
+      /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|csv|lists|extras)$/
     const values = imports.filter(
       each => /^src\//.test(each.from) && /^(zod|contract\/)/.test(each.to) && !zodFree.test(each.to),
     )
     expect(values.filter(each => !each.isTypeOnly).map(each => `${each.from} → ${each.to}`)).toEqual([])
-    expect(crossing(/^contract\/(roles|limits|errors|rules|statuses|access)\./, /^zod$/)).toEqual([])
+    expect(
+      crossing(
+        /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|csv|lists|extras)\./,
+        /^zod$/,
+      ),
+    ).toEqual([])
+  })
+  test('one place escapes the cells of a file', () => {
+    const escaping = ['contract', 'src', 'server']
+      .flatMap(folder => filesBelow(join(root, folder)))
+      .filter(file => readFileSync(file, 'utf8').includes(`'""'`))
+    expect(escaping.map(file => relative(root, file))).toEqual(['contract/csv.ts'])
   })
   test('routing comes from react-router-dom only', () => {
     expect(crossing(/^src\//, /^react-router$/)).toEqual([])
   })
 })
 
+/** Where a moment is stored, or compared with one from outside the process; every other file measures durations. */
+const moments: Record<string, string> = {
+  'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
+  'server/db/embeddedDump.ts': 'compared with the times of files',
+  'server/events/types/pickupCompleted.ts': 'when it was weighed is told by its sender',
+  'server/files/sweep.ts': 'compared with the times of files',
+  'server/notifications/streams.ts': 'expiresAt is the session’s',
+  'server/repositories/sponsorshipRequests.ts': 'part of a key in a column',
+  'src/authProvider/session.ts': 'expiresAt is the server’s',
+  'src/authProvider/status.ts': 'stored with the status',
+  'src/authProvider/useSession.ts': 'expiresAt is the server’s',
+  'src/custom/layout/ImpersonationBanner.tsx': 'expiresAt is the server’s',
+  'src/custom/pages/public/Impersonate.tsx': 'expiresAt is the server’s',
+  'src/custom/pages/public/challenge.ts': 'stored, and read after a reload',
+}
+
+describe('the clocks', () => {
+  test('a duration is measured with performance.now(), which nobody puts back: the time of day is for moments', () => {
+    const timeOfDay = /\bDate\.now\b|\bnew Date\(\)\.(getTime|valueOf)|\+new Date\(\)/
+    const users = ['contract', 'src', 'server']
+      .flatMap(folder => filesBelow(join(root, folder)))
+      .filter(file => timeOfDay.test(readFileSync(file, 'utf8')))
+      .map(file => relative(root, file))
+    expect(users.filter(file => !(file in moments))).toEqual([])
+    expect(Object.keys(moments).filter(file => !users.includes(file))).toEqual([])
+  })
+})
+
 describe('the order', () => {
+  test('each decision has a number of its own, which is its title’s', () => {
+    const records = readdirSync(join(root, 'docs/adr'))
+    const numbers = records.map(name => Number(name.slice(0, 4)))
+    expect(numbers).toEqual(records.map((_, index) => index + 1))
+    const titles = records.map(name => readFileSync(join(root, 'docs/adr', name), 'utf8'))
+    expect(titles.map(text => Number.parseInt(text.slice(2), 10))).toEqual(numbers)
+  })
   const run = (program: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('npx', [program, ...args], { cwd: root, encoding: 'utf8' })
     return status === 0 ? 'clean' : `${stdout}\n${stderr}`

@@ -132,6 +132,15 @@ describe('the language', () => {
   })
 })
 
+test('the API’s description opens, with an operation unfolded, and breaks no rule of its own', async () => {
+  const visitor = await portal.visit()
+  await visitor.page.goto('/api/docs/')
+  await visitor.page.locator('.opblock-summary-control').first().click()
+  await visitor.page.locator('.opblock-body').first().waitFor()
+  visitor.expectClean()
+  await visitor.close()
+})
+
 describe('what does not load', () => {
   let visitor: Visitor
   let page: Page
@@ -152,11 +161,13 @@ describe('what does not load', () => {
     await page.waitForURL(`${portal.url()}/`)
   })
 
-  test('an unknown address inside an area keeps the shell', async () => {
+  test('an unknown address inside an area keeps the shell and leads back', async () => {
     await page.goto('/retail/nowhere')
     await page.getByText('There is no such page').waitFor()
     await menu().waitFor()
     await visitor.expectAccessible('unknown screen')
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
+    await page.waitForURL(/\/retail\/structure/)
   })
 
   test('a screen whose code does not arrive keeps the shell, and comes on a retry', async () => {

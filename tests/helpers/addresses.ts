@@ -33,6 +33,8 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
   ]
 }
 
+const staffSegments = ['applications', 'organisations', 'recycling', 'sponsorships', 'employees', 'audit-log']
+
 export type Owner = 'retailer' | 'institution' | 'service-provider' | 'recycler' | 'sponsor'
 
 export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
@@ -74,3 +76,6 @@ export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
     ]
   },
 }
+
+/** The area of support, which the spec does not know (design, reading 11). */
+export const staffAddresses = staffSegments.map((segment): Address => [`/staff/${segment}`, { h1: '' }])

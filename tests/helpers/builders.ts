@@ -1,12 +1,16 @@
 /** Rows as tests need them, with overrides. */
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { keyScopes } from '../../contract/access'
 import type { AuthToken } from '../../contract/auth'
+import type { KeyCreate, NewKey } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
+import { prove } from '../../server/auth/emailProofs'
 import { hashPassword } from '../../server/auth/passwords'
 import { openSession } from '../../server/auth/sessions'
 import type { Database } from '../../server/db/database'
 import { accounts, bins, cities, images, locations, organisations } from '../../server/db/schema'
+import { type KeyOwner, keysRepository } from '../../server/repositories/keys'
 
 export interface TestAccount extends AuthToken {
   accountId: string
@@ -21,6 +25,8 @@ export interface Builders {
   /** Another session of the same account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
   staff(): Promise<AuthToken & { accountId: string; email: string }>
+  /** A key, with every scope where none is named. */
+  key(owner: KeyOwner, overrides?: Partial<KeyCreate>): Promise<NewKey & { token: string }>
   /** The id of a city by its English name. */
   city(name?: string, country?: 'UA' | 'PL'): Promise<string>
   location(
@@ -50,11 +56,12 @@ export function builders(db: Database): Builders {
     return first(await db.insert(accounts).values({ organisationId, email, passwordHash }).returning())
   }
   const cityId = async (name = 'Kyiv', country: 'UA' | 'PL' = 'UA') => {
+    const isNamed = sql`${cities.names} ->> 'en' = ${name}`
     const rows = await db
-      .select()
+      .select({ id: cities.id })
       .from(cities)
-      .where(and(eq(cities.country, country)))
-    return first(rows.filter(row => row.names.en === name)).id
+      .where(and(eq(cities.country, country), isNamed))
+    return first(rows).id
   }
   return {
     async organisation(role, overrides = {}) {
@@ -65,6 +72,8 @@ export function builders(db: Database): Builders {
         registrationNumber: '12345678',
         country: 'UA' as const,
       }
+      const { logoId } = overrides
+      if (logoId) await db.insert(images).values({ id: logoId }).onConflictDoNothing()
       const organisation = first(
         await db
           .insert(organisations)
@@ -72,6 +81,7 @@ export function builders(db: Database): Builders {
           .returning(),
       )
       const owner = await account(organisation.id)
+      await prove(db, owner.id, owner.email, new Date(0))
       const session = await openSession(db, { id: owner.id, role })
       return { ...session, accountId: owner.id, organisationId: organisation.id, email: owner.email }
     },
@@ -79,6 +89,11 @@ export function builders(db: Database): Builders {
     async staff() {
       const person = await account(null)
       return { ...(await openSession(db, { id: person.id, role: 'Staff' })), accountId: person.id, email: person.email }
+    },
+    async key(owner, overrides = {}) {
+      const given = { name: `Key ${randomUUID()}`, mode: 'live' as const, scopes: [...keyScopes], ...overrides }
+      const made = await keysRepository(db, owner).create(given)
+      return { ...made, token: made.key }
     },
     city: cityId,
     async location({ organisationId }, overrides = {}) {

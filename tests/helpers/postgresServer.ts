@@ -9,12 +9,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { type Stallable, stallable } from './stallable'
 
 export interface PostgresServer {
   /** Address of the maintenance database. */
   url: string
   stop(): Promise<void>
 }
+
+/** One that can be made to fall silent: neither dead nor answering. */
+export interface OwnPostgres extends PostgresServer, Stallable {}
 
 const nobody = 65_534
 
@@ -36,7 +40,10 @@ export const freePort = () =>
 /** @param settings of the server, beyond the defaults below */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+  return given ? { url: given, stop: async () => undefined } : startOwnPostgres(settings)
+}
+
+export async function startOwnPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   const isRoot = process.getuid?.() === 0
   const native = isRoot ? join(folder, 'native') : binaries()
@@ -76,6 +83,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   await answering(url)
   return {
     url,
+    ...stallable(server.pid ?? 0),
     async stop() {
       await ended(server)
       rmSync(folder, { recursive: true, force: true })

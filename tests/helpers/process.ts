@@ -37,6 +37,21 @@ export function spawnServer(
   return { child, output: () => text, exited }
 }
 
+/** @param check throws when waiting is of no use any more */
+export async function answering(url: string, withinMs: number, check: () => void = () => undefined) {
+  const deadline = Date.now() + withinMs
+  const isUp = () =>
+    fetch(`${url}/readyz`).then(
+      answer => answer.ok,
+      () => false,
+    )
+  while (!(await isUp())) {
+    check()
+    if (Date.now() > deadline) throw new Error('the server does not answer:')
+    await new Promise(next => setTimeout(next, 50))
+  }
+}
+
 /** Starts it and waits until it answers. */
 export async function startServer(
   env: Record<string, string>,
@@ -46,20 +61,13 @@ export async function startServer(
   const port = env.PORT ?? String(await freePort())
   const { child, output, exited } = spawnServer({ PORT: port, ...env }, program)
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + withinMs
-  for (;;) {
+  const isOver = () => {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
-    const isUp = await fetch(`${url}/readyz`).then(
-      answer => answer.ok,
-      () => false,
-    )
-    if (isUp) break
-    if (Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`the server does not answer:\n${output()}`)
-    }
-    await new Promise(next => setTimeout(next, 50))
   }
+  await answering(url, withinMs, isOver).catch(error => {
+    child.kill('SIGKILL')
+    throw new Error(`${error.message}\n${output()}`)
+  })
   return {
     url,
     pid: child.pid ?? 0,

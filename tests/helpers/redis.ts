@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { freePort } from './postgresServer'
+import { type Stallable, stallable } from './stallable'
 
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
-export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startRedis(): Promise<Stallable & { url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'))
   const port = await freePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
@@ -21,6 +22,7 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   client.disconnect()
   return {
     url,
+    ...stallable(server.pid ?? 0),
     async stop() {
       server.kill('SIGTERM')
       await ended

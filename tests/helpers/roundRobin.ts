@@ -1,38 +1,89 @@
 /**
- * A reverse proxy as small as can be: requests go to the servers in turn. One that refuses connections is passed over;
- * one that dies with a request in its hands is a 502, because nobody knows what became of that request.
+ * A reverse proxy as small as can be: requests go to the servers in turn, each on a connection of its own. One that
+ * refuses connections, or dies before it has one, is passed over. One that dies with a request in its hands: a GET is
+ * asked of the next, which is safe; anything else is a 502, because nobody knows what became of it.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export async function startProxy(servers: () => string[]): Promise<{ url: string; close(): Promise<void> }> {
-  let turn = 0
-  const forward = (from: IncomingMessage, to: ServerResponse, body: Buffer, triesLeft: number) => {
-    const targets = servers()
-    const target = targets[turn++ % targets.length] ?? ''
+export interface RoundRobin {
+  url: string
+  /** Requests that were cut with a server's connection: each of them got a 502, and nothing else did. */
+  cut: { server: string; method: string; path: string }[]
+  close(): Promise<void>
+}
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+class Cut extends Error {
+  /** Whether the request may have reached the server. */
+  readonly wasConnected: boolean
+  constructor(wasConnected: boolean, cause: unknown) {
+    super('cut', { cause })
+    this.wasConnected = wasConnected
+  }
+}
+
+/** The whole answer: of one that broke off in the middle nothing has gone out yet. */
+const ask = (server: string, from: IncomingMessage, body: Buffer) =>
+  new Promise<Answer>((resolve, reject) => {
     const forwarded = [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
-    const onward = request(`${target}${from.url}`, {
+    let wasConnected = false
+    const fail = (error: unknown) => reject(new Cut(wasConnected, error))
+    const onward = request(`${server}${from.url}`, {
       method: from.method ?? 'GET',
       // A kept connection to a server that has died meanwhile would cut requests that never reached it.
       agent: false,
       headers: { ...from.headers, connection: 'close', 'x-forwarded-for': forwarded },
     })
-    const fail = (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && triesLeft > 0) return forward(from, to, body, triesLeft - 1)
-      if (to.headersSent) to.destroy()
-      else to.writeHead(502).end()
-    }
+    onward.on('socket', socket => {
+      // Nothing is sent before there is a connection, so that what was refused has certainly not arrived.
+      socket.once('connect', () => {
+        wasConnected = true
+        onward.end(body)
+      })
+    })
     onward.on('error', fail)
     onward.on('response', answer => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.on('error', () => to.destroy()).pipe(to)
+      buffer(answer).then(
+        content => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content }),
+        fail,
+      )
     })
-    onward.end(body)
+  })
+
+export async function startProxy(servers: () => string[]): Promise<RoundRobin> {
+  let turn = 0
+  const cut: RoundRobin['cut'] = []
+  const forward = async (from: IncomingMessage, body: Buffer): Promise<Answer> => {
+    const all = servers()
+    const first = turn++
+    for (let at = 0; at < all.length; at++) {
+      const server = all[(first + at) % all.length] ?? ''
+      try {
+        return await ask(server, from, body)
+      } catch (error) {
+        if (!(error instanceof Cut)) throw error
+        if (!error.wasConnected || from.method === 'GET') continue
+        cut.push({ server, method: from.method ?? '', path: from.url ?? '' })
+        break
+      }
+    }
+    return { status: 502, headers: {}, body: Buffer.alloc(0) }
   }
-  const proxy = createServer(async (from, to) => forward(from, to, await buffer(from), servers().length))
+  const proxy = createServer(async (from: IncomingMessage, to: ServerResponse) => {
+    const answer = await forward(from, await buffer(from))
+    const { connection, 'transfer-encoding': coding, ...kept } = answer.headers
+    to.writeHead(answer.status, { ...kept, 'content-length': answer.body.length }).end(answer.body)
+  })
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
+    cut,
     close: () =>
       new Promise(resolve => {
         proxy.close(() => resolve())

@@ -14,7 +14,9 @@ import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import type { Deps } from '../../server/deps'
 import { openMailQueue } from '../../server/mail/openMailer'
+import { notificationMails } from '../../server/notifications/mails'
 import { openParts } from '../../server/parts'
+import { type WebhookOptions, webhookQueue } from '../../server/webhooks/queue'
 import { type Builders, builders } from './builders'
 import { realPostgres } from './postgres'
 
@@ -40,16 +42,20 @@ export interface TestServer extends Builders {
 }
 
 export interface TestServerOptions {
-  database?: 'embedded' | 'postgres'
+  /** Or the PostgreSQL of another one: a second server of a fleet. */
+  database?: 'embedded' | 'postgres' | TestServer
   config?: Partial<Config>
   deps?: Partial<Deps>
+  webhooks?: WebhookOptions
+  /** Added to the app's own. */
+  routes?(app: App, deps: Deps): unknown
 }
 
 const isJson = (type: unknown) => String(type ?? '').includes('json')
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
-  const real = options.database === 'postgres' ? await realPostgres() : undefined
+  const real = await postgresOf(options.database)
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
     databaseUrl: real?.url,
@@ -62,9 +68,14 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   // Mail waits until a test flushes it, so that a test may look at the queue too.
   await parts.deps.mailer.close()
   const mailer = openMailQueue(config, parts.deps.db, parts.deps.log)
-  const deps = { ...parts.deps, mailer, ...options.deps }
+  // So do webhooks and the letters of notifications.
+  await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
+  const webhooks = webhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
+  const letters = notificationMails({ ...parts.deps, config, mailer })
+  const deps = { ...parts.deps, mailer, webhooks, notificationMails: letters, ...options.deps }
   const app = await buildApp(deps)
   refuseUndeclared(app)
+  options.routes?.(app, deps)
   await app.ready()
   return {
     app,
@@ -85,12 +96,22 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     async close() {
       await app.close()
+      await webhooks.close()
+      await letters.close()
       await mailer.close()
       await parts.close()
-      await real?.drop()
+      await real?.drop?.()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function postgresOf(
+  database: TestServerOptions['database'],
+): Promise<{ url: string; drop?(): Promise<void> } | undefined> {
+  if (database === 'postgres') return realPostgres()
+  const url = typeof database === 'object' ? database.deps.config.databaseUrl : undefined
+  return url ? { url } : undefined
 }
 
 function refuseUndeclared(app: App) {

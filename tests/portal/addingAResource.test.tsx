@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/areas'
+import { findMistakes } from '../../src/custom/engine/check/findMistakes'
 import { defineResource } from '../../src/custom/engine/definition'
 import { rules } from '../../src/custom/engine/rules'
-import { findMistakes } from '../../src/custom/engine/validateDefinitions'
 import { addWords } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -156,9 +156,7 @@ describe('a mistake in a definition', () => {
 
   it('is named by its path when a segment is there twice', () => {
     const twice = { ...area, screens: [...area.screens, ...area.screens] }
-    expect(findMistakes([vehicles], [twice], known)).toEqual([
-      'areas.Recycler.screens.vehicles: the segment is there twice',
-    ])
+    expect(findMistakes([vehicles], [twice], known)).toEqual(['areas.Recycler.screens.vehicles: it is there twice'])
   })
 
   it('does not compile when a field is misspelt', () => {

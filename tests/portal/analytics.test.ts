@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics'
-import { isPeriod, presetPeriod } from '../../src/custom/analytics/period'
+import { periodProblem, presetPeriod } from '../../src/custom/analytics/period'
 import { csvRows, periodName, seriesRows } from '../../src/custom/analytics/rows'
 
 describe('the period of the analytics', () => {
@@ -13,10 +13,11 @@ describe('the period of the analytics', () => {
     expect(presetPeriod(preset, today)).toEqual(period)
   })
 
-  it('must not end before it begins, and needs both days', () => {
-    expect(isPeriod({ from: '2026-02-01', to: '2026-01-31' })).toBe(false)
-    expect(isPeriod({ from: '', to: '2026-01-31' })).toBe(false)
-    expect(isPeriod({ from: '2026-01-31', to: '2026-01-31' })).toBe(true)
+  it('must not end before it begins, nor last longer than ten years', () => {
+    expect(periodProblem({ from: '2026-02-01', to: '2026-01-31' })).toBe('wrongPeriod')
+    expect(periodProblem({ from: '2016-01-30', to: '2026-01-31' })).toBe('longPeriod')
+    expect(periodProblem({ from: '2016-01-31', to: '2026-01-31' })).toBeUndefined()
+    expect(periodProblem({ from: '2026-01-31', to: '2026-01-31' })).toBeUndefined()
   })
 })
 

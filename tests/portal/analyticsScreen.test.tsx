@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics'
 import { location } from './support/builders'
@@ -46,4 +46,34 @@ it('tells the figures of any of the stores, however many there are', async () =>
   await waitFor(() => expect(asked().get('locationId')).toBe(location(44).guid))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(asked().get('locationId')).toBeNull())
+})
+
+it('says at its field why a day is refused, and asks for none that the server would refuse', async () => {
+  const api = fakeApi({
+    'GET /b2b/retail/analytics': () => ({ body: nothing }),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+  })
+  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  await user.click(await screen.findByRole('combobox', { name: 'Period' }))
+  await user.click(await screen.findByRole('option', { name: 'Own period' }))
+  const [from, to] = [screen.getByLabelText(/^From/), screen.getByLabelText(/^To( |$)/)]
+  expect(to).toHaveAttribute('min', '2000-01-01')
+  expect(to).toHaveAttribute('max', '2100-12-31')
+  const asked = () => new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1])
+  fireEvent.change(from, { target: { value: '2026-01-01' } })
+  fireEvent.change(to, { target: { value: '2026-02-01' } })
+  await waitFor(() => expect(asked().get('to')).toBe('2026-02-01'))
+
+  fireEvent.change(to, { target: { value: '9999-12-31' } })
+  await waitFor(() => expect(to).toHaveAccessibleDescription('Choose a year from 2000 to 2100'))
+  fireEvent.change(to, { target: { value: '2050-01-01' } })
+  await waitFor(() => expect(to).toHaveAccessibleDescription('The period may be 10 years long at most'))
+  fireEvent.change(to, { target: { value: '2025-01-01' } })
+  await waitFor(() => expect(to).toHaveAccessibleDescription('The first day must not be after the last one'))
+  fireEvent.change(to, { target: { value: '2026-03-01' } })
+  await waitFor(() => expect(asked().get('to')).toBe('2026-03-01'))
+  const days = api
+    .of('GET', '/b2b/retail/analytics')
+    .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('to'))
+  expect(days.slice(-2)).toEqual(['2026-02-01', '2026-03-01'])
 })

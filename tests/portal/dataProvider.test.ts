@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { loadConfig } from '../../src/config'
 import { createDataProvider } from '../../src/dataProvider'
 import type { Transport, Values } from '../../src/dataProvider/endpoints'
 import type { answer, http } from '../../src/dataProvider/http'
@@ -54,6 +55,45 @@ describe('the b2b dialect', () => {
     await provider.getList('things', { ...asked, filter: { locationId: 'a/b' } })
     expect(lines()).toEqual(['GET /b2b/retail/locations/a%2Fb/bins'])
     expect(last().query).toEqual({ Offset: 60 })
+  })
+
+  describe('with an API that sorts and searches', () => {
+    const list = { sort: ['name'], search: ['name'] }
+    const name = { field: 'name', order: 'DESC' as const }
+    const filter = { deactivated: true, q: ' kyi ' }
+    const configure = async (extras: string[]) => {
+      vi.stubGlobal('fetch', async () => Response.json({ apiUrl: '/api', extras }))
+      await loadConfig()
+    }
+    const queryOf = async (extras: string[], asking: object, overrides: Partial<Transport> = { list }) => {
+      await configure(extras)
+      const { provider, last } = make(overrides, () => page(0, 0))
+      await provider.getList('things', { ...asked, ...asking })
+      return last().query
+    }
+
+    it('sends the order and the searched text', async () => {
+      const query = { deactivated: true, sort: 'name', order: 'DESC', q: 'kyi', Offset: 60 }
+      expect(await queryOf(['sort', 'search'], { sort: name, filter })).toEqual(query)
+    })
+
+    it('sends neither where the API speaks the spec only', async () => {
+      expect(await queryOf([], { sort: name, filter })).toEqual({ deactivated: true, Offset: 60 })
+    })
+
+    it('leaves what the list does not sort by to the list’s own order, and the newest first too', async () => {
+      expect(await queryOf(['sort', 'search'], {})).toEqual({ Offset: 60 })
+      const newest = { sort: { field: 'createdAt', order: 'DESC' as const } }
+      expect(await queryOf(['sort'], newest, { list: { sort: ['createdAt'], search: [] } })).toEqual({ Offset: 60 })
+      expect(await queryOf(['search'], { filter }, {})).toEqual({ deactivated: true, Offset: 60 })
+    })
+
+    it('knows the fields of a list by its name', async () => {
+      await configure(['sort', 'search'])
+      const { provider, last } = make({ name: 'locations' }, () => page(0, 0))
+      await provider.getList('locations', { ...asked, sort: { field: 'street', order: 'ASC' } })
+      expect(last().query).toEqual({ sort: 'street', order: 'ASC', Offset: 60 })
+    })
   })
 
   it('takes a bare array for the whole list', async () => {
@@ -145,13 +185,9 @@ describe('the plain REST dialect', () => {
   })
 
   it('walks all pages for an export', async () => {
-    const { provider, lines } = make({ dialect: 'rest' }, () => Array.from({ length: 30 }, (_, id) => ({ id })))
+    const { provider, lines } = make({ dialect: 'rest' }, () => Array.from({ length: 45 }, (_, id) => ({ id })))
     const { data } = await provider.getList('things', { ...asked, meta: { everyPage: true } })
-    expect(lines().map(line => new URLSearchParams(line.split('?')[1]).get('range'))).toEqual([
-      '[0,29]',
-      '[30,59]',
-      '[60,89]',
-    ])
+    expect(lines().map(line => new URLSearchParams(line.split('?')[1]).get('range'))).toEqual(['[0,99]', '[100,199]'])
     expect(data).toHaveLength(90)
   })
 

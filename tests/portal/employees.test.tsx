@@ -76,7 +76,7 @@ describe('the pager', () => {
     expect(await screen.findByText('Employee 61')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
     expect(await screen.findByText('Employee 31')).toBeVisible()
-    expect(router.state.location.search).toBe('?page=2')
+    expect(router.state.location.search).toContain('page=2')
     await router.navigate(-1)
     expect(await screen.findByText('Employee 61')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')

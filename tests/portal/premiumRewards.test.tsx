@@ -21,10 +21,12 @@ const premium = (overrides: Partial<PremiumReward> = {}): PremiumReward => {
     pointsPrice: 100,
     quantity: goods.length,
     digitalGoods: goods,
+    digitalGoodsTotal: goods.length,
     ...overrides,
   }
 }
-const ordinary = (quantity: number | null) => premium({ premiumRewardType: 'Ordinary', digitalGoods: [], quantity })
+const ordinary = (quantity: number | null) =>
+  premium({ premiumRewardType: 'Ordinary', digitalGoods: [], digitalGoodsTotal: 0, quantity })
 const api = (reward: PremiumReward, meta = {}) =>
   fakeApi({
     'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta } }),
@@ -85,6 +87,46 @@ describe('premium rewards', () => {
     await user.type(dialog.getByLabelText(/^Digital goods/), '{enter}AAA')
     await save()
     expect(await dialog.findByText('Some lines are there twice')).toBeVisible()
+    expect(calls.of('PUT')).toHaveLength(0)
+  })
+
+  it('are edited with all their goods where the list has the first of them only', async () => {
+    const whole = premium()
+    const listed = { ...whole, digitalGoods: whole.digitalGoods.slice(0, 1) }
+    const calls = fakeApi({
+      'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
+      [`GET ${base}/${whole.guid}`]: () => ({ body: whole }),
+      [`GET ${base}`]: () => pageOf([listed]),
+      [`PUT ${base}`]: () => ({ body: whole }),
+    })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
+    const goods = await dialog.findByLabelText(/^Digital goods/)
+    await waitFor(() => expect(goods).toHaveValue('AAA\nBBB'))
+    await user.type(goods, '{enter}CCC')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
+    expect(calls.of('PUT')[0]?.body).toMatchObject({ digitalGoodsToRemove: [], digitalGoodsToAdd: ['CCC'] })
+  })
+
+  it('are edited as an API lists them that knows no number of goods', async () => {
+    const { digitalGoodsTotal: _, ...bare } = premium()
+    const { dialog } = await edit(bare as PremiumReward)
+    expect(dialog.getByLabelText(/^Digital goods/)).toHaveValue('AAA\nBBB')
+  })
+
+  it.each([
+    ['1001 goods', Array.from({ length: 1001 }, (_, i) => `c${i}`).join('\n'), 'Too many lines. Limit: 1000'],
+    ['a good of 1001 characters', 'x'.repeat(1001), 'A line is too long. Limit: 1000 characters'],
+  ])('refuse %s at the field', async (_name, text, words) => {
+    const { calls, user, dialog, save } = await edit(premium())
+    const goods = dialog.getByLabelText(/^Digital goods/)
+    await user.clear(goods)
+    await user.click(goods)
+    await user.paste(text)
+    await save()
+    expect(await dialog.findByText(words)).toBeVisible()
     expect(calls.of('PUT')).toHaveLength(0)
   })
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,6 +24,7 @@ const full: RecyclerLocation = {
   isLocked: false,
   updatedAt: '2026-05-01T10:00:00.000Z',
   fillLevel: 72,
+  bins: { total: 3, full: 0, faulty: 0 },
   recyclablesCount: {
     totalObjectsCount: 140,
     plastic: { totalKg: 12.5, kgByType: { PET: 12.5 } },
@@ -62,6 +63,15 @@ describe("the popup of the recycler's map", () => {
     const { fillLevel: _, ...unknown } = full
     const { popup } = await open({ ...unknown, fillLevel: undefined as unknown as number })
     expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  })
+
+  it('says which bins report being full or broken, and nothing where the API says nothing', async () => {
+    const { popup } = await open({ bins: { total: 3, full: 2, faulty: 1 } })
+    expect(popup.getByText('Full bins: 2')).toBeVisible()
+    expect(popup.getByText('Bins out of order: 1')).toBeVisible()
+    cleanup()
+    const silent = await open({ bins: undefined as unknown as RecyclerLocation['bins'] })
+    expect(silent.popup.queryByRole('alert')).toBeNull()
   })
 
   it('books the location once', async () => {

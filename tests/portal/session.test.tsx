@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { readSession, storeSession } from '../../src/authProvider/session'
+import { readSession, storeMe, storeSession } from '../../src/authProvider/session'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -41,6 +41,25 @@ describe('leaving an area', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('The landing')).toBeVisible()
     expect(readSession()).toBeNull()
+  })
+
+  it('leaves nothing of the account’s look and lists in the browser', async () => {
+    fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Toggle light/dark mode' }))
+    expect(Object.entries(localStorage)).toContainEqual([expect.stringMatching(/^RaStore.*theme$/), '"dark"'])
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('The landing')).toBeVisible()
+    expect(Object.keys(localStorage).filter(key => !['gb-lang', 'root'].includes(key))).toEqual([])
+  })
+
+  it('leaves nothing of it to the next account, where nobody signed out', async () => {
+    storeSession(token())
+    storeMe(me({ guid: 'first' }))
+    for (const key of ['RaStore.first.theme', 'account:first:basket', 'RaStore.second.theme'])
+      localStorage.setItem(key, '"dark"')
+    storeMe(me({ guid: 'second' }))
+    expect(Object.keys(localStorage).filter(key => /theme|basket/.test(key))).toEqual(['RaStore.second.theme'])
   })
 
   it('follows a sign-out of another tab to the sign-in page', async () => {

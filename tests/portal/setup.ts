@@ -1,19 +1,35 @@
-/** jsdom for the portal's tests: matchers, cleaning up, and what jsdom lacks. */
+/**
+ * jsdom for the portal's tests: matchers, what jsdom lacks, and cleaning up. The files of a worker share the window and the
+ * modules, so that what a test left behind is put back before the next one: nobody signed in, in English.
+ */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { clearSession } from '../../src/authProvider/session'
+import { forgetConfig } from '../../src/config'
+import { dismissToast, readToasts } from '../../src/custom/pages/public/toast'
+import { setLanguage } from '../../src/i18n/i18n'
+import { queryClient } from '../../src/queryClient'
 
 // A dialog's code is loaded when it first opens: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 
 // Emotion's styles stay out of the document: jsdom matches each rule against each element at every look for a role,
 // a quarter of the time of these tests. What is shown and hidden by styles is seen in a real browser (tests/e2e).
-const insertBefore = document.head.insertBefore.bind(document.head)
 document.head.insertBefore = <T extends Node>(node: T, before: Node | null) =>
-  node instanceof HTMLStyleElement ? node : insertBefore(node, before)
+  node instanceof HTMLStyleElement
+    ? node
+    : (HTMLHeadElement.prototype.insertBefore.call(document.head, node, before) as T)
 
-beforeEach(() => {
+beforeEach(async () => {
+  clearSession()
+  forgetConfig()
+  queryClient.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+  await setLanguage('en')
   localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
   window.scrollTo = () => undefined
   window.matchMedia = vi.fn((query: string) => ({
     // As on a wide screen: `up` holds, `down` does not.

@@ -64,13 +64,20 @@ describe('simple rewards', () => {
     expect(await screen.findByText('The text is too long. Limit: 46')).toBeVisible()
     expect(screen.getAllByText('Fill in this field')).toHaveLength(3)
     expect(screen.getByLabelText(/^Points/)).toHaveValue('0')
+    expect(screen.getByText('The value is too small. Minimum: 1')).toBeVisible()
     expect(api.of('POST')).toEqual([])
   })
 
-  it('says why a picture was refused', async () => {
-    fakeApi({ [list]: () => pageOf([]), 'POST /resources': () => refusal(413, 'PayloadTooLarge') })
+  it.each([
+    [refusal(413, 'PayloadTooLarge'), 'The picture is too large: at most 5 MB, SVG at most 256 KB'],
+    [refusal(422, 'UnprocessableEntity', { file: 'UnprocessableEntity' }), 'Choose an SVG, PNG, JPEG or WebP picture'],
+  ])('says at its field why a picture was refused, and no toast', async (answer, words) => {
+    fakeApi({ [list]: () => pageOf([]), 'POST /resources': () => answer })
     const { user } = await open('/retail/rewards/new')
-    await user.upload(await screen.findByLabelText(/^Image/), new File(['x'], 'x.png', { type: 'image/png' }))
-    expect(await screen.findByText('The file or the data is too large. Choose a smaller file')).toBeVisible()
+    const input = await screen.findByLabelText(/^Image/)
+    await user.upload(input, new File(['x'], 'x.png', { type: 'image/png' }))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(input).toHaveAccessibleDescription(words)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

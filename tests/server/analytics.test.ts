@@ -36,7 +36,7 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
         row(lvivShop, '2026-05-01', 'glass', 9999),
         row(foreign, '2026-02-10', 'glass', 7777),
       ])
-    const reward = { organisationId: shop.organisationId, description: 'x', imageId: shop.organisationId }
+    const reward = { organisationId: shop.organisationId, description: 'x', imageId: await t.image(shop) }
     const priced = { ...reward, link: 'https://s.example', priceMinor: 1999, quantity: 3 }
     await t.db.insert(fundraisingRewards).values([
       { ...priced, name: 'Planned' },
@@ -118,6 +118,33 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
     expect((await read('from=2026-02-02&to=2026-02-01')).status).toBe(400)
     expect((await read('from=1900-01-01&to=2026-02-01')).status).toBe(400)
     expect((await read('from=2026-02-30')).status).toBe(400)
+  })
+
+  test.each([
+    ['9999-12-31', '9999-12-31'],
+    ['9999-12-01', '9999-12-01'],
+    ['0000-01-01', '0000-01-02'],
+    ['0001-01-01', '0001-01-01'],
+    ['1999-12-31', '2000-01-01'],
+    ['2100-12-31', '2101-01-01'],
+    ['2010-01-01', '2020-01-02'],
+  ])('from %s to %s is refused at its fields', async (from, to) => {
+    const { status, body } = await read(`from=${from}&to=${to}`)
+    expect([status, body.errorCode]).toEqual([400, 'InvalidParams'])
+    expect(Object.values(body.fields)).toContain('InvalidParams')
+  })
+
+  test.each([
+    ['2000-01-01', '2010-01-01', 121],
+    ['2100-12-31', '2100-12-31', 1],
+    ['2024-02-28', '2024-03-01', 3],
+  ])('from %s to %s is whole', async (from, to, length) => {
+    expect((await read(`from=${from}&to=${to}`)).body.series).toHaveLength(length)
+  })
+
+  test('the twelve months up to the first known day are those that there are', async () => {
+    const { body } = await read('to=2000-01-01')
+    expect([body.from, body.series.length]).toEqual(['2000-01-01', 1])
   })
 
   test('an institution has the same, and nothing of others', async () => {

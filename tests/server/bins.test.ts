@@ -65,6 +65,21 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
 
   const base = '/b2b/retail/locations'
 
+  test('the number of a bin that was deleted is not given again, however many are added at once', async () => {
+    const account = await t.organisation('Retailer')
+    const { id } = await t.location(account)
+    const add = () => t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })
+    const removed: string[] = []
+    for (const _ of [1, 2, 3]) {
+      const { body } = await add()
+      removed.push(body.name)
+      await t.call(account, 'DELETE', `${base}/bins/${body.guid}`)
+    }
+    const added = await Promise.all(Array.from({ length: 10 }, add))
+    const names = [...removed, ...added.map(({ body }) => body.name as string)]
+    expect(names.toSorted()).toEqual(Array.from({ length: 13 }, (_, index) => `Bin ${index + 1}`).toSorted())
+  })
+
   test('a number once printed is not given to a younger bin while a higher one stands', async () => {
     const account = await t.organisation('Retailer')
     const { id } = await t.location(account)

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { apiExtras } from '../../contract/extras'
 import { ConfigError, readConfig } from '../../server/config'
 
 const messageOf = (environment: Record<string, string>) => {
@@ -43,6 +44,14 @@ test.each([
 
 test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('API_URL=%s is refused', value => {
   expect(messageOf({ API_URL: value })).toMatch(/^API_URL: /)
+})
+
+test('our own API can all that is beyond the spec, another one what API_EXTRAS says', () => {
+  const extrasOf = (environment: Record<string, string>) => readConfig(environment).apiExtras
+  expect(extrasOf({})).toEqual(apiExtras)
+  expect(extrasOf({ API_URL: 'https://api.example' })).toEqual([])
+  expect(extrasOf({ API_URL: 'https://api.example', API_EXTRAS: 'search, sort' })).toEqual(['search', 'sort'])
+  expect(messageOf({ API_EXTRAS: 'sort,fly' })).toMatch(/^API_EXTRAS: must be some of sort, search/)
 })
 
 test.each(['/api', '/', 'https://api.example/v1'])('API_URL=%s is taken', value => {

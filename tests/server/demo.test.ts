@@ -51,6 +51,22 @@ test('the retailer has three pages of locations in more than five cities of two 
   )
 })
 
+test('every reward is for cities that its form offers: of the own country and of those one has stores in', async () => {
+  const others = await t.db.execute(sql`
+    with chosen as (
+      select r.organisation_id, city_id from simple_reward_cities c join simple_rewards r on r.id = c.reward_id
+      union all
+      select r.organisation_id, city_id from fundraising_reward_cities c join fundraising_rewards r on r.id = c.reward_id),
+    offered as (
+      select id as organisation_id, country from organisations
+      union
+      select l.organisation_id, c.country from locations l join cities c on c.id = l.city_id)
+    select o.name, c.names->>'en' as city from chosen join cities c on c.id = city_id
+    join organisations o on o.id = chosen.organisation_id
+    where (chosen.organisation_id, c.country) not in (select organisation_id, country from offered)`)
+  expect(rowsOf(others)).toEqual([])
+})
+
 test('every location lies within 15 km of the centre of its city', async () => {
   const far = await t.db.execute(sql`select l.street, c.names->>'en' as city from locations l
     join cities c on c.id = l.city_id
@@ -94,8 +110,8 @@ test('simple rewards come in both types, each with cities and a picture that ope
   expect(items.length).toBeGreaterThanOrEqual(6)
   expect([...new Set(items.map(item => item.rewardType))].sort()).toEqual(['Discount', 'Products'])
   expect(least(items.map(item => item.cities.length))).toBeGreaterThan(0)
-  const files = await Promise.all(items.map(item => t.deps.files.get(item.image.smUrl.replace('/files/', ''))))
-  const formats = await Promise.all(files.map(async file => (await sharp(file).metadata()).format))
+  const files = await Promise.all(items.map(item => t.app.inject({ method: 'GET', url: item.image.smUrl })))
+  const formats = await Promise.all(files.map(async file => (await sharp(file.rawPayload).metadata()).format))
   expect(new Set(formats)).toEqual(new Set(['webp']))
 })
 

@@ -7,17 +7,20 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, rowsOf } from '../../server/db/database'
 import { lockDirectory } from '../../server/db/directoryLock'
 import { type EmbeddedDatabase, openEmbedded } from '../../server/db/embedded'
+import { restoreEmbedded } from '../../server/db/embeddedFolder'
 import { organisations } from '../../server/db/schema'
 import { builders } from '../helpers/builders'
 import { testServer } from '../helpers/server'
@@ -137,6 +140,100 @@ describe('the daily dump', () => {
     expect(backups()).toHaveLength(8)
   })
 
+  test('is not stopped by dumps of a day to come, which go before the others do', async () => {
+    mkdirSync(join(dataDir, 'backups'))
+    const begun = now
+    const dayOf = (days: number) => new Date(begun + days * 24 * 3600_000)
+    const nameAt = (moment: Date | number) => `${new Date(moment).toISOString().slice(0, 10)}.tar.gz`
+    const nameOf = (days: number) => nameAt(dayOf(days))
+    for (const days of [-3, -2, 400, 401, 402, 403, 404]) {
+      const file = join(dataDir, 'backups', nameOf(days))
+      writeFileSync(file, '')
+      utimesSync(file, dayOf(days), dayOf(days))
+    }
+    await open.close()
+    open = await openEmbedded(dataDir, undefined, surroundings)
+    await open.tend()
+    expect(backups().sort()).toEqual([-3, -2, 0, 401, 402, 403, 404].map(nameOf))
+    now += 25 * 3600_000
+    await open.tend()
+    const expected = [nameOf(-3), nameOf(-2), nameOf(0), nameAt(now), ...[402, 403, 404].map(nameOf)]
+    expect(backups().sort()).toEqual(expected)
+    expect(statSync(join(dataDir, 'backups', nameAt(now))).size).toBeGreaterThan(10_000)
+  })
+
+  test('is not put off by a clock that is set back', async () => {
+    now += 400 * 24 * 3600_000
+    await open.dump()
+    now -= 400 * 24 * 3600_000
+    await open.tend()
+    now += 25 * 3600_000
+    await open.tend()
+    expect(backups()).toContain(`${new Date(now).toISOString().slice(0, 10)}.tar.gz`)
+  })
+
+  test('that ended its server is tried again after an hour, not at the next start', async () => {
+    await open.close()
+    const old = new Date(now - 48 * 3600_000)
+    utimesSync(join(dataDir, 'db/PG_VERSION'), old, old)
+    mkdirSync(join(dataDir, 'backups/copy.unfinished'), { recursive: true })
+    writeFileSync(join(dataDir, 'backups/attempted'), '')
+    utimesSync(join(dataDir, 'backups/attempted'), new Date(now), new Date(now))
+    open = await openEmbedded(dataDir, undefined, surroundings)
+    await open.tend()
+    expect(backups()).toEqual(['attempted'])
+    now += 61 * 60_000
+    await open.tend()
+    expect(backups()).toEqual([`${new Date(now).toISOString().slice(0, 10)}.tar.gz`])
+  })
+
+  test('is not begun where it would take the room that writes need', async () => {
+    const reports: unknown[] = []
+    await open.close()
+    open = await openEmbedded(dataDir, undefined, { ...surroundings, report: err => reports.push(err) })
+    free = 210 * megabyte
+    now += 25 * 3600_000
+    await open.tend()
+    expect(existsSync(join(dataDir, 'backups'))).toBe(false)
+    expect(String(reports)).toContain('no room for a dump')
+  })
+
+  test('is the database of one moment although writes go on, and the event loop stays free', async () => {
+    const { organisationId } = await builders(open.db).organisation('Retailer')
+    let written = 0
+    let isDone = false
+    const writing = (async () => {
+      for (; !isDone; written++) {
+        const names = sql`('${sql.raw(String(written))}')`
+        await open.db.execute(sql`insert into audit_log (action, outcome, address, request_id, organisation_id)
+          values (${names}, '200', '', '', ${organisationId})`)
+      }
+    })()
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    // It measures from its first tick on.
+    await new Promise(done => setTimeout(done, 50))
+    const began = performance.now()
+    const file = await open.dump()
+    const tookMs = performance.now() - began
+    delay.disable()
+    isDone = true
+    await writing
+    expect(written).toBeGreaterThan(10)
+    expect(delay.max / 1e6).toBeLessThan(Math.max(200, tookMs / 4))
+    const target = join(dataDir, 'elsewhere')
+    await restoreEmbedded(target, file)
+    const restored = await openEmbedded(target)
+    const rows = rowsOf<{ n: number; distinct: number }>(
+      await restored.db.execute(
+        sql`select count(*)::int as n, count(distinct id)::int as distinct from audit_log where organisation_id = ${organisationId}`,
+      ),
+    )
+    await restored.close()
+    expect(rows[0]?.n).toBe(rows[0]?.distinct)
+    expect(rows[0]?.n).toBeLessThanOrEqual(written)
+  })
+
   test('is made by a server that never runs for a whole day', async () => {
     const file = await open.dump()
     await open.close()
@@ -193,7 +290,8 @@ describe('npm run restore', () => {
     const torn = await restore(target, dump)
     expect(torn.text.split('\n')[0]).toContain('is not a whole dump')
     expect(torn.code).toBe(1)
-    expect(existsSync(join(target, 'db'))).toBe(false)
+    expect(torn.text.split('\n')).toHaveLength(1)
+    expect(readdirSync(target)).toEqual([])
   })
 })
 
@@ -207,5 +305,12 @@ describe('the first start', () => {
     expect(await fresh.db.select().from(organisations)).toEqual([])
     await fresh.close()
     expect(readdirSync(target)).toEqual(['db'])
+  })
+
+  test('after a restore that was killed nothing of it is left, beside a whole database too', async () => {
+    await open.close()
+    mkdirSync(join(dataDir, 'db.unfinished/base'), { recursive: true })
+    open = await openEmbedded(dataDir, undefined, surroundings)
+    expect(readdirSync(dataDir)).toEqual(['db'])
   })
 })

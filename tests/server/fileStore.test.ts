@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FileStore } from '../../server/files/fileStore'
@@ -44,7 +45,9 @@ describe.each(['folder', 'bucket'])('files in a %s', kind => {
   test('come back as they were put, and the last one put counts', async () => {
     await store().put('images/a/sm.webp', Buffer.from('first'), 'image/webp')
     await store().put('images/a/sm.webp', content, 'image/webp')
-    expect(Buffer.from((await store().get('images/a/sm.webp')) ?? [])).toEqual(content)
+    const file = await store().get('images/a/sm.webp')
+    expect(file && (await buffer(file.content))).toEqual(content)
+    expect(file?.length).toBe(content.length)
   })
 
   test('that were never put or were removed are not there', async () => {
@@ -53,5 +56,17 @@ describe.each(['folder', 'bucket'])('files in a %s', kind => {
     await store().remove('images/b/sm.webp')
     expect(await store().get('images/b/sm.webp')).toBeUndefined()
     expect(await store().get('images/c/sm.webp')).toBeUndefined()
+  })
+
+  test('are listed by how their names begin, with when they were written', async () => {
+    const names = ['images/d1/lg.webp', 'images/d1/sm.webp', 'images/d2/sm.webp']
+    for (const name of [...names, 'images/e1/sm.webp']) await store().put(name, content, 'image/webp')
+    const listed = []
+    for await (const file of store().list('images/d')) listed.push(file)
+    expect(listed.map(file => file.name).sort()).toEqual(names)
+    for (const { writtenAt } of listed) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
+    const none = []
+    for await (const file of store().list('images/f')) none.push(file)
+    expect(none).toEqual([])
   })
 })

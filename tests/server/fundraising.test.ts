@@ -111,6 +111,15 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect([nowhere.status, nowhere.body.fields]).toEqual([422, { cityGuids: 'ReferencedEntityNotFound' }])
   })
 
+  test('no edit makes a reward free', async () => {
+    const { guid } = await add()
+    const free = { price: { currency: 'UAH', amount: 0 }, targetPoints: 0 }
+    expect((await put(guid, free)).body).toMatchObject({
+      errorCode: 'InvalidParams',
+      fields: { 'price.amount': 'InvalidParams' },
+    })
+  })
+
   test('a created reward changes in every field', async () => {
     const { guid } = await add()
     const answer = await put(guid, {
@@ -182,7 +191,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     const { guid } = await add()
     await begin(guid)
     await pledge(guid, 'Started')
-    expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'InvalidOperation' } })
+    expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'RewardIsSponsored' } })
     await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.requestKey, guid))
     expect((await remove(guid)).status).toBe(204)
   })

@@ -1,48 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { geocodeCache } from '../../server/db/schema'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { geocodeCache, turns } from '../../server/db/schema'
 import { gazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
 import type { Geocoder } from '../../server/geo/geocoder'
 import { nominatimGeocoder } from '../../server/geo/nominatimGeocoder'
 import { openGeocoder } from '../../server/geo/openGeocoder'
-import { spaced } from '../../server/geo/spaced'
+import { PartAway } from '../../server/partAway'
+import { startPart } from '../helpers/parts/startPart'
 import { type TestServer, testServer } from '../helpers/server'
 
 const address = { country: 'UA', city: 'Київ', street: 'Хрещатик', houseNumber: '22' } as const
 const place = (details: Record<string, string>, lat = '50.4486', lon = '30.5229') => [
   { lat, lon, category: 'place', address: details },
 ]
-
-describe('calls to a service', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-
-  test('begin a second apart, each in its turn, after a pause too and whether or not one fails', async () => {
-    const inTurn = spaced(1000, 8)
-    const began: [string, number][] = []
-    const start = Date.now()
-    const call = (name: string) =>
-      inTurn(async () => {
-        began.push([name, Date.now() - start])
-        if (name === 'b') throw new Error('b fails')
-      }).catch(() => undefined)
-    const first = ['a', 'b', 'c'].map(call)
-    await vi.advanceTimersByTimeAsync(2500)
-    const late = call('d')
-    await vi.advanceTimersByTimeAsync(10_000)
-    const later = call('e')
-    await vi.runAllTimersAsync()
-    await Promise.all([...first, late, later])
-    expect(began).toEqual([
-      ['a', 0],
-      ['b', 1000],
-      ['c', 2000],
-      ['d', 3000],
-      ['e', 12_500],
-    ])
-  })
-})
 
 describe('the embedded gazetteer', () => {
   let t: TestServer
@@ -170,7 +142,48 @@ describe('a Nominatim service', () => {
       ['1', '2', '3'].map(houseNumber => service.geocode({ ...address, houseNumber })),
     )
     expect(results.map(result => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    expect(results[2]).toMatchObject({ reason: failure('FailedToGeocodeAddress') })
+    expect(results[2]).toMatchObject({ reason: failure('ServiceUnavailable') })
+  })
+
+  test('is asked by all servers of a fleet together in turn, each call a while after the one before it', async () => {
+    respond = answering(place({ road: 'Хрещатик' }))
+    const options = { intervalMs: 400, mostWaiting: 8 }
+    const fleet = [geocoder(undefined, options), geocoder(undefined, options)]
+    const numbers = Array.from({ length: 6 }, (_, n) => String(n))
+    await Promise.all(numbers.map((houseNumber, n) => fleet[n % 2]?.geocode({ ...address, houseNumber })))
+    const gaps = asked.slice(1).map(({ at }, n) => at - (asked[n]?.at ?? 0))
+    expect(gaps).toHaveLength(5)
+    // On a busy machine one call's way takes longer than the next one's.
+    expect(Math.min(...gaps)).toBeGreaterThan(200)
+    expect((asked[5]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeGreaterThan(5 * 400 - 200)
+  })
+
+  test('is asked at once although turns were given out before the clock was put back an hour', async () => {
+    respond = answering(place({ road: 'Хрещатик' }))
+    const inAnHour = sql`now() + interval '1 hour'`
+    await t.db
+      .insert(turns)
+      .values({ name: 'geocoder', nextAt: inAnHour })
+      .onConflictDoUpdate({ target: turns.name, set: { nextAt: inAnHour } })
+    const begun = performance.now()
+    await geocoder(undefined, { intervalMs: 1000 }).geocode(address)
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+
+  test('that falls silent is waited for no longer than ten seconds, and works again when it goes on', async () => {
+    const part = await startPart('geocoder')
+    const service = nominatimGeocoder(`http://127.0.0.1:${part.port}`, t.db)
+    part.stall()
+    const begun = performance.now()
+    const silent = await Promise.allSettled(
+      ['1', '2', '3'].map(houseNumber => service.geocode({ ...address, houseNumber })),
+    )
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(silent.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+    expect(silent[0]).toMatchObject({ reason: expect.any(PartAway) })
+    part.resume()
+    expect((await service.geocode({ ...address, houseNumber: '4' })).accuracy).toBe('House')
+    await part.stop()
   })
 
   test('that knows no such address hands over to the gazetteer, and nothing is kept', async () => {
@@ -191,7 +204,7 @@ describe('a Nominatim service', () => {
   ])('that answers %s fails, and works again afterwards', async (_name, bad) => {
     const service = geocoder(gazetteerGeocoder(t.db), { timeoutMs: 1000 })
     respond = bad
-    await expect(service.geocode(address)).rejects.toEqual(failure('FailedToGeocodeAddress'))
+    await expect(service.geocode(address)).rejects.toThrow(PartAway)
     respond = answering(place({ road: 'Хрещатик' }))
     expect((await service.geocode(address)).accuracy).toBe('Street')
   })
@@ -205,7 +218,7 @@ describe('a Nominatim service', () => {
     respond = answering(place({ house_number: '1' }))
     const found = await own.call(account, 'GET', `/common/geocode?${query}`)
     await own.close()
-    expect([failed.status, failed.body.errorCode]).toEqual([422, 'FailedToGeocodeAddress'])
+    expect([failed.status, failed.body.errorCode]).toEqual([503, 'ServiceUnavailable'])
     expect([found.status, found.body.accuracy]).toEqual([200, 'House'])
   })
 })

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { retailersDataDir } from '../helpers/dataDir'
 import { api, startServer } from '../helpers/process'
 import { kyivOf, newStore } from '../helpers/stores'
+import { circle, svg } from '../helpers/uploads'
 
 const root = resolve(import.meta.dirname, '../..')
 const copied = [
@@ -23,13 +24,15 @@ test('it starts, shows the portal, takes a picture and prints a label', async ()
   const { token } = data
 
   expect(await (await fetch(server.url)).text()).toContain('<div id="root"')
-  const form = new FormData()
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } })
     .png()
     .toBuffer()
-  form.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
   const headers = { authorization: `Bearer ${token}` }
-  expect((await fetch(`${server.url}/api/resources`, { method: 'POST', headers, body: form })).status).toBe(201)
+  for (const content of [new Uint8Array(picture), svg(circle)]) {
+    const body = new FormData()
+    body.set('file', new Blob([content]), 'a.png')
+    expect((await fetch(`${server.url}/api/resources`, { method: 'POST', headers, body })).status).toBe(201)
+  }
   const body = newStore(await kyivOf(server.url, token), 'Labelled')
   const store = await api(server.url, token, 'POST', '/b2b/retail/locations', body)
   const added = await api(server.url, token, 'POST', `/b2b/retail/locations/${store.body.guid}/bins`, {

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
 import { retailersDataDir } from '../helpers/dataDir'
+import { figure } from '../helpers/figure'
 import { realPostgres } from '../helpers/postgres'
 import { freePort } from '../helpers/postgresServer'
 import { type RunningServer, startServer } from '../helpers/process'
@@ -48,8 +49,10 @@ async function load(server: RunningServer, metricsPort: string, token: string) {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const megabytes = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 2 ** 20
   const p99 = took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
-  console.log(
-    `${took.length} requests in ${seconds} s, p99 ${p99.toFixed(0)} ms, ${megabytes.toFixed(0)} MB, ${JSON.stringify([...statuses])}`,
+  figure(
+    `${connections} connections, 90 % reads, ${seconds} s`,
+    `${took.length} requests, p99 ${p99.toFixed(0)} ms, ${megabytes.toFixed(0)} MB, ${JSON.stringify([...statuses])}`,
+    '0 × 5xx, p99 < 300 ms',
   )
   return [...statuses.keys()].sort()
 }

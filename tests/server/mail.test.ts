@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { languages } from '../../contract/limits'
 import { type Config, readConfig } from '../../server/config'
 import { mails } from '../../server/db/schema'
-import type { Mail, Mailer, MailParams } from '../../server/mail/mailer'
+import type { Mailer, MailParams, QueuedMail } from '../../server/mail/mailer'
 import { openMailer, retryDelayMs } from '../../server/mail/openMailer'
 import { render } from '../../server/mail/render'
 import { type TestServer, testServer } from '../helpers/server'
@@ -19,20 +19,34 @@ const params: MailParams = {
   decline: { name: 'Olena', reason: 'No shop' },
   resetCode: { code: '01234567' },
   passwordChanged: { at: '2026-05-01T10:00:00.000Z' },
-  emailChanged: { newEmail: 'new@shop.example', link },
+  emailChanged: { newEmail: 'new@shop.example', link, until: '2026-10-01T10:00:00.000Z' },
+  emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z' },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
   sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴' },
+  notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], more: 2, link },
+  webhookDisabled: { name: 'Warehouse', host: 'hooks.example', because: 'failing', link },
 }
 const templates = Object.keys(params) as (keyof MailParams)[]
-const code: Mail = { to: 'olena@shop.example', template: 'resetCode', language: 'en', params: params.resetCode }
+const code: QueuedMail<'resetCode'> = {
+  to: 'olena@shop.example',
+  template: 'resetCode',
+  language: 'en',
+  params: params.resetCode,
+  concerns: [],
+}
 const all = languages.flatMap(language => templates.map(template => [language, template] as const))
+
+const valuesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value ? Object.values(value).flatMap(valuesIn) : [String(value)]
 
 describe('letters', () => {
   test.each(all)('%s %s says the same as text and as HTML', (language, template) => {
     const { subject, text, html } = render({ to: 'a@b.example', template, language, params: params[template] })
     expect(subject).not.toBe('')
     expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object/)
-    for (const value of Object.values(params[template]).filter(value => !/^2026|^Casher$/.test(value))) {
+    for (const value of valuesIn(params[template]).filter(
+      value => !/^2026|^Casher$|^failing$|^bin.full$/.test(value),
+    )) {
       expect(`${subject}\n${text}`).toContain(value)
       expect(`${subject}\n${html}`).toContain(value)
     }
@@ -101,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
   test('a mail goes by SMTP, both parts, and its row is gone', async () => {
     const mailer = mailerOf(await receiver())
     const { invite } = params
-    await mailer.queue(t.db, { to: 'olena@shop.example', template: 'invite', language: 'ua', params: invite })
+    await mailer.queue(t.db, { ...code, template: 'invite', language: 'ua', params: invite })
     await mailer.flush()
     expect(received).toMatchObject([
       {
@@ -213,7 +227,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
   test('a link leads to PUBLIC_URL or nowhere', async () => {
     const mailer = mailerOf()
     const params = { name: 'Olena', link: 'http://localhost:3000.evil.example/' }
-    const mail = { to: 'a@b.example', template: 'invite', language: 'en', params } as const
+    const mail: QueuedMail<'invite'> = { ...code, template: 'invite', params }
     await expect(mailer.queue(t.db, mail)).rejects.toThrow('somewhere else')
   })
 })

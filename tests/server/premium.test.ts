@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
 import type { PremiumReward } from '../../contract/rewards'
 import { premiumRewards } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
@@ -174,6 +176,54 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     expect((await Promise.all(edits)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await Promise.all(removals)).map(({ status }) => status).sort()).toEqual([200, 422])
     expect(contents((await put(reward.guid)).body).toSorted()).toEqual(['a', 'b', 'c', 'd', 'one'])
+  })
+
+  describe('as many goods as are promised', () => {
+    let url: string
+    beforeAll(async () => {
+      if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
+      url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/api${base}`
+    })
+    /** Each as long as it may be, spelled as long as JSON allows. */
+    const goods = (many: number, chars: number = limits.digitalGoodMax) =>
+      Array.from({ length: many }, (_, i) => `${'é'.repeat(chars - 5)}${String(i).padStart(5, '0')}`)
+    const send = async (method: string, path: string, content: object) => {
+      const escaped = JSON.stringify(content).replaceAll('é', '\\u00e9')
+      const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${url}${path}`, { method, headers, body: escaped })
+      return { status: answer.status, body: await answer.json() }
+    }
+
+    test('are taken at once over HTTP, one more or a longer one is refused at its field', async () => {
+      const all = goods(limits.digitalGoods)
+      const { status, body: reward } = await send('POST', '', body({ quantity: null, digitalGoods: all }))
+      expect([status, contents(reward)]).toEqual([201, all])
+      const refusals = await Promise.all([
+        send('POST', '', body({ quantity: null, digitalGoods: goods(limits.digitalGoods + 1) })),
+        send('POST', '', body({ quantity: null, digitalGoods: goods(1, limits.digitalGoodMax + 1) })),
+      ])
+      expect(refusals.map(answer => [answer.status, Object.keys(answer.body.fields)[0]?.split('.')[0]])).toEqual([
+        [400, 'digitalGoods'],
+        [400, 'digitalGoods'],
+      ])
+      const { quantity: _, ...rest } = body()
+      const more = await send('PUT', `/${reward.guid}`, { ...rest, digitalGoodsToAdd: ['one more'] })
+      expect([more.status, more.body.fields]).toEqual([422, { digitalGoodsToAdd: 'UnprocessableEntity' }])
+      const digitalGoodsToRemove = reward.digitalGoods.map((good: { guid: string }) => good.guid)
+      const digitalGoodsToAdd = all.map(content => `x${content.slice(1)}`)
+      const changed = await send('PUT', `/${reward.guid}`, { ...rest, digitalGoodsToRemove, digitalGoodsToAdd })
+      expect([changed.status, contents(changed.body)]).toEqual([200, digitalGoodsToAdd])
+    })
+
+    test('are counted in the list, which shows the first of them; one reward has them all', async () => {
+      const all = goods(limits.digitalGoods, 70)
+      const { body: reward } = await send('POST', '', body({ quantity: null, digitalGoods: all }))
+      const listed = (await t.call(owner, 'GET', base)).body.items[0]
+      expect(listed).toMatchObject({ guid: reward.guid, quantity: 1000, digitalGoodsTotal: 1000 })
+      expect(contents(listed)).toEqual(all.slice(0, limits.digitalGoodsListed))
+      const one = await t.call(owner, 'GET', `${base}/${reward.guid}`)
+      expect([one.status, contents(one.body)]).toEqual([200, all])
+    })
   })
 
   test('another provider finds neither the reward nor a way to change it', async () => {

@@ -41,34 +41,18 @@ describe('the server as a process, with the demo on the embedded database', () =
         .map(({ guid }: { guid: string }) => api(server.url, token, 'GET', `/b2b/retail/locations/${guid}/bins`)),
     )
     const [bin] = bins.flatMap(answer => answer.body.items)
-    // A PDF takes the server long enough to be in flight when the signal comes.
+    // A PDF takes the server long enough to be in flight when the signal comes; five are an organisation's share.
     const sheet = () =>
       fetch(`${server.url}/api/b2b/common/print/bin/${bin.guid}`, { headers: { authorization: `Bearer ${token}` } })
-    const answers = Promise.all(Array.from({ length: 10 }, async () => (await sheet()).status))
+    const answers = Promise.all(Array.from({ length: 5 }, async () => (await sheet()).status))
     await new Promise(done => setTimeout(done, 50))
     expect(await server.end('SIGTERM')).toBe(0)
-    expect(await answers).toEqual(Array(10).fill(200))
+    expect(await answers).toEqual(Array(5).fill(200))
     server = await startServer({ DATA_DIR: dataDir })
   })
 })
 
 describe('the configuration', () => {
-  test.each([
-    ['PORT', 'eighty'],
-    ['DATABASE_URL', 'mysql://localhost/x'],
-    ['DEMO', 'yes'],
-    ['PUBLIC_URL', 'nonsense'],
-    ['FILES_URL', 'http://bucket'],
-    ['LOG_LEVEL', 'loud'],
-    ['TRUST_PROXY', 'foo'],
-    ['API_URL', 'api'],
-  ])('a wrong %s ends the start with one line that names it', async (name, value) => {
-    const { exited, output } = spawnServer({ [name]: value })
-    expect(await exited).toBe(1)
-    expect(output().trim().split('\n')).toHaveLength(1)
-    expect(output()).toContain(`${name}: `)
-  })
-
   test.each(['PORT', 'METRICS_PORT'])('a %s that is taken ends the start with one line that names it', async name => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-process-'))
     const other = createServer().listen(0, '127.0.0.1')

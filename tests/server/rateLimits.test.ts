@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog } from '../../server/db/schema'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -79,4 +79,50 @@ test.each([
   const answers = await times(limit + 1, () => t.call(one, 'GET', path))
   expect(answers.map(answer => answer.status)).toEqual([...Array(limit).fill(status), 429])
   expect((await t.call(other, 'GET', path)).status).toBe(status)
+})
+
+test('refusals of what cannot be read, saved or found count too', async () => {
+  const refused = { 'a NUL': '/auth/me?x=%00', 'no such address': '/nothing', 'half an address': '/%zz' }
+  for (const [i, [what, path]] of Object.entries(refused).entries()) {
+    const answers = await times(perMinute + 1, () =>
+      t.call(null, 'GET', path, undefined, { remoteAddress: `10.5.0.${i}` }),
+    )
+    expect([what, answers.at(-1)?.status]).toEqual([what, 429])
+    expect(answers.slice(0, -1).map(answer => answer.status)).not.toContain(429)
+  }
+})
+
+describe('the database is asked for a session', () => {
+  /** How many statements ask for one while the work goes on. */
+  const lookUps = async (work: () => Promise<unknown>) => {
+    const client = (t.db as unknown as { $client: { query: (...args: unknown[]) => unknown } }).$client
+    const asked = vi.spyOn(client, 'query')
+    await work()
+    const { length } = asked.mock.calls.filter(([text]) => String(text).includes('"sessions"'))
+    asked.mockRestore()
+    return length
+  }
+  const flood = (token: (i: number) => string, remoteAddress: string) =>
+    times(50, i => t.call({ token: token(i) }, 'GET', '/auth/me', undefined, { remoteAddress }))
+
+  test('at most as often as the limit allows, by a flood of tokens that nobody has', async () => {
+    const asked = await lookUps(() => flood(i => `made-up-token-${i}`, '10.6.0.1'))
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(perMinute)
+  })
+
+  test('at most as often as the limit allows, by a flood with one that is good', async () => {
+    const { token } = await t.organisation('Sponsor')
+    const asked = await lookUps(() => flood(() => token, '10.6.0.2'))
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(perMinute)
+  })
+
+  test('for each of many good ones behind one address', async () => {
+    const accounts = await times(perMinute * 3, () => t.organisation('Sponsor'))
+    const answers = await Promise.all(
+      accounts.map(({ token }) => t.call({ token }, 'GET', '/auth/me', undefined, { remoteAddress: '10.6.0.3' })),
+    )
+    expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThanOrEqual(perMinute)
+  })
 })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
-import { backOffMs } from '../../server/auth/signIn'
-import { accounts, auditLog, sessions } from '../../server/db/schema'
+import { backOffMs } from '../../server/auth/signInWaits'
+import { accounts, auditLog, sessions, signInWaits } from '../../server/db/schema'
 import { type TestServer, testServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
@@ -51,6 +51,19 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     })
   })
 
+  test('the current user chooses cities of its own country first, then of those in which it has stores', async () => {
+    const account = await t.organisation('Retailer')
+    const other = await t.organisation('Retailer')
+    const countries = async () => (await t.call(account, 'GET', '/auth/me')).body.countries
+    await t.location(other, { cityId: await t.city('Warsaw', 'PL') })
+    await t.location(account)
+    expect(await countries()).toEqual(['UA'])
+    const abroad = await t.location(account, { cityId: await t.city('Warsaw', 'PL') })
+    expect(await countries()).toEqual(['UA', 'PL'])
+    await t.call(account, 'DELETE', `/b2b/retail/locations/${abroad.id}`)
+    expect(await countries()).toEqual(['UA'])
+  })
+
   test('an unknown e-mail is 404 at the e-mail, a wrong password 422 at the password', async () => {
     const account = await withPassword()
     const unknown = await signIn('nobody@test.example', 'Right-pass-1')
@@ -73,17 +86,17 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     const early = await signIn(account.email, 'Right-pass-1')
     expect([early.status, early.body.errorCode, early.headers['retry-after']]).toEqual([429, 'TooManyRequests', '1'])
     await t.db
-      .update(accounts)
-      .set({ blockedUntil: new Date(Date.now() - 1) })
-      .where(eq(accounts.id, account.accountId))
+      .update(signInWaits)
+      .set({ until: new Date(Date.now() - 1) })
+      .where(eq(signInWaits.accountId, account.accountId))
     expect((await signIn(account.email, 'Right-pass-1')).status).toBe(200)
-    const [row] = await t.db.select().from(accounts).where(eq(accounts.id, account.accountId))
-    expect(row?.failedSignIns).toBe(0)
+    for (let i = 0; i < 5; i++) expect((await signIn(account.email, 'no')).status).toBe(422)
   })
 
-  test('of 30 guesses at once from as many addresses, where the next failure has to wait, one is judged', async () => {
+  test('of 30 guesses at once from as many addresses of a network, where the next failure has to wait, one is judged', async () => {
     const account = await withPassword()
-    await t.db.update(accounts).set({ failedSignIns: 12 }).where(eq(accounts.id, account.accountId))
+    const range = { asker: 'range:10.0.0.0/24', failures: 12, until: new Date(0) }
+    await t.db.insert(signInWaits).values({ accountId: account.accountId, ...range })
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(account.email, 'Wrong-pass-1')))
     expect(answers.filter(answer => answer.status === 422)).toHaveLength(1)
     expect(answers.filter(answer => answer.status === 429)).toHaveLength(29)

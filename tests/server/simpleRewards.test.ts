@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { simpleRewards } from '../../server/db/schema'
+import { limits } from '../../contract/limits'
+import { cities, simpleRewards } from '../../server/db/schema'
 import { type TestServer, testServer } from '../helpers/server'
 
 const bases = [
@@ -44,17 +45,37 @@ describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', databas
       const changed = await t.call(account, 'PUT', path, {
         ...body,
         name: 'Tea',
-        points: 0,
+        points: 1,
         rewardType: 'Products',
         cityIds: [await t.city('Odesa')],
       })
-      expect(changed.body).toMatchObject({ name: 'Tea', points: 0, rewardType: 'Products' })
+      expect(changed.body).toMatchObject({ name: 'Tea', points: 1, rewardType: 'Products' })
       expect(changed.body.cities.map((city: { localizedNames: { en: string } }) => city.localizedNames.en)).toEqual([
         'Odesa',
       ])
       expect((await t.call(account, 'GET', base)).body).toEqual({ items: [changed.body], total: 1, pageSize: 30 })
       expect((await t.call(account, 'DELETE', path)).status).toBe(204)
       expect((await t.call(account, 'GET', base)).body.total).toBe(0)
+    })
+
+    test('a reward in more cities than it may have is refused at its field', async () => {
+      const account = await t.organisation(role)
+      const all = (
+        await t.db
+          .select({ id: cities.id })
+          .from(cities)
+          .limit(limits.rewardCities + 1)
+      ).map(({ id }) => id)
+      const most = await t.call(account, 'POST', base, await bodyFor(account, { cityIds: all.slice(1) }))
+      const more = await t.call(account, 'POST', base, await bodyFor(account, { cityIds: all }))
+      expect([most.status, most.body.cities.length]).toEqual([201, limits.rewardCities])
+      expect([more.status, more.body.fields]).toEqual([400, { cityIds: 'InvalidParams' }])
+    })
+
+    test('a reward for no points is refused at its field', async () => {
+      const account = await t.organisation(role)
+      const refused = await t.call(account, 'POST', base, { ...(await bodyFor(account)), points: 0 })
+      expect([refused.status, refused.body.fields]).toEqual([400, { points: 'InvalidParams' }])
     })
 
     test("another organisation's reward is neither listed, changed nor deleted", async () => {

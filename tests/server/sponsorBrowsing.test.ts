@@ -1,5 +1,7 @@
 /** What a sponsor finds to support: the rewards, their cities and their organisations. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { organisations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { base, rewardsOf } from '../helpers/sponsorships'
@@ -20,7 +22,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     kyiv = await t.city('Kyiv')
     lviv = await t.city('Lviv')
     const add = rewardsOf(t, () => school)
-    const closed = await t.organisation('Institution', { deletedAt: new Date() })
+    const closed = await t.organisation('Institution')
     ids = {
       bikes: await add({ name: 'Bikes', cityIds: [kyiv, lviv] }),
       library: await add({ name: 'Library', cityIds: [kyiv], status: 'Completed' }),
@@ -30,6 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     await add({ name: 'Fulfilled', status: 'Fulfilled' })
     await add({ name: 'Deleted', deletedAt: new Date() })
     await add({ name: 'Of a closed school', organisationId: closed.organisationId })
+    await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, closed.organisationId))
   })
   afterAll(() => t.close())
 

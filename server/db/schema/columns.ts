@@ -1,9 +1,13 @@
 /** Columns that every table spells alike. */
-import { sql } from 'drizzle-orm'
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 /** UTC, milliseconds: what JavaScript's Date holds, so that sorting in the database and on the wire agree. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /** Indexes list it ascending: read backwards they answer `order by … desc`, which their own `desc nulls last` would not. */
 export const createdAt = () => at('created_at').notNull().defaultNow()
+
+const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
+/** Made by `sort_key` or `search_key` (docs/adr/0020-sorting-and-searching.md) and compared byte by byte. */
+export const keyOf = (name: string, of: SQL) => bytewise(name).notNull().generatedAlwaysAs(of)

@@ -1,6 +1,12 @@
 /** All tables under one name: drizzle's schema object. */
+export * from './imports'
+export * from './intake'
+export * from './keeping'
+export * from './notifications'
 export * from './operations'
 export * from './organisations'
 export * from './places'
 export * from './requests'
 export * from './rewards'
+export * from './views'
+export * from './webhooks'

@@ -1,8 +1,9 @@
-/** What the running of the service itself needs: outgoing mail and the audit log. */
+/** What the running of the service itself needs: outgoing mail, turns at what all servers share, the audit log. */
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { at, createdAt, id } from './columns'
+import { organisations } from './organisations'
 
 /** The queue of outgoing mail; a row is deleted in the transaction after its delivery. */
 export const mails = pgTable(
@@ -12,7 +13,9 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
     language: text('language').$type<Language>().notNull(),
-    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    params: jsonb('params').$type<Record<string, unknown>>().notNull(),
+    /** The organisations that it speaks to or of: it goes with each of them. */
+    concerns: uuid('concerns').array().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
@@ -20,6 +23,25 @@ export const mails = pgTable(
   },
   table => [index('mails_due').on(table.nextAttemptAt)],
 )
+
+/** Deleted organisations: what the job still has to do, and, for good, whose accounts are no more. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    organisationId: uuid('organisation_id')
+      .primaryKey()
+      .references(() => organisations.id),
+    accountIds: uuid('account_ids').array().notNull(),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+    /** Whoever works on it moves this ahead; one that dies is followed by the next. */
+    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+    finishedAt: at('finished_at'),
+  },
+  table => [index('erasures_due').on(table.nextAttemptAt).where(sql`${table.finishedAt} is null`)],
+)
+
+/** When the next call of a kind may begin that all servers together make one after the other. */
+export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: at('next_at').notNull() })
 
 /** Append-only: the migrations put a trigger on it that refuses updates and deletes. */
 export const auditLog = pgTable(
@@ -42,6 +64,7 @@ export const auditLog = pgTable(
   },
   table => [
     index('audit_log_organisation').on(table.organisationId, table.id),
+    index('audit_log_newest').on(table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
   ],
 )

@@ -1,24 +1,28 @@
 /** Organisations, their accounts and everything that proves who somebody is. Secrets are stored as SHA-256 only. */
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Country, Language } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
 import { at, createdAt, id } from './columns'
 
-export const organisations = pgTable('organisations', {
-  id: id(),
-  role: text('role').$type<Role>().notNull(),
-  name: text('name').notNull(),
-  registrationAddress: text('registration_address').notNull(),
-  registrationNumber: text('registration_number').notNull(),
-  logoId: uuid('logo_id'),
-  country: text('country').$type<Country>().notNull(),
-  meta: jsonb('meta').$type<Organisation['meta']>().notNull().default({}),
-  createdAt: createdAt(),
-  /** Deleted organisations keep a nameless row, because sagas and sponsorships of others refer to it. */
-  deletedAt: at('deleted_at'),
-})
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: id(),
+    role: text('role').$type<Role>().notNull(),
+    name: text('name').notNull(),
+    registrationAddress: text('registration_address').notNull(),
+    registrationNumber: text('registration_number').notNull(),
+    logoId: uuid('logo_id').references((): AnyPgColumn => images.id),
+    country: text('country').$type<Country>().notNull(),
+    meta: jsonb('meta').$type<Organisation['meta']>().notNull().default({}),
+    createdAt: createdAt(),
+    /** Deleted organisations keep a nameless row, because sagas and sponsorships of others refer to it. */
+    deletedAt: at('deleted_at'),
+  },
+  table => [index('organisations_logo').on(table.logoId)],
+)
 
 /** An account without an organisation is internal support. */
 export const accounts = pgTable(
@@ -30,8 +34,6 @@ export const accounts = pgTable(
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
-    failedSignIns: integer('failed_sign_ins').notNull().default(0),
-    blockedUntil: at('blocked_until'),
     createdAt: createdAt(),
   },
   table => [index('accounts_organisation').on(table.organisationId)],
@@ -108,6 +110,8 @@ export const resetChallenges = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** A new request ends the former one of the same asker (server/auth/askers.ts). */
+    asker: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),
@@ -129,7 +133,10 @@ export const emailChanges = pgTable('email_changes', {
   usedAt: at('used_at'),
 })
 
-/** A row a stored image; the files are named by its id. Without an organisation it belongs to an invite (sign-up's logo). */
+/**
+ * A row a stored image; the files are named by its id. Without an organisation it belongs to an invite (sign-up's logo).
+ * Whatever shows one refers to it by a foreign key: that is how repositories/unusedImages.ts knows what is in use.
+ */
 export const images = pgTable(
   'images',
   {
@@ -137,11 +144,20 @@ export const images = pgTable(
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     inviteHash: text('invite_hash'),
     createdAt: createdAt(),
+    /** Since when nothing refers to it; null while something does. */
+    unusedSince: at('unused_since').defaultNow(),
   },
   table => [
     index('images_organisation').on(table.organisationId),
-    index('images_orphans').on(table.createdAt).where(sql`${table.organisationId} is null`),
+    index('images_unused').on(table.unusedSince).where(sql`${table.unusedSince} is not null`),
   ],
+)
+
+/** Images without a row whose files are still to be removed. */
+export const forgottenImages = pgTable(
+  'forgotten_images',
+  { id: uuid('id').primaryKey(), dueAt: at('due_at').notNull() },
+  table => [index('forgotten_images_due').on(table.dueAt)],
 )
 
 export const employees = pgTable(

@@ -16,7 +16,7 @@ import {
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/limits'
 import type { Material } from '../../../contract/statuses'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, keyOf } from './columns'
 import { organisations } from './organisations'
 
 export const cities = pgTable(
@@ -30,6 +30,10 @@ export const cities = pgTable(
     population: integer('population').notNull(),
     /** The folded names in all languages, each word behind a blank, so that ` odes` finds beginnings of words. */
     searchText: text('search_text').notNull(),
+    /** What orders the names in each language. */
+    keyEn: keyOf('key_en', sql`sort_key(names ->> 'en')`),
+    keyUa: keyOf('key_ua', sql`sort_key(names ->> 'ua')`),
+    keyPl: keyOf('key_pl', sql`sort_key(names ->> 'pl')`),
     /** The box of all points that the city's locations ever had: kept by triggers, only grows, null without any. */
     west: doublePrecision('west'),
     south: doublePrecision('south'),
@@ -57,11 +61,24 @@ export const locations = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     createdAt: createdAt(),
+    /** The highest number that a bin of it ever had: a label once printed is never another bin's. */
+    lastBin: integer('last_bin').notNull().default(0),
     /** Of the address or of what lies in the bins. */
     updatedAt: at('updated_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
+    nameKey: keyOf('name_key', sql`sort_key(name)`),
+    streetKey: keyOf('street_key', sql`sort_key(street)`),
+    /** Each word of name and street behind a blank. */
+    searchText: keyOf('search_text', sql`search_key(' ' || name || ' ' || street)`),
   },
   table => [
+    index('locations_by_name').on(table.organisationId, table.nameKey, table.id).where(sql`${table.deletedAt} is null`),
+    index('locations_by_street')
+      .on(table.organisationId, table.streetKey, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('locations_search')
+      .using('gin', sql`${table.searchText} gin_trgm_ops`)
+      .where(sql`${table.deletedAt} is null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -95,6 +112,17 @@ export const locationCounts = pgTable(
   table => [primaryKey({ columns: [table.organisationId, table.cityId] })],
 )
 
+/** How many locations an organisation added in an hour and still has, kept by triggers: from these a far page is found. */
+export const locationHours = pgTable(
+  'location_hours',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    hour: at('hour').notNull(),
+    total: integer('total').notNull(),
+  },
+  table => [primaryKey({ columns: [table.organisationId, table.hour] })],
+)
+
 export const bins = pgTable(
   'bins',
   {
@@ -105,6 +133,14 @@ export const bins = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     isPublic: boolean('is_public').notNull().default(false),
+    /** As the bin reports it, from 0 to 1; `null` of one that does not. */
+    level: doublePrecision('level'),
+    levelAt: at('level_at'),
+    emptiedAt: at('emptied_at'),
+    /** The newest fault; older than `faultClearedAt` it is mended. */
+    faultAt: at('fault_at'),
+    faultNote: text('fault_note'),
+    faultClearedAt: at('fault_cleared_at'),
     createdAt: createdAt(),
   },
   table => [index('bins_newest').on(table.locationId, table.createdAt, table.id)],
@@ -119,7 +155,7 @@ export const stock = pgTable(
       .references(() => locations.id, { onDelete: 'cascade' }),
     material: text('material').$type<Material>().notNull(),
     type: text('type').notNull(),
-    objects: integer('objects').notNull(),
+    objects: bigint('objects', { mode: 'number' }).notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
   },
   table => [primaryKey({ columns: [table.locationId, table.material, table.type] })],
@@ -135,10 +171,27 @@ export const collections = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
     type: text('type').notNull(),
-    objects: integer('objects').notNull(),
+    objects: bigint('objects', { mode: 'number' }).notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
   },
   table => [primaryKey({ columns: [table.locationId, table.day, table.material, table.type] })],
+)
+
+/** The same by month, kept by triggers on `collections`: what figures over years are read from. */
+export const monthlyCollections = pgTable(
+  'monthly_collections',
+  {
+    /** Goes with the last of the location's days. */
+    locationId: uuid('location_id').notNull(),
+    /** Its first day. */
+    month: date('month', { mode: 'string' }).notNull(),
+    material: text('material').$type<Material>().notNull(),
+    /** Rows of `collections` that it sums. */
+    parts: integer('parts').notNull(),
+    objects: bigint('objects', { mode: 'number' }).notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.locationId, table.month, table.material] })],
 )
 
 /** Answers of the geocoding service; the key is the folded address. */

@@ -1,7 +1,7 @@
 /** Recycling sagas and sponsorships. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { RequestStatus } from '../../../contract/statuses'
+import type { Material, RequestStatus } from '../../../contract/statuses'
 import { at, createdAt, id } from './columns'
 import { organisations } from './organisations'
 import { locations } from './places'
@@ -24,12 +24,30 @@ export const sagas = pgTable(
     bottlesPickedAt: at('bottles_picked_at'),
     finishedAt: at('finished_at'),
     canceledAt: at('canceled_at'),
+    /** In the order of events: what was deposited before it left with it. */
+    finishedSeq: bigint('finished_seq', { mode: 'number' }),
   },
   table => [
     uniqueIndex('sagas_one_started').on(table.locationId).where(sql`${table.status} = 'Started'`),
     index('sagas_newest').on(table.recyclerId, table.status, table.createdAt, table.id),
     index('sagas_location').on(table.locationId, table.createdAt),
   ],
+)
+
+/** What a pickup took along: as it was counted into the bins, and as it was weighed (`type` is empty then). */
+export const sagaMasses = pgTable(
+  'saga_masses',
+  {
+    sagaId: uuid('saga_id')
+      .notNull()
+      .references(() => sagas.id, { onDelete: 'cascade' }),
+    measure: text('measure').$type<'counted' | 'weighed'>().notNull(),
+    material: text('material').$type<Material>().notNull(),
+    type: text('type').notNull(),
+    objects: bigint('objects', { mode: 'number' }).notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.sagaId, table.measure, table.material, table.type] })],
 )
 
 export const sponsorships = pgTable(

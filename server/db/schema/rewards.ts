@@ -2,7 +2,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
 import { at, createdAt, id } from './columns'
-import { organisations } from './organisations'
+import { images, organisations } from './organisations'
 import { cities } from './places'
 
 const owner = () =>
@@ -14,7 +14,9 @@ const shown = () => ({
   organisationId: owner(),
   name: text('name').notNull(),
   description: text('description').notNull(),
-  imageId: uuid('image_id').notNull(),
+  imageId: uuid('image_id')
+    .notNull()
+    .references(() => images.id),
   createdAt: createdAt(),
 })
 const city = () =>
@@ -29,7 +31,10 @@ export const simpleRewards = pgTable(
     points: integer('points').notNull(),
     rewardType: text('reward_type').$type<SimpleRewardType>().notNull(),
   },
-  table => [index('simple_rewards_newest').on(table.organisationId, table.createdAt, table.id)],
+  table => [
+    index('simple_rewards_newest').on(table.organisationId, table.createdAt, table.id),
+    index('simple_rewards_image').on(table.imageId),
+  ],
 )
 
 export const simpleRewardCities = pgTable(
@@ -59,6 +64,7 @@ export const fundraisingRewards = pgTable(
   table => [
     index('fundraising_rewards_newest').on(table.organisationId, table.createdAt, table.id),
     index('fundraising_rewards_open').on(table.status, table.createdAt, table.id),
+    index('fundraising_rewards_image').on(table.imageId),
   ],
 )
 
@@ -86,7 +92,10 @@ export const premiumRewards = pgTable(
     /** Of ordinary rewards; `null` is not limited. A digital reward's quantity is the number of its goods. */
     quantity: integer('quantity'),
   },
-  table => [index('premium_rewards_newest').on(table.organisationId, table.createdAt, table.id)],
+  table => [
+    index('premium_rewards_newest').on(table.organisationId, table.createdAt, table.id),
+    index('premium_rewards_image').on(table.imageId),
+  ],
 )
 
 export const digitalGoods = pgTable(
@@ -98,6 +107,8 @@ export const digitalGoods = pgTable(
       .references(() => premiumRewards.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     position: integer('position').notNull(),
+    /** When somebody got it; `null`: it is free. */
+    givenAt: at('given_at'),
   },
   table => [index('digital_goods_reward').on(table.rewardId, table.position)],
 )

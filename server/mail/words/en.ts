@@ -1,7 +1,22 @@
+import type { NotificationKind } from '../../../contract/notificationKinds'
 import { code, link, type MailWords, text } from '../letters'
 import { momentIn } from '../values'
 
 const roles: Record<string, string> = { Casher: 'cashier', RecyclingManager: 'recycling manager' }
+
+const kinds: Record<NotificationKind, string> = {
+  'booking.created': 'Pickup booked',
+  'booking.cancelled': 'Pickup cancelled',
+  'pickup.completed': 'Picked up',
+  'bin.full': 'Bin full',
+  'bin.faulty': 'Bin broken',
+  'reward.completed': 'Fundraising reached its target',
+  'reward.fulfilled': 'Fundraising fulfilled',
+  'sponsorship.requested': 'Sponsorship requested',
+  'sponsorship.decided': 'Sponsorship decided',
+  'support.acted': 'Support acted for you',
+  'endpoint.disabled': 'Webhook switched off',
+}
 
 export const en: MailWords = {
   footer: 'You receive this message because of your account or request on the Bottle portal.',
@@ -42,13 +57,25 @@ export const en: MailWords = {
         text('If this was not you, choose “Forgot password?” on the sign-in page at once and set a new one.'),
       ],
     }),
-    emailChanged: ({ newEmail, link: href }) => ({
+    emailChanged: ({ newEmail, link: href, until }) => ({
       subject: 'The email of your account was changed',
       blocks: [
         text('Hello,'),
         text(`Your account now signs in with ${newEmail} instead of this address.`),
-        text('If this was not you, take the account back within 7 days:'),
+        text(`If this was not you, take the account back by ${momentIn('en', until)}:`),
         link('Take the account back', href),
+      ],
+    }),
+    emailTakenBack: ({ email, at }) => ({
+      subject: 'Your account was taken back',
+      blocks: [
+        text('Hello,'),
+        text(
+          `On ${momentIn('en', at)} a link sent to ${email} took the account back. It signs in with that address again.`,
+        ),
+        text(
+          'All sessions have ended and the old password is void. To get in, choose “Forgot password?” on the sign-in page.',
+        ),
       ],
     }),
     employeeInvited: ({ name, organisation, role }) => ({
@@ -67,6 +94,29 @@ export const en: MailWords = {
         text(`Rewards: ${rewards}`),
         text(`Total: ${total}`),
         text('Our team will get in touch with both of you.'),
+      ],
+    }),
+    notifications: ({ items, more, link: href }) => ({
+      subject: items.length + more === 1 && items[0] ? kinds[items[0].kind] : `${items.length + more} notifications`,
+      blocks: [
+        text('Hello,'),
+        ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('en', at)].filter(Boolean).join(' · '))),
+        ...(more ? [text(`And ${more} more.`)] : []),
+        text('What you are told of, and how, you choose in your profile:'),
+        link('Open the profile', href),
+      ],
+    }),
+    webhookDisabled: ({ name, host, because, link: href }) => ({
+      subject: `The webhook “${name}” was switched off`,
+      blocks: [
+        text('Hello,'),
+        text(
+          because === 'gone'
+            ? `The webhook “${name}” (${host}) answered that it is gone (410). Nothing is sent to it any more.`
+            : `Nothing has reached the webhook “${name}” (${host}) for five days. Nothing is sent to it any more.`,
+        ),
+        text('What could not be delivered waits for 30 days. Switch the webhook on again in your profile:'),
+        link('Open the profile', href),
       ],
     }),
   },

@@ -1,7 +1,22 @@
+import type { NotificationKind } from '../../../contract/notificationKinds'
 import { code, link, type MailWords, text } from '../letters'
 import { momentIn } from '../values'
 
 const roles: Record<string, string> = { Casher: 'kasjer', RecyclingManager: 'menedżer recyklingu' }
+
+const kinds: Record<NotificationKind, string> = {
+  'booking.created': 'Odbiór zarezerwowany',
+  'booking.cancelled': 'Odbiór odwołany',
+  'pickup.completed': 'Odebrano',
+  'bin.full': 'Pojemnik pełny',
+  'bin.faulty': 'Pojemnik uszkodzony',
+  'reward.completed': 'Zbiórka osiągnęła cel',
+  'reward.fulfilled': 'Zbiórka zrealizowana',
+  'sponsorship.requested': 'Prośba o sponsoring',
+  'sponsorship.decided': 'Decyzja o sponsoringu',
+  'support.acted': 'Wsparcie działało w Twoim imieniu',
+  'endpoint.disabled': 'Webhook wyłączony',
+}
 
 export const pl: MailWords = {
   footer: 'Otrzymujesz tę wiadomość w związku z Twoim kontem lub zgłoszeniem na portalu Bottle.',
@@ -42,13 +57,25 @@ export const pl: MailWords = {
         text('Jeśli to nie Ty, od razu wybierz „Nie pamiętasz hasła?” na stronie logowania i ustaw nowe.'),
       ],
     }),
-    emailChanged: ({ newEmail, link: href }) => ({
+    emailChanged: ({ newEmail, link: href, until }) => ({
       subject: 'Adres e-mail Twojego konta został zmieniony',
       blocks: [
         text('Dzień dobry,'),
         text(`Do logowania służy teraz adres ${newEmail} zamiast tego.`),
-        text('Jeśli to nie Ty, odzyskaj konto w ciągu 7 dni:'),
+        text(`Jeśli to nie Ty, odzyskaj konto. Link działa do: ${momentIn('pl', until)}.`),
         link('Odzyskaj konto', href),
+      ],
+    }),
+    emailTakenBack: ({ email, at }) => ({
+      subject: 'Twoje konto zostało odzyskane',
+      blocks: [
+        text('Dzień dobry,'),
+        text(
+          `Konto odzyskano linkiem wysłanym na adres ${email}: ${momentIn('pl', at)}. Do logowania znów służy ten adres.`,
+        ),
+        text(
+          'Wszystkie sesje zakończono, a poprzednie hasło już nie działa. Aby wejść, wybierz „Nie pamiętasz hasła?” na stronie logowania.',
+        ),
       ],
     }),
     employeeInvited: ({ name, organisation, role }) => ({
@@ -67,6 +94,29 @@ export const pl: MailWords = {
         text(`Nagrody: ${rewards}`),
         text(`Razem: ${total}`),
         text('Nasz zespół skontaktuje się z obiema stronami.'),
+      ],
+    }),
+    notifications: ({ items, more, link: href }) => ({
+      subject: items.length + more === 1 && items[0] ? kinds[items[0].kind] : `Powiadomienia: ${items.length + more}`,
+      blocks: [
+        text('Dzień dobry,'),
+        ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('pl', at)].filter(Boolean).join(' · '))),
+        ...(more ? [text(`I jeszcze ${more}.`)] : []),
+        text('O czym i jak Cię powiadamiać, wybierasz w profilu:'),
+        link('Otwórz profil', href),
+      ],
+    }),
+    webhookDisabled: ({ name, host, because, link: href }) => ({
+      subject: `Webhook „${name}” został wyłączony`,
+      blocks: [
+        text('Dzień dobry,'),
+        text(
+          because === 'gone'
+            ? `Webhook „${name}” (${host}) odpowiedział, że już nie istnieje (410). Nic więcej nie jest do niego wysyłane.`
+            : `Od pięciu dni nic nie dotarło do webhooka „${name}” (${host}). Nic więcej nie jest do niego wysyłane.`,
+        ),
+        text('To, czego nie udało się dostarczyć, czeka 30 dni. Webhook można ponownie włączyć w profilu:'),
+        link('Otwórz profil', href),
       ],
     }),
   },

@@ -1,7 +1,22 @@
+import type { NotificationKind } from '../../../contract/notificationKinds'
 import { code, link, type MailWords, text } from '../letters'
 import { momentIn } from '../values'
 
 const roles: Record<string, string> = { Casher: 'касир', RecyclingManager: 'менеджер з переробки' }
+
+const kinds: Record<NotificationKind, string> = {
+  'booking.created': 'Вивезення заброньовано',
+  'booking.cancelled': 'Вивезення скасовано',
+  'pickup.completed': 'Вивезено',
+  'bin.full': 'Контейнер повний',
+  'bin.faulty': 'Контейнер зламано',
+  'reward.completed': 'Збір досяг мети',
+  'reward.fulfilled': 'Збір виконано',
+  'sponsorship.requested': 'Запит на спонсорство',
+  'sponsorship.decided': 'Рішення про спонсорство',
+  'support.acted': 'Підтримка діяла від вашого імені',
+  'endpoint.disabled': 'Вебхук вимкнено',
+}
 
 export const ua: MailWords = {
   footer: 'Ви отримали цей лист через свій обліковий запис або запит на порталі Bottle.',
@@ -42,13 +57,25 @@ export const ua: MailWords = {
         text('Якщо це були не ви, негайно натисніть «Забули пароль?» на сторінці входу та встановіть новий.'),
       ],
     }),
-    emailChanged: ({ newEmail, link: href }) => ({
+    emailChanged: ({ newEmail, link: href, until }) => ({
       subject: 'Електронну адресу вашого облікового запису змінено',
       blocks: [
         text('Вітаємо!'),
         text(`Тепер для входу використовується адреса ${newEmail} замість цієї.`),
-        text('Якщо це були не ви, поверніть собі обліковий запис протягом 7 днів:'),
+        text(`Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${momentIn('ua', until)}.`),
         link('Повернути обліковий запис', href),
+      ],
+    }),
+    emailTakenBack: ({ email, at }) => ({
+      subject: 'Ваш обліковий запис повернуто',
+      blocks: [
+        text('Вітаємо!'),
+        text(
+          `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${momentIn('ua', at)}. Для входу знову використовується ця адреса.`,
+        ),
+        text(
+          'Усі сеанси завершено, попередній пароль більше не діє. Щоб увійти, натисніть «Забули пароль?» на сторінці входу.',
+        ),
       ],
     }),
     employeeInvited: ({ name, organisation, role }) => ({
@@ -67,6 +94,29 @@ export const ua: MailWords = {
         text(`Винагороди: ${rewards}`),
         text(`Разом: ${total}`),
         text('Наша команда зв’яжеться з вами обома.'),
+      ],
+    }),
+    notifications: ({ items, more, link: href }) => ({
+      subject: items.length + more === 1 && items[0] ? kinds[items[0].kind] : `Сповіщень: ${items.length + more}`,
+      blocks: [
+        text('Вітаємо!'),
+        ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('ua', at)].filter(Boolean).join(' · '))),
+        ...(more ? [text(`І ще ${more}.`)] : []),
+        text('Про що і як вас сповіщати, ви обираєте у своєму профілі:'),
+        link('Відкрити профіль', href),
+      ],
+    }),
+    webhookDisabled: ({ name, host, because, link: href }) => ({
+      subject: `Вебхук «${name}» вимкнено`,
+      blocks: [
+        text('Вітаємо!'),
+        text(
+          because === 'gone'
+            ? `Вебхук «${name}» (${host}) відповів, що його більше немає (410). На нього більше нічого не надсилається.`
+            : `П’ять днів нічого не вдавалося доставити на вебхук «${name}» (${host}). На нього більше нічого не надсилається.`,
+        ),
+        text('Недоставлене чекає 30 днів. Увімкнути вебхук знову можна у вашому профілі:'),
+        link('Відкрити профіль', href),
       ],
     }),
   },

@@ -1,7 +1,8 @@
 /** Applications as staff see and decide them. Of two decisions at once one holds. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Country } from '../../../contract/limits'
+import type { Country, Language } from '../../../contract/limits'
+import type { SortField } from '../../../contract/lists'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication, staffApplicationsQuery } from '../../../contract/staff'
 import { createInvite } from '../../auth/invites'
@@ -10,9 +11,20 @@ import type { Database } from '../../db/database'
 import { accounts, applications } from '../../db/schema'
 import type { Deps } from '../../deps'
 import { ApiError, found } from '../../errors'
+import type { By } from '../listOrder'
 import { contains, iso, orderOf, type Rows } from './lists'
 
-type Query = z.infer<typeof staffApplicationsQuery>
+type Query = z.infer<typeof staffApplicationsQuery> & { language: Language }
+
+const { createdAt, name, email, linkedInUrl, role, status: byStatus } = applications
+const fields: Record<SortField<'applications'>, By> = {
+  createdAt,
+  name: { text: name },
+  email: { text: email },
+  linkedInUrl: { text: linkedInUrl },
+  role,
+  status: byStatus,
+}
 
 const columns = {
   id: applications.id,
@@ -45,11 +57,10 @@ const conditionOf = ({ id, q, status, role }: Query['filter']) =>
 
 export async function listApplications(db: Database, query: Query): Promise<Rows<StaffApplication>> {
   const where = conditionOf(query.filter)
-  const order = orderOf(query.sort, columns, applications.id, applications.createdAt)
   const [rows, total] = await Promise.all([
     select(db)
       .where(where)
-      .orderBy(...order)
+      .orderBy(...orderOf(query, fields, applications.id, createdAt))
       .limit(query.range.limit)
       .offset(query.range.offset),
     db.$count(applications, where),
@@ -93,7 +104,7 @@ export const approveApplication = (
     await refuseHeldEmail(tx, email)
     const code = await createInvite(tx, { applicationId: id, role, email, country, language })
     const link = `${config.publicUrl}/sign-up?invite=${code}`
-    await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link } })
+    await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [] })
     return readApplication(tx, id)
   })
 
@@ -106,6 +117,6 @@ export const declineApplication = (
 ): Promise<StaffApplication> =>
   db.transaction(async tx => {
     const { name, email, language } = await decide(tx, id, staffId, { status: 'Declined', declineReason: reason })
-    await mailer.queue(tx, { to: email, template: 'decline', language, params: { name, reason } })
+    await mailer.queue(tx, { to: email, template: 'decline', language, params: { name, reason }, concerns: [] })
     return readApplication(tx, id)
   })

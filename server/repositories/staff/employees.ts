@@ -1,14 +1,26 @@
 /** Employees of every organisation, as staff see them; an invitation can be sent again. */
 import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Language } from '../../../contract/limits'
+import type { SortField } from '../../../contract/lists'
 import type { StaffEmployee, staffEmployeesQuery } from '../../../contract/staff'
 import type { Database } from '../../db/database'
 import { employees, organisations } from '../../db/schema'
 import type { Deps } from '../../deps'
 import { ApiError, found } from '../../errors'
+import type { By } from '../listOrder'
 import { contains, orderOf, type Rows } from './lists'
 
-type Query = z.infer<typeof staffEmployeesQuery>
+type Query = z.infer<typeof staffEmployeesQuery> & { language: Language }
+
+const { createdAt, name, email, role } = employees
+const fields: Record<SortField<'staffEmployees'>, By> = {
+  createdAt,
+  name: { text: name },
+  email: { text: email },
+  employeeRole: role,
+  'organisation.name': { text: organisations.name },
+}
 
 const select = (db: Database) =>
   db
@@ -35,11 +47,10 @@ export async function listStaffEmployees(db: Database, query: Query): Promise<Ro
     deactivated === undefined ? undefined : (deactivated ? isNotNull : isNull)(employees.deactivatedAt),
     contains(q, employees.name, employees.email, organisations.name),
   )
-  const { createdAt, name, email } = employees
   const [rows, totals] = await Promise.all([
     select(db)
       .where(where)
-      .orderBy(...orderOf(query.sort, { createdAt, name, email }, employees.id, createdAt))
+      .orderBy(...orderOf(query, fields, employees.id, createdAt))
       .limit(query.range.limit)
       .offset(query.range.offset),
     db
@@ -65,7 +76,9 @@ export const resendInvitation = ({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, id
     const row = await read(tx, id)
     const { name, email, language, role, deactivatedAt } = row.employee
     if (deactivatedAt) throw new ApiError('InvalidOperation', 'This employee is deactivated')
+    const { guid: sender } = row.organisation
     const params = { name, organisation: row.organisation.name, role }
-    await mailer.queue(tx, { to: email, template: 'employeeInvited', language, params })
+    const concerns = [sender]
+    await mailer.queue(tx, { to: email, template: 'employeeInvited', language, params, concerns, sender })
     return toRecord(row)
   })

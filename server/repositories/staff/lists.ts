@@ -1,10 +1,14 @@
 /** What the staff area's lists share: a page of rows with the total, sorted by a known column, the id as tie-breaker. */
-import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Language } from '../../../contract/limits'
+import { type By, inOrder, literally } from '../listOrder'
 
 export interface ListQuery<Filter> {
   filter: Filter
   range: { offset: number; limit: number }
   sort?: [string, 'ASC' | 'DESC'] | undefined
+  language: Language
 }
 
 export interface Rows<Row> {
@@ -12,19 +16,18 @@ export interface Rows<Row> {
   total: number
 }
 
-/** @param columns the sortable fields; @param id breaks ties. Without a sort the newest come first. */
-export function orderOf(
-  sort: ListQuery<unknown>['sort'],
-  columns: Record<string, AnyColumn>,
-  id: AnyColumn,
-  newest: AnyColumn,
+/** @param fields the sortable ones, beside the id; @param newest without a sort, the newest first; @param id breaks ties */
+export function orderOf<Sort extends string>(
+  { sort, language }: { sort?: [Sort | 'id', 'ASC' | 'DESC'] | undefined; language: Language },
+  fields: Record<Sort, By>,
+  id: PgColumn,
+  newest: PgColumn,
 ): SQL[] {
-  const direction = sort?.[1] === 'ASC' ? asc : desc
-  const column = sort ? (columns[sort[0]] ?? id) : newest
-  return column === id ? [direction(id)] : [direction(column), direction(id)]
+  const all = { ...fields, id } as Record<Sort | 'id', By>
+  return inOrder({ sort: sort?.[0], order: sort?.[1], language }, all, { createdAt: newest, id })
 }
 
-const pattern = (part: string) => `%${part.replace(/[\\%_]/g, character => `\\${character}`)}%`
+const pattern = (part: string) => `%${literally(part)}%`
 
 /** Any of the columns contains the text, without regard to case. */
 export const contains = (part: string | undefined, ...columns: AnyColumn[]): SQL | undefined =>

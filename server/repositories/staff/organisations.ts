@@ -1,14 +1,17 @@
 /** Organisations as staff see them, deleted ones too. */
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Language } from '../../../contract/limits'
+import type { SortField } from '../../../contract/lists'
 import type { StaffOrganisation, staffOrganisationsQuery } from '../../../contract/staff'
 import type { Database } from '../../db/database'
 import { accounts, organisations } from '../../db/schema'
 import { found } from '../../errors'
 import { imageOf } from '../../files/imageUrls'
+import type { By } from '../listOrder'
 import { contains, iso, orderOf, type Rows } from './lists'
 
-type Query = z.infer<typeof staffOrganisationsQuery>
+type Query = z.infer<typeof staffOrganisationsQuery> & { language: Language }
 
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
@@ -16,6 +19,17 @@ const email = sql<string | null>`(select a.email from accounts a where a.organis
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`
 const employeesCount = sql<number>`(select count(*)::int from employees e where e.organisation_id = organisations.id)`
+
+const { createdAt, name, role, country, registrationNumber, deletedAt } = organisations
+const fields: Record<SortField<'organisations'>, By> = {
+  createdAt,
+  name: { text: name },
+  role,
+  email: { text: email },
+  country,
+  registrationNumber: { text: registrationNumber },
+  state: sql`${deletedAt} is not null`,
+}
 
 const select = (db: Database) =>
   db.select({ organisation: organisations, email, locationsCount, employeesCount }).from(organisations)
@@ -52,12 +66,10 @@ export async function listOrganisations(db: Database, query: Query): Promise<Row
     state ? (state === 'Deleted' ? isNotNull : isNull)(organisations.deletedAt) : undefined,
     matches(db, q),
   )
-  const { name, role: byRole, country, createdAt } = organisations
-  const order = orderOf(query.sort, { name, role: byRole, country, createdAt }, organisations.id, createdAt)
   const [rows, total] = await Promise.all([
     select(db)
       .where(where)
-      .orderBy(...order)
+      .orderBy(...orderOf(query, fields, organisations.id, createdAt))
       .limit(query.range.limit)
       .offset(query.range.offset),
     db.$count(organisations, where),

@@ -2,13 +2,16 @@
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { Language } from '../../../contract/limits'
+import type { SortField } from '../../../contract/lists'
 import type { StaffSaga, staffSagasQuery } from '../../../contract/staff'
 import type { Database } from '../../db/database'
 import { locations, organisations, sagas } from '../../db/schema'
 import { found } from '../../errors'
+import type { By } from '../listOrder'
 import { contains, iso, orderOf, type Rows } from './lists'
 
-type Query = z.infer<typeof staffSagasQuery>
+type Query = z.infer<typeof staffSagasQuery> & { language: Language }
 
 const recyclers = alias(organisations, 'recyclers')
 const columns = {
@@ -22,6 +25,18 @@ const columns = {
   bottlesPickedAt: sagas.bottlesPickedAt,
   finishedAt: sagas.finishedAt,
   canceledAt: sagas.canceledAt,
+}
+const { createdAt, finishedAt, canceledAt, bottlesPickedAt, status: byStatus, code } = sagas
+const fields: Record<SortField<'staffSagas'>, By> = {
+  createdAt,
+  status: byStatus,
+  code: { text: code },
+  'location.name': { text: locations.name },
+  'organisation.name': { text: organisations.name },
+  'recycler.name': { text: recyclers.name },
+  bottlesPickedAt,
+  finishedAt,
+  canceledAt,
 }
 const select = (db: Database) =>
   db
@@ -57,12 +72,10 @@ export async function listSagas(db: Database, query: Query): Promise<Rows<StaffS
     status ? eq(sagas.status, status) : undefined,
     contains(q, sagas.code, locations.name, organisations.name, recyclers.name),
   )
-  const { createdAt, finishedAt, canceledAt } = sagas
-  const order = orderOf(query.sort, { createdAt, finishedAt, canceledAt, status: sagas.status }, sagas.id, createdAt)
   const [rows, total] = await Promise.all([
     select(db)
       .where(where)
-      .orderBy(...order)
+      .orderBy(...orderOf(query, fields, sagas.id, createdAt))
       .limit(query.range.limit)
       .offset(query.range.offset),
     countOf(db, where),

@@ -1,14 +1,28 @@
 /** Sponsorships as staff see them: the sponsor, the contact, the rewards and whose they are. */
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Language } from '../../../contract/limits'
+import type { SortField } from '../../../contract/lists'
 import type { StaffSponsorship, staffSponsorshipsQuery } from '../../../contract/staff'
 import type { Database } from '../../db/database'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { found } from '../../errors'
+import type { By } from '../listOrder'
 import { quoteOf } from '../money'
 import { contains, iso, orderOf, type Rows } from './lists'
 
-type Query = z.infer<typeof staffSponsorshipsQuery>
+type Query = z.infer<typeof staffSponsorshipsQuery> & { language: Language }
+
+const { createdAt, status: byStatus, name, email, phone, sumMinor, feeMinor } = sponsorships
+const fields: Record<SortField<'staffSponsorships'>, By> = {
+  createdAt,
+  status: byStatus,
+  'sponsor.name': { text: organisations.name },
+  sponsorName: { text: name },
+  sponsorPhone: { text: phone },
+  sponsorEmail: { text: email },
+  'priceDto.total': sql`${sumMinor} + ${feeMinor}`,
+}
 
 const select = (db: Database) =>
   db
@@ -69,12 +83,10 @@ export async function listStaffSponsorships(db: Database, query: Query): Promise
     status ? eq(sponsorships.status, status) : undefined,
     contains(q, sponsorships.name, sponsorships.email, sponsorships.phone, organisations.name),
   )
-  const { createdAt, status: byStatus, name: sponsorName, email: sponsorEmail } = sponsorships
-  const fields = { createdAt, status: byStatus, sponsorName, sponsorEmail }
   const [rows, total] = await Promise.all([
     select(db)
       .where(where)
-      .orderBy(...orderOf(query.sort, fields, sponsorships.id, createdAt))
+      .orderBy(...orderOf(query, fields, sponsorships.id, createdAt))
       .limit(query.range.limit)
       .offset(query.range.offset),
     countOf(db, where),

@@ -13,6 +13,7 @@ import { approveSchema, declineSchema, staffApplicationSchema, staffApplications
 import type { App } from '../../app'
 import { sessionOf } from '../../auth/gate'
 import type { Deps } from '../../deps'
+import { languageOf } from '../../geo/language'
 import {
   approveApplication,
   declineApplication,
@@ -39,7 +40,12 @@ export function staffApplicationRoutes(app: App, deps: Deps) {
       },
     },
     async (request, reply) =>
-      withRange(reply, 'applications', request.query.range.offset, await listApplications(deps.db, request.query)),
+      withRange(
+        reply,
+        'applications',
+        request.query.range.offset,
+        await listApplications(deps.db, { ...request.query, language: languageOf(request) }),
+      ),
   )
   app.get(
     `${base}/:id`,

@@ -1,13 +1,15 @@
 /**
  * The audit log for staff. Reading it leaves no row, exporting it does.
  *
- *   GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records
+ *   GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records, of the first 10,000
  *   GET /staff/auditLog/{id}   → record
  *   GET /staff/auditLog/export ?filter → CSV of all that match, formula cells escaped
  */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { only } from '../../../contract/access'
+import { csvRow } from '../../../contract/csv'
+import { limits } from '../../../contract/limits'
 import {
   type AuditEntry,
   auditEntrySchema,
@@ -17,7 +19,7 @@ import {
 } from '../../../contract/staff'
 import type { App } from '../../app'
 import type { Deps } from '../../deps'
-import { csvRow } from '../../files/csv'
+import { languageOf } from '../../geo/language'
 import { listAudit, readAudit, walkAudit } from '../../repositories/staff/auditLog'
 import { withRange } from './list'
 
@@ -51,13 +53,18 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
       config,
       schema: {
         tags,
-        summary: 'The audit log',
+        summary: `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
         querystring: staffAuditQuery,
         response: { 200: z.array(auditEntrySchema) },
       },
     },
     async (request, reply) =>
-      withRange(reply, 'auditLog', request.query.range.offset, await listAudit(db, request.query)),
+      withRange(
+        reply,
+        'auditLog',
+        request.query.range.offset,
+        await listAudit(db, { ...request.query, language: languageOf(request) }),
+      ),
   )
   app.get(
     `${base}/export`,

@@ -11,6 +11,7 @@ import { idParams } from '../../../contract/primitives'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import type { App } from '../../app'
 import type { Deps } from '../../deps'
+import { languageOf } from '../../geo/language'
 import { listStaffEmployees, readStaffEmployee, resendInvitation } from '../../repositories/staff/employees'
 import { withRange } from './list'
 
@@ -32,7 +33,12 @@ export function staffEmployeeRoutes(app: App, deps: Deps) {
       },
     },
     async (request, reply) =>
-      withRange(reply, 'employees', request.query.range.offset, await listStaffEmployees(deps.db, request.query)),
+      withRange(
+        reply,
+        'employees',
+        request.query.range.offset,
+        await listStaffEmployees(deps.db, { ...request.query, language: languageOf(request) }),
+      ),
   )
   app.get(`${base}/:id`, { config, schema: { tags, summary: 'One employee', params: idParams, response } }, request =>
     readStaffEmployee(deps.db, request.params.id),

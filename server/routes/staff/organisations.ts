@@ -18,6 +18,7 @@ import type { App } from '../../app'
 import { sessionOf } from '../../auth/gate'
 import { createImpersonation } from '../../auth/impersonation'
 import type { Deps } from '../../deps'
+import { languageOf } from '../../geo/language'
 import { listOrganisations, readStaffOrganisation } from '../../repositories/staff/organisations'
 import { withRange } from './list'
 
@@ -38,7 +39,12 @@ export function staffOrganisationRoutes(app: App, { db }: Deps) {
       },
     },
     async (request, reply) =>
-      withRange(reply, 'organisations', request.query.range.offset, await listOrganisations(db, request.query)),
+      withRange(
+        reply,
+        'organisations',
+        request.query.range.offset,
+        await listOrganisations(db, { ...request.query, language: languageOf(request) }),
+      ),
   )
   app.get(
     `${base}/:id`,
@@ -51,7 +57,7 @@ export function staffOrganisationRoutes(app: App, { db }: Deps) {
   app.post(
     `${base}/:id/impersonate`,
     {
-      config: { ...config, audit: 'impersonation-code' },
+      config: { ...config, audit: 'impersonation-code', isWithheldUnrecorded: true },
       schema: {
         tags,
         summary: 'Act for an organisation',

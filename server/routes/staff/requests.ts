@@ -18,6 +18,7 @@ import {
 } from '../../../contract/staff'
 import type { App } from '../../app'
 import type { Deps } from '../../deps'
+import { languageOf } from '../../geo/language'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
 import { cancelSponsorship, finishSponsorship } from '../../repositories/sponsorships'
 import { listSagas, readStaffSaga } from '../../repositories/staff/sagas'
@@ -46,7 +47,13 @@ function sagaRoutes(app: App, { db }: Deps) {
         response: { 200: z.array(staffSagaSchema) },
       },
     },
-    async (request, reply) => withRange(reply, 'sagas', request.query.range.offset, await listSagas(db, request.query)),
+    async (request, reply) =>
+      withRange(
+        reply,
+        'sagas',
+        request.query.range.offset,
+        await listSagas(db, { ...request.query, language: languageOf(request) }),
+      ),
   )
   app.get(
     `${base}/:id`,
@@ -83,7 +90,12 @@ function sponsorshipRoutes(app: App, { db }: Deps) {
       },
     },
     async (request, reply) =>
-      withRange(reply, 'sponsorships', request.query.range.offset, await listStaffSponsorships(db, request.query)),
+      withRange(
+        reply,
+        'sponsorships',
+        request.query.range.offset,
+        await listStaffSponsorships(db, { ...request.query, language: languageOf(request) }),
+      ),
   )
   app.get(
     `${base}/:id`,

@@ -5,10 +5,12 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
+import { DayField } from '../inputs/DayField'
 import { ReferenceSelect } from '../inputs/ReferenceSelect'
 import { fetchCitiesWithStores } from '../stores/storesApi'
-import { type Preset, presetPeriod, presets } from './period'
+import { type Preset, periodProblem, presetPeriod, presets } from './period'
 import type { AnalyticsFilter } from './useAnalytics'
 
 interface Option {
@@ -43,16 +45,6 @@ const Chooser = ({ label, value, options, onChange }: ChooserProps) => {
   )
 }
 
-const Day = ({ label, value, onChange }: Omit<ChooserProps, 'options'>) => (
-  <TextField
-    type="date"
-    label={label}
-    value={value}
-    onChange={event => onChange(event.target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
-  />
-)
-
 const useCities = () => {
   // Their names come in the language of the day.
   const language = useLanguage()
@@ -77,6 +69,7 @@ export const Filters = ({ filter, onChange }: FiltersProps) => {
     setPreset(chosen ?? 'own')
     if (chosen) onChange({ ...filter, ...presetPeriod(chosen) })
   }
+  const problem = periodProblem(filter)
   const periods = [...presets, 'own'].map(id => ({ id, name: words(id) }))
   const all = { id: '', name: words('all') }
   return (
@@ -95,8 +88,19 @@ export const Filters = ({ filter, onChange }: FiltersProps) => {
       <Chooser label={words('period')} value={preset} options={periods} onChange={choosePeriod} />
       {preset === 'own' && (
         <>
-          <Day label={words('from')} value={filter.from} onChange={from => onChange({ ...filter, from })} />
-          <Day label={words('to')} value={filter.to} onChange={to => onChange({ ...filter, to })} />
+          <DayField
+            required
+            label={words('from')}
+            value={filter.from}
+            onChange={from => onChange({ ...filter, from })}
+          />
+          <DayField
+            required
+            label={words('to')}
+            value={filter.to}
+            problem={problem && translate(`analytics.${problem}`, { years: limits.periodYears })}
+            onChange={to => onChange({ ...filter, to })}
+          />
         </>
       )}
       <Chooser

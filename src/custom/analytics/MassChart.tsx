@@ -1,4 +1,5 @@
 /** Collected mass by material over time, as stacked bars. The table beside it says the same in words. */
+import { useTheme } from '@mui/material/styles'
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
@@ -6,7 +7,10 @@ import { formatNumber } from '../cells/format'
 import type { MassRow } from './rows'
 
 /** Told apart by people who see few colours too: they differ in lightness. */
-const colours: Record<Material, string> = { plastic: '#0b5d3b', glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' }
+const colours: Record<'light' | 'dark', Record<Material, string>> = {
+  light: { plastic: '#0b5d3b', glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' },
+  dark: { plastic: '#2f8a5f', glass: '#8fd8a8', metal: '#b8742a', paper: '#f0d9a5' },
+}
 
 interface MassChartProps {
   rows: readonly MassRow[]
@@ -16,26 +20,26 @@ interface MassChartProps {
 
 export const MassChart = ({ rows, nameOf, unit }: MassChartProps) => {
   const language = useLanguage()
+  const { palette } = useTheme()
+  const tick = { fontSize: 12, fill: palette.text.secondary }
   return (
     <ResponsiveContainer width="100%" height={320}>
       <BarChart data={rows.map(({ name, kgByMaterial }) => ({ name, ...kgByMaterial }))} accessibilityLayer>
-        <CartesianGrid vertical={false} stroke="#d9dcd2" />
-        <XAxis dataKey="name" tick={{ fontSize: 12 }} />
-        <YAxis
-          unit={` ${unit}`}
-          width={100}
-          tick={{ fontSize: 12 }}
-          tickFormatter={value => formatNumber(value, language)}
+        <CartesianGrid vertical={false} stroke={palette.divider} />
+        <XAxis dataKey="name" tick={tick} />
+        <YAxis unit={` ${unit}`} width={100} tick={tick} tickFormatter={value => formatNumber(value, language)} />
+        <Tooltip
+          contentStyle={{ backgroundColor: palette.background.paper }}
+          formatter={value => `${formatNumber(Number(value), language)} ${unit}`}
         />
-        <Tooltip formatter={value => `${formatNumber(Number(value), language)} ${unit}`} />
-        <Legend itemSorter={null} formatter={name => <span style={{ color: '#1c241f' }}>{name}</span>} />
+        <Legend itemSorter={null} formatter={name => <span style={{ color: palette.text.primary }}>{name}</span>} />
         {materials.map(material => (
           <Bar
             key={material}
             dataKey={material}
             name={nameOf(material)}
             stackId="mass"
-            fill={colours[material]}
+            fill={colours[palette.mode][material]}
             isAnimationActive={false}
           />
         ))}

@@ -1,5 +1,6 @@
 /** The period of the figures: a preset that ends today, or two days of one's own. Days are ISO dates of the local calendar. */
-import { addDays, format, isValid, parseISO, subDays, subMonths } from 'date-fns'
+import { addDays, format, parseISO, subDays, subMonths } from 'date-fns'
+import { isPeriod } from '../../../contract/rules'
 
 export const presets = ['month', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]
@@ -20,4 +21,8 @@ export const presetPeriod = (preset: Preset, today = new Date()): Period => {
   return { from: iso(from[preset]), to: iso(today) }
 }
 
-export const isPeriod = ({ from, to }: Period) => isValid(parseISO(from)) && isValid(parseISO(to)) && from <= to
+/** The words for a period that the server would refuse: a key of the catalogue. */
+export const periodProblem = (period: Period) => {
+  if (isPeriod(period)) return undefined
+  return parseISO(period.from) > parseISO(period.to) ? 'wrongPeriod' : 'longPeriod'
+}

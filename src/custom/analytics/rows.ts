@@ -2,6 +2,7 @@
 import type { Analytics } from '../../../contract/analytics'
 import { bcp47, type Language } from '../../../contract/limits'
 import { materials } from '../../../contract/statuses'
+import { localName } from '../../i18n/localName'
 
 export interface MassRow {
   id: string
@@ -20,12 +21,16 @@ export const seriesRows = ({ series, unit }: Analytics, language: Language): Mas
   series.map(({ period, ...masses }) => ({ id: period, name: periodName(period, unit, language), ...masses }))
 
 export const cityRows = ({ byCity }: Analytics, language: Language): MassRow[] =>
-  byCity.map(({ cityId, localizedNames, ...masses }) => ({ id: cityId, name: localizedNames[language], ...masses }))
+  byCity.map(({ cityId, localizedNames, ...masses }) => ({
+    id: cityId,
+    name: localName(localizedNames, language),
+    ...masses,
+  }))
 
 export const locationRows = ({ byLocation }: Analytics, language: Language): MassRow[] =>
   byLocation.map(({ guid, name, localizedNames, ...masses }) => ({
     id: guid,
-    name: `${name}, ${localizedNames[language]}`,
+    name: `${name}, ${localName(localizedNames, language)}`,
     ...masses,
   }))
 

@@ -1,9 +1,10 @@
 /** GET {base}/analytics; what was shown stays until the next answer is there. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Analytics } from '../../../contract/analytics'
+import { isPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import { isPeriod, type Period } from './period'
+import type { Period } from './period'
 
 export interface AnalyticsFilter extends Period {
   /** Empty: all. */

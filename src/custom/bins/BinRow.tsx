@@ -13,6 +13,7 @@ import { formatDate } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { useDownload } from '../engine/useDownload'
 import { usePortalProvider } from '../engine/usePortalProvider'
+import { BinReports } from './BinReports'
 import { SheetButton } from './SheetButton'
 import { type BinRecord, useBinChange } from './useBins'
 
@@ -106,6 +107,7 @@ export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {date}
         </Typography>
+        <BinReports bin={bin} locationId={locationId} />
       </Box>
       <PublicBox bin={bin} locationId={locationId} />
       <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap', gap: 0.5 }}>

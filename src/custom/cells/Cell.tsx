@@ -1,31 +1,26 @@
 /** A value of a record by its column's kind. */
 import Link from '@mui/material/Link'
-import { type ReactNode, Suspense } from 'react'
-import { useTranslate } from 'react-admin'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { CityRef } from '../../../contract/cities'
 import type { Image } from '../../../contract/images'
-import type { Money } from '../../../contract/primitives'
 import { isWebAddress } from '../../../contract/rules'
 import type { Values } from '../../dataProvider/endpoints'
-import { useLanguage } from '../../i18n/i18n'
-import type { Column, ColumnKind } from '../engine/definition'
-import { choiceKey } from '../engine/words'
+import type { Column } from '../engine/definition'
+import type { ColumnKind } from '../engine/source'
 import { CitiesCell } from './CitiesCell'
-import { formatDate, formatDateTime, formatMoney, formatNumber } from './format'
+import { mailto } from './format'
 import { ImageCell } from './ImageCell'
+import { useCellText } from './useCellText'
+import { valueAt } from './valueAt'
 
-/** Follows a dotted source: `location.name`. */
-export const valueAt = (record: Values, source: string): unknown =>
-  source.split('.').reduce<unknown>((value, key) => (value as Values | null | undefined)?.[key], record)
+const ReferenceCell = lazy(async () => ({ default: (await import('./ReferenceCell')).ReferenceCell }))
 
 interface CellProps {
   resource: string
   record: Values
   column: Column<Values>
 }
-type Renderer = (value: never, props: CellProps & { source: string }, tools: ReturnType<typeof useTools>) => ReactNode
-
-const useTools = () => ({ translate: useTranslate(), language: useLanguage() })
+type Drawn = (value: never) => ReactNode
 
 // A link of the user's own: opened without handing over the opener, and only where it is a web address.
 const link = (value: string) =>
@@ -37,24 +32,15 @@ const link = (value: string) =>
     value
   )
 
-const renderers: Record<ColumnKind, Renderer> = {
-  text: (value: unknown) => String(value),
-  email: (value: string) => <Link href={`mailto:${value}`}>{value}</Link>,
-  choice: (value: string, { resource, source }, { translate }) =>
-    translate(choiceKey({ name: resource }, source, value)),
-  date: (value: string, _, { language }) => formatDate(value, language),
-  dateTime: (value: string, _, { language }) => formatDateTime(value, language),
-  number: (value: number, _, { language }) => formatNumber(value, language),
-  money: (value: Money | number, _, { language }) =>
-    typeof value === 'number' ? formatMoney(value, language) : formatMoney(value.amount, language, value.currency),
-  image: (value: Image, { record }) => <ImageCell image={value} name={String(record.name ?? '')} />,
+/** What is more than its text. */
+const drawn: Partial<Record<ColumnKind, Drawn>> = {
+  email: (value: string) => <Link href={mailto(value)}>{value}</Link>,
   cities: (value: readonly CityRef[]) => <CitiesCell cities={value} />,
   link,
-  boolean: (value: boolean, _, { translate }) => translate(value ? 'engine.yes' : 'engine.no'),
 }
 
 export const Cell = ({ resource, record, column }: CellProps) => {
-  const tools = useTools()
+  const textOf = useCellText(resource)
   if (column.kind === 'custom') {
     const Custom = column.component
     return (
@@ -65,5 +51,13 @@ export const Cell = ({ resource, record, column }: CellProps) => {
   }
   const value = valueAt(record, column.source)
   if (value === undefined || value === null || value === '') return '–'
-  return renderers[column.kind](value as never, { resource, record, column, source: column.source }, tools)
+  if (column.kind === 'reference')
+    return (
+      <Suspense fallback={null}>
+        <ReferenceCell record={record} column={column} />
+      </Suspense>
+    )
+  if (column.kind === 'image')
+    return <ImageCell image={value as Image} name={String(valueAt(record, column.named ?? 'name') ?? '')} />
+  return drawn[column.kind]?.(value as never) ?? textOf(record, column)
 }

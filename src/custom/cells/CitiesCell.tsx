@@ -4,11 +4,12 @@ import Box from '@mui/material/Box'
 import type { CityRef } from '../../../contract/cities'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
+import { localName } from '../../i18n/localName'
 import { visuallyHidden } from '../layout/visuallyHidden'
 
 export const CitiesCell = ({ cities }: { cities: readonly CityRef[] }) => {
   const language = useLanguage()
-  const names = cities.map(({ localizedNames }) => localizedNames[language])
+  const names = cities.map(({ localizedNames }) => localName(localizedNames, language))
   const shown = names.slice(0, limits.citiesPerRow).join(', ')
   if (names.length <= limits.citiesPerRow) return shown
   const all = names.join(', ')

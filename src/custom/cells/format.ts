@@ -24,3 +24,6 @@ export const formatNumber = (value: number, language: Language) => numbers(langu
 /** `value` in whole UAH, up to two decimals. */
 export const formatMoney = (value: number, language: Language, unit: string = currency) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: unit }).format(value)
+
+/** Whatever the address holds stays the address: no `?` of it begins a subject or another receiver. */
+export const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`

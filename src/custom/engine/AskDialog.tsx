@@ -11,7 +11,7 @@ import { useFormState } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
 import type { Ask } from './actions'
 import { FieldInput } from './FieldInput'
-import { toFormErrors } from './useSave'
+import { toFormErrors } from './formErrors'
 
 interface ButtonsProps {
   confirmLabel: string
@@ -46,7 +46,7 @@ export const AskDialog = ({ title, ask, children, onConfirm, ...buttons }: AskDi
   const id = useId()
   const submit = async (asked: Values) => {
     const error = await onConfirm(asked)
-    if (error !== undefined) return toFormErrors(error, ask)
+    if (error !== undefined) return toFormErrors(error, ask.fields)
     buttons.onClose()
     return undefined
   }

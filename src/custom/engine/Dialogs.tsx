@@ -1,37 +1,14 @@
 /** The dialog that the address names, over the list. */
-
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
-import { type RaRecord, useNotify } from 'react-admin'
+import { useGetOne, useNotify } from 'react-admin'
 import type { DialogProps, Lazy, Mode } from './definition'
 import { FormDialog } from './FormDialog'
 import type { OpenDialog } from './listRoute'
+import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
-import { usePortalProvider } from './usePortalProvider'
 import { useRefreshResource } from './useRowAction'
 
 const modes = { create: 'create', edit: 'edit', view: 'view', sub: 'view' } as const satisfies Record<string, Mode>
-
-/** The list's row where it is known to be as last saved, else its own call. Kept only while the dialog is open. */
-const useRecord = (name: string, id: string | undefined) => {
-  const dataProvider = usePortalProvider()
-  const queryClient = useQueryClient()
-  const fromLists = () =>
-    queryClient
-      .getQueryCache()
-      .findAll({ queryKey: [name, 'getList'], predicate: ({ state }) => !state.isInvalidated })
-      .flatMap(({ state }) => (state.data as { data: RaRecord[] } | undefined)?.data ?? [])
-      .find(record => String(record.id) === id)
-  return useQuery({
-    queryKey: [name, 'dialog', id],
-    queryFn: async ({ signal }) => (await dataProvider.getOne<RaRecord>(name, { id: id ?? '', signal })).data,
-    initialData: fromLists,
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  })
-}
 
 const useSaved = (mode: Mode) => {
   const { definition, closeDialog } = useScreen()
@@ -45,23 +22,28 @@ const useSaved = (mode: Mode) => {
   }, [mode, definition, notify, refresh, closeDialog])
 }
 
+/** A dialog of the resource's own is handed its record. */
+const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy<DialogProps> }) => {
+  const { definition } = useScreen()
+  const id = props.id ?? ''
+  const { data, error, refetch } = useGetOne(definition.name, { id }, useRecordQuery(definition, props.id))
+  return <Own {...props} {...(data && { record: data })} loadError={error} onRetry={refetch} />
+}
+
 const Opened = ({ open }: { open: OpenDialog }) => {
   const { definition, route, closeDialog } = useScreen()
   const mode = modes[open.kind]
-  const id = open.kind === 'create' ? undefined : open.id
-  const { data: record, error, refetch } = useRecord(definition.name, id)
   const onSaved = useSaved(mode)
-  const props = { mode, id, record, places: route.places, onClose: closeDialog, onSaved }
-  const Own: Lazy<DialogProps> | undefined =
-    open.kind === 'sub' ? definition.subRoutes?.[open.segment] : definition.dialog
+  const props: DialogProps = {
+    mode,
+    places: route.places,
+    onClose: closeDialog,
+    onSaved,
+    ...(open.kind !== 'create' && { id: open.id }),
+  }
+  const own = open.kind === 'sub' ? definition.subRoutes?.[open.segment] : definition.dialog
   return (
-    <Suspense fallback={null}>
-      {Own ? (
-        <Own {...props} loadError={error} onRetry={refetch} />
-      ) : (
-        <FormDialog {...props} loadError={error} onRetry={refetch} />
-      )}
-    </Suspense>
+    <Suspense fallback={null}>{own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />}</Suspense>
   )
 }
 

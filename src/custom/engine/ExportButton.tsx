@@ -1,56 +1,78 @@
-/** All rows of the open tab as a CSV file: the provider walks the pages, or the server makes it (`from`). */
-
+/** All rows of the list as it is narrowed and sorted, as a CSV file: react-admin walks the pages, or the server makes it. */
 import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
-import type { Values } from '../../dataProvider/endpoints'
+import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { blob } from '../../dataProvider/http'
-import { valueAt } from '../cells/Cell'
-import { toCsv } from './csv'
+import type { ExportKind } from './exportFile'
 import { useScreen } from './ScreenContext'
-import { saveFile } from './saveFile'
-import { useErrorToast } from './useErrorToast'
-import { usePortalProvider } from './usePortalProvider'
-import { listArguments } from './useResourceList'
-import { fieldKey } from './words'
+import { useDownload } from './useDownload'
+import { useExport } from './useExport'
 
-const mostRows = 10_000
-
-interface ExportButtonProps {
-  filter: Values
-  from: string | undefined
-}
-
-export const ExportButton = ({ filter, from }: ExportButtonProps) => {
+/** `from`: the server makes the file, GET of this address with the filter as JSON. */
+export const ServerExport = ({ from }: { from: string }) => {
   const { definition } = useScreen()
+  const { filter, filterValues } = useListContext()
   const translate = useTranslate()
-  const dataProvider = usePortalProvider()
-  const toastError = useErrorToast()
-  const [isBusy, setIsBusy] = useState(false)
-  const columns = definition.columns.filter(({ kind }) => kind !== 'custom' && kind !== 'image')
-  const fileOfRows = async () => {
-    const asked = { ...listArguments(filter, 1, definition.sort), pagination: { page: 1, perPage: mostRows } }
-    const { data } = await dataProvider.getList(definition.name, { ...asked, meta: { everyPage: true } })
-    const heading = columns.map(column => translate(column.label ?? fieldKey(definition, column.source)))
-    const rows = data.map(record => columns.map(({ source }) => valueAt(record, source)))
-    // The mark lets spreadsheets read the file as UTF-8.
-    return new Blob(['\uFEFF', toCsv([heading, ...rows])], { type: 'text/csv' })
-  }
-  const exportRows = async () => {
-    setIsBusy(true)
-    try {
-      const file = from ? await blob(from, { query: { filter: JSON.stringify(filter) } }) : await fileOfRows()
-      saveFile(file, `${definition.name}.csv`)
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const query = { filter: JSON.stringify({ ...filterValues, ...filter }) }
+  const { download, isBusy } = useDownload(() => blob(from, { query }), `${definition.name}.csv`)
   return (
-    <Button startIcon={<Download />} loading={isBusy} onClick={exportRows}>
+    <Button startIcon={<Download />} loading={isBusy} onClick={download}>
       {translate('engine.export')}
     </Button>
   )
+}
+
+const kinds: readonly ExportKind[] = ['shown', 'raw']
+
+interface ExportMenuProps {
+  rows(): Promise<readonly RaRecord[]>
+}
+
+export const ExportMenu = ({ rows }: ExportMenuProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const fileOf = useExport()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { download, isBusy } = useDownload(
+    async (kind: ExportKind) => fileOf(await rows(), kind),
+    `${definition.name}.csv`,
+  )
+  const choose = (kind: ExportKind) => {
+    setAnchor(null)
+    void download(kind)
+  }
+  return (
+    <>
+      <Button
+        startIcon={<Download />}
+        loading={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {translate('engine.export')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {kinds.map(kind => (
+          <MenuItem key={kind} onClick={() => choose(kind)}>
+            {translate(`engine.exportAs.${kind}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** Every page of the list. */
+export const useEveryRow = () => {
+  const { getData, total } = useListContext()
+  return async (): Promise<RaRecord[]> => (await getData?.({ maxResults: total ?? 0, meta: { everyPage: true } })) ?? []
+}
+
+export const ListExport = () => {
+  const rows = useEveryRow()
+  return <ExportMenu rows={rows} />
 }

@@ -1,49 +1,83 @@
-/** A field of the definition → its input: whether it is shown, read-only, required, computed. */
+/** A field of the definition → react-admin's input, or one of ours: whether it is shown, read-only, required, computed. */
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { useTranslate } from 'react-admin'
+import { BooleanInput, RadioButtonGroupInput, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { currency } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
-import { BooleanInput } from '../inputs/BooleanInput'
-import { ChoiceInput } from '../inputs/ChoiceInput'
 import { ImageInput } from '../inputs/ImageInput'
+import { booleanProps, inputProps } from '../inputs/inputProps'
 import { NumberInput } from '../inputs/NumberInput'
-import { TextInput } from '../inputs/TextInput'
+import { useField } from '../inputs/useField'
 import type { Field, FieldInputProps, Mode } from './definition'
 import { useScreen } from './ScreenContext'
 import { choiceKey, fieldKey } from './words'
 
 const CitiesInput = lazy(async () => ({ default: (await import('../inputs/CitiesInput')).CitiesInput }))
+const CityInput = lazy(async () => ({ default: (await import('../inputs/CitiesInput')).CityInput }))
 const ReferenceInput = lazy(async () => ({ default: (await import('../inputs/ReferenceInput')).ReferenceInput }))
+
+const rare = () => import('../inputs/rareInputs')
+const DayInput = lazy(async () => ({ default: (await rare()).DayInput }))
+const MomentInput = lazy(async () => ({ default: (await rare()).MomentInput }))
+const SeveralInput = lazy(async () => ({ default: (await rare()).SeveralInput }))
+const FileChoice = lazy(async () => ({ default: (await rare()).FileChoice }))
 
 const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps }) => {
   const { definition } = useScreen()
-  const translate = useTranslate()
+  const choicesOf = (options: readonly string[]) =>
+    options.map(id => ({ id, name: choiceKey(definition, field.source, id) }))
   switch (field.kind) {
     case 'text':
     case 'email':
+      return <TextInput {...inputProps(input)} type={field.kind} />
     case 'multiline':
-      return <TextInput {...input} kind={field.kind} />
+      return <TextInput {...inputProps(input)} multiline minRows={2} />
     case 'number':
-      return <NumberInput {...input} digits={field.digits ?? false} unit={field.unit ?? ''} />
+      return <NumberInput {...input} places={field.digits ? 0 : undefined} unit={field.unit} />
+    case 'decimal':
+      return <NumberInput {...input} places={field.places} unit={field.unit} />
+    case 'money':
+      return <NumberInput {...input} places={2} unit={currency} />
+    case 'day':
+      return <DayInput {...input} />
+    case 'dateTime':
+      return <MomentInput {...input} />
     case 'choice': {
-      const labelOf = (value: string) => translate(choiceKey(definition, field.source, value))
-      const options = field.options.map(value => ({ value, label: labelOf(value) }))
-      return <ChoiceInput {...input} options={options} variant={field.variant ?? 'select'} />
+      const { slotProps, ...props } = inputProps(input)
+      const choices = choicesOf(field.options)
+      const display = { SelectDisplayProps: { 'aria-required': input.required } as object }
+      return field.variant === 'radio' ? (
+        <RadioButtonGroupInput {...props} choices={choices} readOnly={input.readOnly} />
+      ) : (
+        <SelectInput {...props} choices={choices} slotProps={{ input: slotProps.input, select: display }} />
+      )
     }
+    case 'multiChoice':
+      return <SeveralInput input={input} choices={choicesOf(field.options)} />
     case 'boolean':
-      return <BooleanInput {...input} />
+      return <BooleanInput {...booleanProps(input)} />
+    case 'file':
+      return <FileChoice input={input} accept={field.accept} />
     case 'image':
       return <ImageInput {...input} />
     case 'cities':
       return <CitiesInput {...input} />
+    case 'city':
+      return <CityInput {...input} />
     case 'reference':
-      return <ReferenceInput {...input} resource={field.resource} optionText={field.optionText} />
+      return <ReferenceInput input={input} field={field} />
     case 'custom': {
       const Custom: ComponentType<FieldInputProps> = field.component
       return <Custom {...input} />
     }
   }
+}
+
+/** In the place of an input that still loads: its rules hold from the start, lest a quick Save goes past them. */
+const LoadingInput = (input: FieldInputProps) => {
+  useField(input)
+  return <Skeleton height={56} />
 }
 
 const Computed = ({ field }: { field: Field<Values> }) => {
@@ -75,7 +109,7 @@ export const FieldInput = ({ field, mode }: { field: Field<Values>; mode: Mode }
   return (
     <>
       {isComputed && <Computed field={field} />}
-      <Suspense fallback={<Skeleton height={56} />}>
+      <Suspense fallback={<LoadingInput {...input} />}>
         <Input field={field} input={input} />
       </Suspense>
     </>

@@ -1,17 +1,17 @@
-/** The grid, or what stands in its place: skeletons, the error with a retry, the empty state. */
+/** The rows, or what stands in their place: skeletons, the error with a retry, the empty state. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useTranslate } from 'react-admin'
+import Typography from '@mui/material/Typography'
+import { useListContext, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
-import { Grid } from './Grid'
 import { Pager } from './Pager'
+import { Rows } from './Rows'
 import { useScreen } from './ScreenContext'
-import type { ResourceListState } from './useResourceList'
 import { emptyKey } from './words'
 
-const Loading = () => {
+export const ListLoading = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   return (
@@ -23,32 +23,38 @@ const Loading = () => {
   )
 }
 
-export const ListBody = ({ list }: { list: ResourceListState }) => {
+const Nothing = () => {
   const { definition, placeFilter } = useScreen()
+  const { filterValues } = useListContext()
   const translate = useTranslate()
-  const { query, records, total, page, pages, tab, text, chosen } = list
-  if (query.error && !query.data) return <ErrorScreen error={query.error} onRetry={() => query.refetch()} />
-  if (query.isPending) return <Loading />
-  if (total === 0) {
-    const isNarrowed =
-      text !== '' ||
-      Object.keys({ ...placeFilter, ...chosen }).length > 0 ||
-      (tab !== undefined && tab !== definition.tabs?.[0])
-    return isNarrowed ? (
-      <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
-    ) : (
-      <EmptyScreen title={translate(emptyKey(definition, 'title'))} text={translate(emptyKey(definition, 'text'))} />
-    )
-  }
+  // The first tab is what the list begins with, whether the address says so or not.
+  const first = definition.tabs?.[0]?.filter ?? {}
+  const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
+  return narrowing.length > 0 ? (
+    <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
+  ) : (
+    <EmptyScreen title={translate(emptyKey(definition, 'title'))} text={translate(emptyKey(definition, 'text'))} />
+  )
+}
+
+export const ListBody = () => {
+  const { totalMax } = useScreen().definition
+  const { data, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
+  const translate = useTranslate()
+  if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
+  if (isPending || !data) return <ListLoading />
+  if (total === 0) return <Nothing />
   return (
     <>
-      {query.error && <ErrorScreen error={query.error} onRetry={() => query.refetch()} />}
-      {records.length > 0 ? (
-        <Grid records={records} isStale={query.isPlaceholderData} />
-      ) : (
-        <EmptyScreen title={translate('engine.pastEnd')} icon="check" />
+      {error && <ErrorScreen error={error} onRetry={refetch} />}
+      {/* Past the last page: react-admin goes back to it. */}
+      {data.length > 0 && <Rows records={data} isStale={isPlaceholderData} />}
+      {totalMax !== undefined && total >= totalMax && (
+        <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>
+          {translate('engine.pager.firstOnly', { count: totalMax })}
+        </Typography>
       )}
-      <Pager page={page} pages={pages} onChange={list.setPage} />
+      <Pager />
     </>
   )
 }

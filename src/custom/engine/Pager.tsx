@@ -1,52 +1,72 @@
 /** Up to 10 page numbers around the open one; first and last buttons beyond 10 pages (spec section 9). */
-import FirstPage from '@mui/icons-material/FirstPage'
-import LastPage from '@mui/icons-material/LastPage'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import { useTranslate } from 'react-admin'
+import MenuItem from '@mui/material/MenuItem'
+import Pagination from '@mui/material/Pagination'
+import TextField from '@mui/material/TextField'
+import { useListPaginationContext, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import { pageSizesOf } from './listAddress'
+import { useScreen } from './ScreenContext'
 
-export const pagerWindow = (page: number, pages: number, size: number = limits.pagerButtons) => {
-  const start = Math.max(1, Math.min(page - Math.floor(size / 2), pages - size + 1))
-  return Array.from({ length: Math.min(size, pages) }, (_, index) => start + index)
-}
-
-interface PagerProps {
+interface PagesProps {
   page: number
   pages: number
   onChange(page: number): void
 }
 
-export const Pager = ({ page, pages, onChange }: PagerProps) => {
+export const Pages = ({ page, pages, onChange }: PagesProps) => {
   const translate = useTranslate()
-  if (pages < 2 && page <= pages) return null
+  if (pages < 2) return null
   const isLong = pages > limits.pagerButtons
-  const edge = (target: number, label: string, icon: React.ReactNode) => (
-    <IconButton aria-label={translate(label)} disabled={page === target} onClick={() => onChange(target)}>
-      {icon}
-    </IconButton>
-  )
   return (
-    <Box
-      component="nav"
+    <Pagination
       aria-label={translate('engine.pager.label')}
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 0.5, mt: 2 }}
+      page={page}
+      count={pages}
+      onChange={(_, next) => onChange(next)}
+      color="primary"
+      shape="rounded"
+      // With the one at the edge these are 10.
+      siblingCount={limits.pagerButtons / 2 - 1}
+      boundaryCount={0}
+      hidePrevButton
+      hideNextButton
+      showFirstButton={isLong}
+      showLastButton={isLong}
+      getItemAriaLabel={(type, number) => translate(`engine.pager.${type}`, { page: number })}
+    />
+  )
+}
+
+const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
+  const { perPage, setPerPage } = useListPaginationContext()
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      id="rows-per-page"
+      label={translate('ra.navigation.page_rows_per_page')}
+      value={perPage}
+      onChange={event => setPerPage(Number(event.target.value))}
+      sx={{ minWidth: 140 }}
     >
-      {isLong && edge(1, 'engine.pager.first', <FirstPage />)}
-      {pagerWindow(page, pages).map(number => (
-        <Button
-          key={number}
-          variant={number === page ? 'contained' : 'text'}
-          aria-label={translate('engine.pager.page', { page: number })}
-          aria-current={number === page ? 'page' : undefined}
-          onClick={() => onChange(number)}
-          sx={{ minWidth: 40, px: 1 }}
-        >
-          {number}
-        </Button>
+      {sizes.map(size => (
+        <MenuItem key={size} value={size}>
+          {size}
+        </MenuItem>
       ))}
-      {isLong && edge(pages, 'engine.pager.last', <LastPage />)}
+    </TextField>
+  )
+}
+
+export const Pager = () => {
+  const { page, perPage, total = 0, setPage } = useListPaginationContext()
+  const sizes = pageSizesOf(useScreen().definition)
+  const [least = perPage] = sizes
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 2, mt: 2 }}>
+      <Pages page={page} pages={Math.ceil(total / perPage)} onChange={setPage} />
+      {sizes.length > 1 && total > least && <RowsPerPage sizes={sizes} />}
     </Box>
   )
 }

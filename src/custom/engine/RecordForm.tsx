@@ -1,25 +1,41 @@
-/** The form of a dialog: the definition's fields, and saving them through the data provider. */
+/** The form of a dialog: react-admin loads and saves the record, the definition's fields are its inputs. */
+
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import Stack from '@mui/material/Stack'
-import { useEffect, useRef, useState } from 'react'
-import { Form, useTranslate } from 'react-admin'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  SaveButton,
+  ShowBase,
+  useEditContext,
+  useRecordContext,
+  useSaveContext,
+  useShowContext,
+  useTranslate,
+} from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
-import type { DialogProps, Form as FormDefinition } from './definition'
-import { FieldInput } from './FieldInput'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import type { DialogProps, Form as FormDefinition, Tab } from './definition'
+import { FormFields } from './FormFields'
+import { toFormErrors } from './formErrors'
+import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
-import { useSave } from './useSave'
-
-const storedValues = (form: FormDefinition<Values, Values>, record: Values | undefined): Values => {
-  if (!record) return { ...form.initial }
-  return { ...(form.toValues ? form.toValues(record) : record) }
-}
+import { useErrorToast } from './useErrorToast'
+import { useListSetting } from './useListSetting'
+import { useOnce } from './useOnce'
 
 // What is computed is there from the start: a form that opens locked shows it too.
-const initialValues = (form: FormDefinition<Values, Values>, record: Values | undefined): Values => {
-  const values = storedValues(form, record)
+const initialValues = (
+  form: FormDefinition<Values, Values>,
+  record: Values | undefined,
+  tab: Tab | undefined,
+): Values => {
+  const values = record ? (form.toValues?.(record) ?? record) : { ...form.initial, ...tab?.initial }
   const computed = form.fields.flatMap(({ source, computed }) => (computed ? [[source, computed(values)]] : []))
   return { ...values, ...Object.fromEntries(computed) }
 }
@@ -38,53 +54,110 @@ const AfterSave = ({ onSaved }: { onSaved(): void }) => {
 
 const Buttons = ({ mode, onClose, needsChange }: Pick<DialogProps, 'mode' | 'onClose'> & { needsChange: boolean }) => {
   const translate = useTranslate()
-  const { isSubmitting, isSubmitSuccessful, isDirty } = useFormState()
-  if (mode === 'view')
-    return (
-      <DialogActions>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
-      </DialogActions>
-    )
+  const { isSubmitting, isSubmitSuccessful } = useFormState()
   return (
     <DialogActions>
-      <Button onClick={onClose}>{translate('engine.cancel')}</Button>
-      <Button
-        type="submit"
-        variant="contained"
-        loading={isSubmitting || isSubmitSuccessful}
-        disabled={needsChange && !isDirty}
-      >
-        {translate('engine.save')}
-      </Button>
+      <Button onClick={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</Button>
+      {mode !== 'view' && (
+        <SaveButton
+          label="engine.save"
+          {...(isSubmitting || isSubmitSuccessful ? { disabled: true } : { alwaysEnable: !needsChange })}
+        />
+      )}
     </DialogActions>
   )
 }
 
+type FieldsProps = DialogProps & {
+  /** The error of the last save, which react-admin keeps to itself where it is none of the API's. */
+  failure: { current: unknown }
+}
+
 /** Values are taken once: a refetch of the record under an open form does not undo what was typed. */
-export const RecordForm = ({ mode, id, record, onClose, onSaved }: DialogProps) => {
+const Fields = ({ mode, onClose, onSaved, failure }: FieldsProps) => {
   const { definition } = useScreen()
   const { form } = definition
   if (!form) throw new Error(`resources.${definition.name}.form: the definition has none`)
-  const [initial] = useState(() => initialValues(form, record))
-  const save = useSave(definition, form, id, record)
-  const fields = form.fields.filter(({ modes }) => modes?.includes(mode) ?? true)
+  const record = useRecordContext()
+  const { save } = useSaveContext()
+  const { tab } = useListSetting()
+  const [initial] = useState(() => initialValues(form, mode === 'create' ? undefined : record, tab))
+  const submit = useOnce(async (values: Values) => {
+    failure.current = undefined
+    await save?.(values)
+    return failure.current === undefined ? undefined : toFormErrors(failure.current, form.fields)
+  })
   return (
     <Form
-      defaultValues={initial}
-      onSubmit={save}
+      record={initial}
+      onSubmit={submit}
       noValidate
       disableInvalidFormNotification
       warnWhenUnsavedChanges={mode !== 'view'}
     >
       <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {fields.map(field => (
-            <FieldInput key={field.source} field={field} mode={mode} />
-          ))}
-        </Stack>
+        <Box sx={{ pt: 1 }}>
+          <FormFields form={form} mode={mode} />
+        </Box>
       </DialogContent>
       <Buttons mode={mode} onClose={onClose} needsChange={mode === 'edit' && form.needsChange === true} />
       <AfterSave onSaved={onSaved} />
     </Form>
+  )
+}
+
+const NotLoaded = ({ error, refetch, onClose }: { error: unknown; refetch(): void; onClose(): void }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <DialogContent>
+        <ErrorScreen error={error} onRetry={refetch} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+      </DialogActions>
+    </>
+  )
+}
+const EditFailed = ({ onClose }: Pick<DialogProps, 'onClose'>) => <NotLoaded {...useEditContext()} onClose={onClose} />
+const ViewFailed = ({ onClose }: Pick<DialogProps, 'onClose'>) => <NotLoaded {...useShowContext()} onClose={onClose} />
+
+export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: ReactNode }) => {
+  const { mode, id = '', onClose } = props
+  const { definition } = useScreen()
+  const toastError = useErrorToast()
+  const failure = useRef<unknown>(undefined)
+  const onError = (error: unknown) => {
+    failure.current = error
+    toastError(error)
+  }
+  const queryOptions = useRecordQuery(definition, props.id)
+  // Whether one may is asked before the area opens; what follows a save is the dialog's.
+  const shared = { resource: definition.name, redirect: false, disableAuthentication: true } as const
+  const read = { id, queryOptions, loading: waiting, redirectOnError: false as const }
+  const mutationOptions = { onError, onSuccess: () => undefined }
+  const fields = <Fields {...props} failure={failure} />
+  if (mode === 'create')
+    return (
+      <CreateBase {...shared} mutationOptions={mutationOptions}>
+        {fields}
+      </CreateBase>
+    )
+  if (mode === 'view')
+    return (
+      <ShowBase {...shared} {...read} error={<ViewFailed onClose={onClose} />}>
+        {fields}
+      </ShowBase>
+    )
+  return (
+    <EditBase
+      {...shared}
+      {...read}
+      mutationMode="pessimistic"
+      mutationOptions={mutationOptions}
+      error={<EditFailed onClose={onClose} />}
+    >
+      {fields}
+    </EditBase>
   )
 }

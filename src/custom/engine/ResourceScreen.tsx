@@ -6,53 +6,21 @@ import Box from '@mui/material/Box'
 import { Suspense, useMemo } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { PageTitle } from '../layout/PageTitle'
-import { EmptyScreen } from '../pages/EmptyScreen'
+import { MissingScreen } from '../pages/MissingScreen'
 import { Dialogs } from './Dialogs'
 import { useDefinition, useEngine } from './EngineContext'
-import { FilterBar } from './FilterBar'
-import { ListBody } from './ListBody'
 import { matchListRoute } from './listRoute'
+import { ResourceList } from './ResourceList'
 import type { Resolved } from './resolve'
 import { ScreenContext, useScreen, useScreenState } from './ScreenContext'
-import { StatusTabs } from './StatusTabs'
-import { Toolbar } from './Toolbar'
-import { useResourceList } from './useResourceList'
 import { titleKey } from './words'
-
-const List = ({ title }: { title: string }) => {
-  const { definition } = useScreen()
-  const list = useResourceList()
-  const Aside = definition.aside
-  return (
-    <>
-      <PageTitle title={title}>
-        <Toolbar list={list} />
-      </PageTitle>
-      {Aside && (
-        <Suspense fallback={null}>
-          <Aside />
-        </Suspense>
-      )}
-      {definition.filters && <FilterBar filters={definition.filters} list={list} />}
-      <StatusTabs list={list} />
-      <Box
-        id="tab-panel"
-        role={list.tab ? 'tabpanel' : undefined}
-        aria-labelledby={list.tab ? `tab-${list.tab.key}` : undefined}
-      >
-        <ListBody list={list} />
-      </Box>
-    </>
-  )
-}
 
 const Panel = () => {
   const { definition, path, route } = useScreen()
   const Component = definition.panel?.component
   if (!Component) return null
   return (
-    <Box sx={{ width: { xs: '100%', md: 280 }, flexShrink: 0 }}>
+    <Box sx={{ width: { xs: '100%', md: 220, xl: 280 }, flexShrink: 0 }}>
       <Suspense fallback={null}>
         <Component path={path} places={route.places} />
       </Suspense>
@@ -75,7 +43,7 @@ const Screen = ({ definition, path, title, route }: ScreenProps & { route: Retur
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
           <Panel />
           <Box component="section" sx={{ flexGrow: 1, minWidth: 0 }}>
-            <List title={translate(title ?? titleKey(definition))} />
+            <ResourceList title={translate(title ?? titleKey(definition))} />
           </Box>
         </Box>
         <Dialogs />
@@ -114,8 +82,7 @@ interface ResourceScreenProps {
 export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps) => {
   const definition = useDefinition(resource)
   const { areaPath } = useEngine()
-  const translate = useTranslate()
   const route = useRoute(definition)
-  if (!route) return <EmptyScreen title={translate('engine.noSuchPage')} />
+  if (!route) return <MissingScreen />
   return <Screen definition={definition} path={`${areaPath}/${segment}`} route={route} {...(title && { title })} />
 }

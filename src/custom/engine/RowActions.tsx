@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
-import { Cell, valueAt } from '../cells/Cell'
+import { Cell } from '../cells/Cell'
+import { valueAt } from '../cells/valueAt'
 import { ActionButton } from '../layout/ActionButton'
 import type { Confirm, RowAction } from './actions'
 import { ConfirmDialog } from './ConfirmDialog'
@@ -131,7 +131,7 @@ export const RowActions = ({ record }: { record: RaRecord }) => {
   const { definition } = useScreen()
   const offered = definition.actions.filter(action => action.when?.(record) ?? true)
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', minWidth: limits.actionsColumnPx }}>
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       {offered.map(action => {
         const key = 'key' in action ? action.key : 'segment' in action ? action.segment : action.kind
         return <Action key={key} action={action} record={record} />

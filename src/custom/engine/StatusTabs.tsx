@@ -1,11 +1,12 @@
 /** A tab for each status filter; those marked `disabledWhenEmpty` ask for their total. */
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList, useListContext, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import type { Tab as TabDefinition } from './definition'
+import { listArguments } from './listArguments'
 import { useScreen } from './ScreenContext'
-import { listArguments, type ResourceListState } from './useResourceList'
+import { useListSetting } from './useListSetting'
 import { tabKey } from './words'
 
 interface StatusTabProps {
@@ -33,22 +34,31 @@ const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { valu
   )
 }
 
-export const StatusTabs = ({ list }: { list: ResourceListState }) => {
+export const StatusTabs = () => {
   const { definition } = useScreen()
+  const { tab: open, fixed } = useListSetting()
+  const { filterValues, displayedFilters, setFilters, onUnselectItems } = useListContext()
   const translate = useTranslate()
-  if (!definition.tabs || !list.tab) return null
-  const open = list.tab.key
+  const { tabs } = definition
+  if (!tabs || !open) return null
+  const ofTabs = new Set(tabs.flatMap(({ filter }) => Object.keys(filter)))
+  const rest = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !ofTabs.has(name)))
+  const choose = (key: string) => {
+    const tab = tabs.find(each => each.key === key)
+    onUnselectItems()
+    setFilters({ ...rest, ...(tab !== tabs[0] && tab?.filter) }, displayedFilters)
+  }
   return (
     <Tabs
-      value={open}
-      onChange={(_, key: string) => list.setTab(key)}
+      value={open.key}
+      onChange={(_, key: string) => choose(key)}
       variant="scrollable"
       allowScrollButtonsMobile
       aria-label={translate('engine.tabs')}
       sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
     >
-      {definition.tabs.map(tab => (
-        <StatusTab key={tab.key} value={tab.key} tab={tab} baseFilter={list.baseFilter} isOpen={tab.key === open} />
+      {tabs.map(tab => (
+        <StatusTab key={tab.key} value={tab.key} tab={tab} baseFilter={{ ...rest, ...fixed }} isOpen={tab === open} />
       ))}
     </Tabs>
   )

@@ -1,21 +1,19 @@
-/** The buttons beside the list's heading, and the search box where a definition asks for one. */
+/** The buttons beside the list's heading. */
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { apiCan } from '../../config'
 import type { ToolbarAction } from './actions'
-import { ExportButton } from './ExportButton'
+import { ColumnsMenu } from './ColumnsMenu'
+import { ListExport, ServerExport } from './ExportButton'
+import { ImportButton } from './import/ImportButton'
 import { useScreen } from './ScreenContext'
-import { TypedField } from './TypedField'
-import type { ResourceListState } from './useResourceList'
 import { dialogKey } from './words'
 
-const SearchBox = ({ list }: { list: ResourceListState }) => {
-  const translate = useTranslate()
-  return <TypedField type="search" label={translate('engine.search')} value={list.text} onChange={list.setText} />
-}
+const SavedViews = lazy(async () => ({ default: (await import('./views/SavedViews')).SavedViews }))
 
-const Item = ({ item, list }: { item: ToolbarAction; list: ResourceListState }) => {
+const Item = ({ item }: { item: ToolbarAction }) => {
   const { definition, openDialog } = useScreen()
   const translate = useTranslate()
   if (item.kind === 'create')
@@ -24,7 +22,7 @@ const Item = ({ item, list }: { item: ToolbarAction; list: ResourceListState }) 
         {translate(dialogKey(definition, 'create'))}
       </Button>
     )
-  if (item.kind === 'export') return <ExportButton filter={list.filter} from={item.from} />
+  if (item.kind === 'export') return <ServerExport from={item.from} />
   const Custom = item.component
   return (
     <Suspense fallback={null}>
@@ -33,13 +31,20 @@ const Item = ({ item, list }: { item: ToolbarAction; list: ResourceListState }) 
   )
 }
 
-export const Toolbar = ({ list }: { list: ResourceListState }) => {
+export const Toolbar = () => {
   const { definition } = useScreen()
   return (
     <>
-      {definition.search && <SearchBox list={list} />}
+      {apiCan('views') && (
+        <Suspense fallback={null}>
+          <SavedViews />
+        </Suspense>
+      )}
+      <ColumnsMenu />
+      {!definition.toolbar.some(({ kind }) => kind === 'export') && <ListExport />}
+      {definition.import && apiCan('import') && <ImportButton wanted={definition.import} />}
       {definition.toolbar.map(item => (
-        <Item key={item.kind === 'custom' ? item.key : item.kind} item={item} list={list} />
+        <Item key={item.kind === 'custom' ? item.key : item.kind} item={item} />
       ))}
     </>
   )

@@ -1,7 +1,9 @@
 /** What a definition can say of a row's buttons and of those above the grid. */
 import type { ComponentType } from 'react'
 import type { Values } from '../../dataProvider/endpoints'
-import type { CellProps, Form, IconName, Lazy, Source } from './definition'
+import type { IconName } from '../layout/icons'
+import type { CellProps, Form, Lazy } from './definition'
+import type { Source } from './source'
 
 /** A question before the action. `modal` shows the named fields of the record; `browser` is the browser's own. */
 export interface Confirm<R> {
@@ -17,6 +19,8 @@ export type Ask<V> = Pick<Form<never, V>, 'fields' | 'initial'>
 interface ActionBase<R> {
   /** Offered only where this holds. */
   when?(record: R): boolean
+  /** Deletions, and transitions that ask for nothing and stay on the list, are for many rows too, but for `false`. */
+  bulk?: false
 }
 export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'edit' | 'view' })
@@ -39,10 +43,10 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'custom'; key: string; component: Lazy<CellProps<R>> | ComponentType<CellProps<R>> })
 
 /**
- * Buttons above the grid. `create` opens `new`; words: `.dialogs.create`. `export` makes a CSV file of the rows;
- * `from`: the server makes it, GET of this address with the filter as JSON.
+ * Buttons above the grid. `create` opens `new`; words: `.dialogs.create`. Every list makes a CSV file
+ * of its rows; with `export` the server does, GET of `from` with the filter as JSON.
  */
 export type ToolbarAction =
   | { kind: 'create' }
-  | { kind: 'export'; from?: string }
+  | { kind: 'export'; from: string }
   | { kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> }

@@ -3,95 +3,70 @@
  * role sees, and list, dialogs, form and data provider read only that.
  *
  * Words are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
- * `.choices.<source>.<value>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>`,
+ * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>`,
  * `.dialogs.<create|edit|view|delete>`, `.empty.title`, `.empty.text`, `.empty.tab`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { SessionRole } from '../../../contract/roles'
 import type { Transport, Values } from '../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
+import type { ImportDefinition } from './import/importDefinition'
 import type { Rule } from './rules'
+import type { At, KindOf, Pictured, Source } from './source'
 
 export type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
-
-/** A field of the record, or a field of an object in it (`location.name`). */
-export type Source<R> = {
-  [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] | string | number | boolean
-    ? K
-    : K | `${K}.${keyof NonNullable<R[K]> & string}`
-}[keyof R & string]
 
 // ── grid ──
 export interface CellProps<R = Values> {
   record: R
 }
 
-export type ColumnKind =
-  | 'text'
-  | 'email'
-  | 'choice'
-  | 'date'
-  | 'dateTime'
-  | 'number'
-  | 'money'
-  | 'image'
-  | 'cities'
-  | 'link'
-  | 'boolean'
-
-/** `label` is a translation key; default `resources.<name>.fields.<source>`. `grow`: share of the width, default 1. */
+/** `label` is a translation key; default `resources.<name>.fields.<source>`. `grow`: share of the width, default by the kind. */
 interface ColumnBase {
   label?: string
   grow?: number
 }
-export type Column<R> =
-  | (ColumnBase & { kind: ColumnKind; source: Source<R> })
-  | (ColumnBase & { kind: 'custom'; source: string; component: Lazy<CellProps<R>> | ComponentType<CellProps<R>> })
+/** A record of another resource: `optionText` is what names it, dotted where that is further in; of names by language the reader's. */
+export interface Named {
+  resource: string
+  optionText: string
+}
 
-export interface Tab {
+export type Column<R> =
+  | { [S in Source<R>]: ColumnBase & { source: S; kind: Exclude<KindOf<At<R, S>>, 'image'> } }[Source<R>]
+  /** `named`: what the picture shows; default `name`. */
+  | (ColumnBase & { kind: 'image'; source: Pictured<R>; named?: Source<R> })
+  /** The name of the record whose id is there. */
+  | (ColumnBase & Named & { kind: 'reference'; source: Source<R> })
+  /** `text`: what an exported file holds of it; default: the value at the source, where that is one. */
+  | (ColumnBase & {
+      kind: 'custom'
+      source: string
+      component: Lazy<CellProps<R>> | ComponentType<CellProps<R>>
+      text?(record: R): string
+    })
+
+export interface Tab<Q = Values> {
   key: string
-  filter: Values
+  filter: Partial<Q>
   /** Asks for its total and is disabled while that is 0 (unless it is the open one). */
   disabledWhenEmpty?: boolean
+  /** What a new record starts with where this tab is open. */
+  initial?: Values
 }
+
+/** What one of a list's filters may be. */
+type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & string
 
 /**
  * A box above the grid: what is entered is sent in the filter under `name`, and kept in the address. Words:
  * `.filters.<name>`, those of the options `.choices.<name>.<option>`. A `reference` is found by the other resource's
- * `search` and sends its id; a `day` is sent as `2026-05-31`.
+ * search and sends its id; a `day` is sent as `2026-05-31`.
  */
-export type Filter =
-  | { kind: 'text' | 'day'; name: string }
-  | { kind: 'choice'; name: string; options: readonly string[] }
-  | { kind: 'reference'; name: string; resource: string; optionText: string }
-
-export type IconName =
-  | 'activate'
-  | 'add'
-  | 'analytics'
-  | 'bins'
-  | 'cancel'
-  | 'check'
-  | 'deactivate'
-  | 'decline'
-  | 'delete'
-  | 'download'
-  | 'edit'
-  | 'employees'
-  | 'home'
-  | 'impersonate'
-  | 'log'
-  | 'mail'
-  | 'map'
-  | 'profile'
-  | 'qr'
-  | 'recycle'
-  | 'requests'
-  | 'rewards'
-  | 'sponsor'
-  | 'start'
-  | 'stores'
-  | 'view'
+export type Filter<Q = Values> =
+  | { kind: 'text' | 'day'; name: keyof Q & string }
+  | { [N in keyof Q & string]: { kind: 'choice'; name: N; options: readonly Choice<Q[N]>[] } }[keyof Q & string]
+  | (Named & { kind: 'reference'; name: keyof Q & string })
 
 // ── form ──
 export type Mode = 'create' | 'edit' | 'view'
@@ -125,18 +100,43 @@ export type Field<V> =
   | (FieldBase<V> & { kind: 'text' | 'multiline' | 'email' })
   /** A number; `digits` accepts whole ones only. */
   | (FieldBase<V> & { kind: 'number'; digits?: boolean; unit?: string })
+  /** A number with at most so many digits after the point. */
+  | (FieldBase<V> & { kind: 'decimal'; places: number; unit?: string })
+  /** An amount in the portal's currency, two digits after the point at most. */
+  | (FieldBase<V> & { kind: 'money' })
+  /** Holds `2026-05-31`. */
+  | (FieldBase<V> & { kind: 'day' })
+  /** Holds `2026-05-31T09:00:00.000Z`, shown in the reader's own time. */
+  | (FieldBase<V> & { kind: 'dateTime' })
   | (FieldBase<V> & { kind: 'choice'; options: readonly string[]; variant?: 'select' | 'radio' })
+  /** Holds the chosen values. */
+  | (FieldBase<V> & { kind: 'multiChoice'; options: readonly string[] })
   | (FieldBase<V> & { kind: 'boolean' })
+  /** Holds the chosen `File`; `serialise` puts it into a `FormData`. `accept`: MIME types. */
+  | (FieldBase<V> & { kind: 'file'; accept?: readonly string[] })
   /** Holds the uploaded image (`Image` of the wire); `serialise` takes its guid. */
   | (FieldBase<V> & { kind: 'image' })
   /** Holds the chosen cities' guids. */
   | (FieldBase<V> & { kind: 'cities' })
-  /** Holds the id of a record of another resource, shown by its `optionText`. */
-  | (FieldBase<V> & { kind: 'reference'; resource: string; optionText: string })
+  /** Holds the chosen city's guid. */
+  | (FieldBase<V> & { kind: 'city' })
+  /** Holds the id of a record of another resource. `filter`: which of them may be chosen. */
+  | (FieldBase<V> & Named & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
   | (FieldBase<V> & { kind: 'custom'; component: Lazy<FieldInputProps> | ComponentType<FieldInputProps> })
+
+/** Fields under a heading of their own; words: `.groups.<key>`. */
+export interface FormGroup<V> {
+  key: string
+  fields: readonly (keyof V & string)[]
+  columns?: 1 | 2 | 3
+}
 
 export interface Form<R, V> {
   fields: readonly Field<V>[]
+  /** On a phone always one. Default 1. */
+  columns?: 1 | 2 | 3
+  /** What belongs to none stands before them. */
+  groups?: readonly FormGroup<V>[]
   /** What a new record starts with. */
   initial?: Partial<V>
   /** Record → form values. Default: the record. The way back is the endpoint's `serialise`. */
@@ -170,15 +170,23 @@ export interface PanelProps {
   places: readonly string[]
 }
 
-export interface ResourceDefinition<R, V = R> extends Transport<R, V> {
+/** Of a list that is asked for nothing but its page. */
+export interface Unfiltered {
+  readonly '': never
+}
+
+/** @typeParam R record, V its form's values, Q what its list can be asked for: `contract`'s query */
+export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V> {
   roles: readonly SessionRole[]
   columns?: readonly Column<R>[]
-  /** Height of a grid row in px; default 50. */
+  /** Height of each grid row in px: what is longer than two lines is cut. Default: 50 and more. */
   rowHeight?: number
-  tabs?: readonly Tab[]
+  tabs?: readonly Tab<Q>[]
   /** Sent with every list call. */
-  filter?: Values
+  filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
+  /** Its rows may come from a file, where the API takes them. */
+  import?: ImportDefinition
   actions?: readonly RowAction<R, V>[]
   form?: Form<R, V>
   /** Instead of the engine's form dialog. */
@@ -186,29 +194,28 @@ export interface ResourceDefinition<R, V = R> extends Transport<R, V> {
   /** Dialogs at `{id}/<segment>`. */
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
   /** `filters`: the filter that each place of the address sets, in order. */
-  panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly string[] }
-  /** A box that sends this filter, 500 ms after typing. */
-  search?: { filter: string }
-  filters?: readonly Filter[]
+  panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
+  filters?: readonly Filter<Q>[]
   /** Default: the newest first, by `createdAt`. The b2b dialect always answers so. */
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
+  /** A total at which the API stops counting: there may be more, and the list says so. */
+  totalMax?: number
   /** Shown instead of / under the grid's heading, for what no column can say. */
   aside?: Lazy<object>
   /** Translation keys of the toasts; without one the engine's `Saved` / `Deleted`. */
   toasts?: { created?: string; updated?: string; deleted?: string }
-  /** What differs for a role: replaces the parts named, merges `endpoints`, `transitions` and single fields. */
-  forRole?: Partial<Record<SessionRole, Variant<R, V>>>
+  /** What differs for a role: replaces the parts named; `endpoints`, `transitions` and single fields are merged, all the way down. */
+  forRole?: Partial<Record<SessionRole, Variant<R, V, Q>>>
 }
 
-export interface Variant<R, V>
+export interface Variant<R, V, Q = Values>
   extends Partial<
     Pick<
-      ResourceDefinition<R, V>,
+      ResourceDefinition<R, V, Q>,
       | 'path'
       | 'offsetParam'
       | 'endpoints'
       | 'transitions'
-      | 'columns'
       | 'tabs'
       | 'filter'
       | 'toolbar'
@@ -220,6 +227,8 @@ export interface Variant<R, V>
       | 'toasts'
     >
   > {
+  /** Others, or changes to single ones; `false` leaves the column out. */
+  columns?: readonly Column<R>[] | { readonly [S in Source<R>]?: false | ColumnBase }
   /** Changes to single fields of the form; `false` leaves the field out. */
   fields?: { readonly [K in keyof V & string]?: false | { required?: boolean; options?: readonly string[] } }
   /** Changes to what a new record starts with. */
@@ -229,6 +238,6 @@ export interface Variant<R, V>
 /** Of the registry: the record's type is erased once, in `defineResource`. */
 export type AnyDefinition = ResourceDefinition<Values, Values>
 
-/** Types a definition against its record `R` and its form's values `V`, and erases both for the registry. */
-export const defineResource = <R, V = R>(definition: ResourceDefinition<R, V>): AnyDefinition =>
+/** Types a definition against its record `R`, its form's values `V` and its list's query `Q`, and erases them for the registry. */
+export const defineResource = <R, V = R, Q = Unfiltered>(definition: ResourceDefinition<R, V, Q>): AnyDefinition =>
   definition as unknown as AnyDefinition

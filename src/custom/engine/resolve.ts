@@ -10,7 +10,18 @@ export interface Resolved extends Omit<AnyDefinition, 'forRole'> {
   toolbar: readonly ToolbarAction[]
 }
 
+type ColumnPatches = Variant<Values, Values>['columns']
 type FieldPatches = Variant<Values, Values>['fields']
+
+const isList = (columns: ColumnPatches): columns is readonly Column<Values>[] => Array.isArray(columns)
+
+const patchColumns = (columns: readonly Column<Values>[], patches: ColumnPatches = {}): readonly Column<Values>[] =>
+  isList(patches)
+    ? patches
+    : columns.flatMap(column => {
+        const patch = patches[column.source]
+        return patch === false ? [] : [{ ...column, ...patch }]
+      })
 
 const patchField = (field: Field<Values>, patches: FieldPatches = {}): Field<Values>[] => {
   const patch = patches[field.source]
@@ -29,17 +40,26 @@ const patchForm = (
     initial: { ...form.initial, ...initial },
   }
 
+const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a variant does not name stays: another path keeps the method and what is sent. */
+const merge = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tree => {
+  if (!isNode(base) || !isNode(variant)) return (variant ?? base) as Tree
+  const changed = Object.entries(variant).map(([key, value]) => [key, merge(base[key], value)])
+  return { ...base, ...Object.fromEntries(changed) } as Tree
+}
+
 export const resolve = ({ forRole, ...definition }: AnyDefinition, role: SessionRole): Resolved => {
-  const { fields, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
+  const { columns, fields, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
   const form = patchForm(merged.form, fields, initial)
   return {
     ...merged,
-    columns: merged.columns ?? [],
+    columns: patchColumns(merged.columns ?? [], columns),
     actions: merged.actions ?? [],
     toolbar: merged.toolbar ?? [],
-    endpoints: { ...definition.endpoints, ...endpoints },
-    transitions: { ...definition.transitions, ...transitions },
+    endpoints: merge(definition.endpoints ?? {}, endpoints),
+    transitions: merge(definition.transitions ?? {}, transitions),
     ...(form && { form }),
   }
 }

@@ -1,6 +1,6 @@
 /** Rules of a form's fields as data (spec section 5): a predicate of the contract and the words of its failure. */
 import { limits } from '../../../contract/limits'
-import { isDigits, isEmail, isPhone, isWebAddress } from '../../../contract/rules'
+import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears } from '../../../contract/rules'
 
 export interface Rule {
   /** Translation key; `params` fill its placeholders. */
@@ -25,6 +25,22 @@ export const rules = {
     params: { max },
     test: value => String(value).trim().length <= max,
   }),
+  maxItems: (max: number): Rule => ({
+    message: 'engine.rules.maxItems',
+    params: { max },
+    test: value => (value as readonly unknown[]).length <= max,
+  }),
+  /** Digits after the point. */
+  places: (most: number): Rule => ({
+    message: 'engine.rules.places',
+    params: { most },
+    test: value => (String(value).split('.')[1] ?? '').length <= most,
+  }),
+  years: {
+    message: 'engine.rules.years',
+    params: { from: limits.firstDay.slice(0, 4), to: limits.lastDay.slice(0, 4) },
+    test: (value: unknown) => isWithinYears(String(value)),
+  },
   min: (min: number): Rule => ({ message: 'engine.rules.min', params: { min }, test: value => Number(value) >= min }),
   max: (max: number): Rule => ({ message: 'engine.rules.max', params: { max }, test: value => Number(value) <= max }),
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { saveFile } from './saveFile'
 import { useErrorToast } from './useErrorToast'
 
-export const useDownload = (make: () => Promise<Blob>, name: string) => {
+export const useDownload = <Asked extends unknown[] = []>(make: (...asked: Asked) => Promise<Blob>, name: string) => {
   const toastError = useErrorToast()
   const [isBusy, setIsBusy] = useState(false)
-  const download = async () => {
+  const download = async (...asked: Asked) => {
     setIsBusy(true)
     try {
-      saveFile(await make(), name)
+      saveFile(await make(...asked), name)
     } catch (error) {
       toastError(error)
     } finally {

@@ -1,11 +1,23 @@
-/** Error → toast: the translation of its errorCode (spec section 8). Silent for aborts, and for 401: the shell asks to sign in. */
-import { useCallback } from 'react'
+/**
+ * Error → toast: the translation of its errorCode (spec section 8). Silent for aborts, and for 401: the shell asks to
+ * sign in. What is no answer of the API's is a mistake of ours: logged, and shown as that.
+ */
+import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { ApiError } from '../../dataProvider/http'
+import { isLoadFailure } from '../pages/public/loadFailure'
 
 /** Translation key of what to say about an error. */
-export const errorKey = (error: unknown) =>
-  error instanceof ApiError ? `errors.${error.errorCode}` : 'errors.InternalServerError'
+export const errorKey = (error: unknown) => {
+  if (error instanceof ApiError) return `errors.${error.errorCode}`
+  return isLoadFailure(error) ? 'errors.NetworkError' : 'errors.PortalFault'
+}
+
+const log = (error: unknown) => {
+  if (!(error instanceof ApiError)) console.error(error)
+}
+/** Once for each error that a screen shows. */
+export const useLogged = (error: unknown) => useEffect(() => log(error), [error])
 
 const isSilent = (error: unknown) =>
   error instanceof ApiError ? error.status === 401 : error instanceof DOMException && error.name === 'AbortError'
@@ -14,7 +26,9 @@ export const useErrorToast = () => {
   const notify = useNotify()
   return useCallback(
     (error: unknown) => {
-      if (!isSilent(error)) notify(errorKey(error), { type: 'error' })
+      if (isSilent(error)) return
+      log(error)
+      notify(errorKey(error), { type: 'error' })
     },
     [notify],
   )

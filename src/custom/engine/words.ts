@@ -7,6 +7,7 @@ const of = ({ name }: Named, ...rest: string[]) => ['resources', name, ...rest].
 
 export const titleKey = (resource: Named) => of(resource, 'title')
 export const fieldKey = (resource: Named, source: string) => of(resource, 'fields', source)
+export const groupKey = (resource: Named, group: string) => of(resource, 'groups', group)
 export const choiceKey = (resource: Named, source: string, value: string) => of(resource, 'choices', source, value)
 export const tabKey = (resource: Named, tab: string) => of(resource, 'tabs', tab)
 export const filterKey = (resource: Named, filter: string) => of(resource, 'filters', filter)

@@ -1,12 +1,17 @@
 /**
  * The searchable city dropdown as a controlled field, one city or several. The server searches and pages; names are
- * those of the current language.
+ * those of the current language. Whose organisation has stores in several countries chooses the country first.
  */
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Country } from '../../../contract/limits'
+import { accountCountries, accountCountry } from '../../authProvider/accountCountry'
 import { useLanguage } from '../../i18n/i18n'
+import { localName } from '../../i18n/localName'
 import { errorKey } from '../engine/useErrorToast'
 import { useAutocompleteWords } from './useAutocompleteWords'
 import { type CityRecord, useCities } from './useCities'
@@ -14,6 +19,27 @@ import { useKeptScroll } from './useKeptScroll'
 
 /** What is shown of a chosen city; a city found in the list is one. */
 export type ChosenCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
+
+const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country: Country) => void }) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <TextField
+      select
+      id={id}
+      label={translate('organisation.fields.country')}
+      value={value}
+      onChange={event => onChange(event.target.value as Country)}
+      sx={{ minWidth: 120, flexShrink: 0 }}
+    >
+      {accountCountries().map(country => (
+        <MenuItem key={country} value={country}>
+          {translate(`public.country.${country}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
 
 interface CommonProps {
   label: string
@@ -38,16 +64,17 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const { options, loadMore, isSearching, error } = useCities(typed, isOpen)
+  const [country, setCountry] = useState(() => (Array.isArray(value) ? undefined : value?.country) ?? accountCountry())
+  const { options, loadMore, isSearching, error } = useCities(typed, isOpen, country)
   const scroll = useKeptScroll()
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === null
-  return (
+  const field = (
     <Autocomplete<ChosenCity, Many, false, false>
       {...(id && { id })}
       multiple={multiple}
       options={options}
       value={value as never}
-      onChange={(_, next) => onChange(next as never)}
+      onChange={(_, next) => onChange((Array.isArray(next) ? next : next && { country, ...next }) as never)}
       // Only what a person types searches: the name of the chosen city would find nothing but itself.
       onInputChange={(_, text, reason) => {
         scroll.forget()
@@ -64,7 +91,7 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
       disableListWrap
       filterOptions={found => found}
       getOptionKey={city => city.guid}
-      getOptionLabel={city => city.localizedNames[language]}
+      getOptionLabel={city => localName(city.localizedNames, language)}
       isOptionEqualToValue={(option, chosen) => option.guid === chosen.guid}
       {...words}
       {...(error && { noOptionsText: translate(errorKey(error)) })}
@@ -95,5 +122,12 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
         />
       )}
     />
+  )
+  if (readOnly || accountCountries().length < 2) return field
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', '& > :last-child': { flexGrow: 1, minWidth: 0 } }}>
+      <CountrySelect value={country} onChange={setCountry} />
+      {field}
+    </Box>
   )
 }

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import type { Image } from '../../../contract/images'
 import { imageTypes, limits } from '../../../contract/limits'
 import { fileUrl } from '../../config'
+import { refusedFile } from '../../dataProvider/refusedFile'
 import type { FieldInputProps } from '../engine/definition'
 import { useErrorToast } from '../engine/useErrorToast'
 import { usePortalProvider } from '../engine/usePortalProvider'
@@ -24,6 +25,8 @@ export const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>) => {
   return size > most ? 'engine.image.tooLarge' : undefined
 }
 
+const refusalKeys = { type: 'engine.image.wrongType', size: 'engine.image.tooLarge' }
+
 const useUpload = (onDone: (image: Image) => void) => {
   const dataProvider = usePortalProvider()
   const toastError = useErrorToast()
@@ -37,7 +40,9 @@ const useUpload = (onDone: (image: Image) => void) => {
     try {
       onDone(await dataProvider.upload(file))
     } catch (error) {
-      toastError(error)
+      const refused = refusedFile(error)
+      if (refused) setRefusal(refusalKeys[refused])
+      else toastError(error)
     } finally {
       setIsBusy(false)
     }

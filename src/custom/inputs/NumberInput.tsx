@@ -1,51 +1,46 @@
-/** A number. What is typed stays as text until it is one, so that a wrong sign is shown and not swallowed. */
+/** A number. What is typed stays as it is; what is no number is held as text, so that a wrong sign is shown and not swallowed. */
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { TextInput } from 'react-admin'
 import type { FieldInputProps } from '../engine/definition'
 import { type Rule, rules } from '../engine/rules'
-import { useField } from './useField'
+import { inputProps } from './inputProps'
 
 interface NumberInputProps extends FieldInputProps {
-  /** Whole numbers only. */
-  digits: boolean
-  unit: string
+  /** Digits after the point; 0: whole numbers only; without it as many as one likes. */
+  places?: number | undefined
+  unit?: string | undefined
 }
 
 const isNumber: Rule = { message: 'engine.rules.number', test: value => Number.isFinite(Number(value)) }
 
-const parse = (text: string) => {
-  const written = text.trim().replace(',', '.')
-  if (written === '') return null
-  return /^\d+(\.\d+)?$/.test(written) ? Number(written) : text
+const ruleOf = (places: number | undefined) => {
+  if (places === 0) return [rules.digits]
+  return places === undefined ? [isNumber] : [isNumber, rules.places(places)]
 }
 
-export const NumberInput = ({ digits, unit, ...input }: NumberInputProps) => {
-  const own = digits ? rules.digits : isNumber
-  const { field, id, hasError, helperText } = useField({ ...input, rules: [own, ...(input.rules ?? [])] })
-  const { ref, value, onChange, ...rest } = field
+const numberOf = (text: string, places: number | undefined) => {
+  const written = text.trim().replace(',', '.')
+  if (written === '') return null
+  return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
+}
+
+export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
+  const [typed, setTyped] = useState('')
+  const { slotProps, ...props } = inputProps({ ...input, rules: [...ruleOf(places), ...(input.rules ?? [])] })
+  const parse = (text: string) => {
+    setTyped(text)
+    return numberOf(text, places)
+  }
   return (
-    <TextField
-      {...rest}
-      id={id}
-      inputRef={ref}
-      value={value ?? ''}
-      onChange={event => onChange(digits ? parse(event.target.value) : event.target.value)}
-      onBlur={() => {
-        if (!digits) onChange(parse(String(value ?? '')))
-        field.onBlur()
-      }}
-      label={input.label}
-      required={input.required}
-      error={hasError}
-      helperText={helperText}
+    <TextInput
+      {...props}
+      format={value => (numberOf(typed, places) === value ? typed : (value ?? ''))}
+      parse={parse}
       slotProps={{
-        htmlInput: { inputMode: digits ? 'numeric' : 'decimal' },
-        input: {
-          readOnly: input.readOnly,
-          endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment>,
-        },
+        htmlInput: { ...slotProps.htmlInput, inputMode: places === 0 ? 'numeric' : 'decimal' },
+        input: { ...slotProps.input, endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
       }}
-      fullWidth
     />
   )
 }

@@ -1,21 +1,22 @@
 /** A form's field that holds the id of a record of another resource. */
-import type { FieldInputProps } from '../engine/definition'
+import type { FieldInputProps, Named } from '../engine/definition'
 import { ReferenceSelect } from './ReferenceSelect'
 import { useField } from './useField'
 
-interface ReferenceInputProps extends FieldInputProps {
-  resource: string
-  optionText: string
+interface ReferenceInputProps {
+  input: FieldInputProps
+  field: Named & { filter?: Readonly<Record<string, string>> }
 }
 
-export const ReferenceInput = ({ resource, optionText, ...props }: ReferenceInputProps) => {
-  const { field, id, hasError, helperText } = useField(props)
-  const { label, required, readOnly } = props
+export const ReferenceInput = ({ input, field: { resource, optionText, filter = {} } }: ReferenceInputProps) => {
+  const { field, id, hasError, helperText } = useField(input)
+  const { label, required, readOnly } = input
   return (
     <ReferenceSelect
       id={id}
       resource={resource}
       optionText={optionText}
+      filter={filter}
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}

@@ -1,17 +1,25 @@
-/** A record of another resource by its name; more of them are loaded at the end of the list, all while one is searched for. */
+/**
+ * A record of another resource by its name; more of them are loaded at the end of the list. What is typed the server
+ * searches for; where it cannot, all are loaded and searched here.
+ */
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { type UIEvent, useEffect, useState } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList } from 'react-admin'
+import { isSearchable } from '../../dataProvider/listQuery'
+import { useNameOf } from '../cells/valueAt'
+import { useDefinition } from '../engine/EngineContext'
+import { searchName } from '../engine/listAddress'
+import { listArguments } from '../engine/listArguments'
 import { useErrorToast } from '../engine/useErrorToast'
-import { listArguments } from '../engine/useResourceList'
 import { useAutocompleteWords } from './useAutocompleteWords'
+import { useDebounced } from './useDebounced'
 
 interface ReferenceSelectProps {
   resource: string
   optionText: string
   /** Which records may be chosen. */
-  filter?: Record<string, string>
+  filter?: Readonly<Record<string, string>>
   /** The record's id. */
   value: string | null | undefined
   onChange(id: string | null): void
@@ -25,9 +33,12 @@ interface ReferenceSelectProps {
 /** In pixels from the end. */
 const nearEnd = 100
 
-const useOptions = (resource: string, filter: Record<string, string>, id: string | null, isSearching: boolean) => {
+const useOptions = (resource: string, filter: Readonly<Record<string, string>>, id: string | null, typed: string) => {
   const toastError = useErrorToast()
-  const list = useInfiniteGetList<RaRecord>(resource, listArguments(filter, 1), { onError: toastError })
+  const canSearch = isSearchable(useDefinition(resource))
+  const search = useDebounced(typed.trim())
+  const asked = canSearch && search ? { ...filter, [searchName]: search } : filter
+  const list = useInfiniteGetList<RaRecord>(resource, listArguments(asked, 1), { onError: toastError })
   const options = list.data?.pages.flatMap(({ data }) => data) ?? []
   const found = options.find(option => option.id === id)
   const { data: other } = useGetOne<RaRecord>(
@@ -37,20 +48,27 @@ const useOptions = (resource: string, filter: Record<string, string>, id: string
   )
   const { hasNextPage, isFetching, fetchNextPage } = list
   useEffect(() => {
-    if (isSearching && hasNextPage && !isFetching) void fetchNextPage()
-  }, [isSearching, hasNextPage, isFetching, fetchNextPage])
+    if (typed && !canSearch && hasNextPage && !isFetching) void fetchNextPage()
+  }, [typed, canSearch, hasNextPage, isFetching, fetchNextPage])
   const loadMore = (event: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
     if (scrollHeight - scrollTop - clientHeight < nearEnd && hasNextPage && !isFetching) void fetchNextPage()
   }
-  return { options, chosen: id ? (found ?? other ?? null) : null, loadMore, isLoading: isFetching }
+  return {
+    options,
+    chosen: id ? (found ?? other ?? null) : null,
+    loadMore,
+    canSearch,
+    isLoading: isFetching || (canSearch && search !== typed.trim()),
+  }
 }
 
 export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const { resource, optionText, filter = {}, value = null, onChange, input, ...autocomplete } = props
   const words = useAutocompleteWords()
-  const [isSearching, setIsSearching] = useState(false)
-  const { options, chosen, loadMore, isLoading } = useOptions(resource, filter, value, isSearching)
+  const nameOf = useNameOf(optionText)
+  const [typed, setTyped] = useState('')
+  const { options, chosen, loadMore, canSearch, isLoading } = useOptions(resource, filter, value, typed)
   return (
     <Autocomplete<RaRecord>
       {...words}
@@ -59,9 +77,10 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       value={chosen}
       loading={isLoading}
       onChange={(_, option) => onChange(option ? String(option.id) : null)}
-      onInputChange={(_, text, reason) => setIsSearching(reason === 'input' && text !== '')}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       getOptionKey={option => option.id}
-      getOptionLabel={option => String(option[optionText] ?? '')}
+      getOptionLabel={nameOf}
+      {...(canSearch && { filterOptions: found => found })}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       slotProps={{ listbox: { onScroll: loadMore } }}
       renderInput={params => (

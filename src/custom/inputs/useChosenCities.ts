@@ -1,23 +1,52 @@
-/** Guids → cities: those chosen here are known already, the others come by GET …/cities/by-ids. */
+/**
+ * Guids → cities: those chosen here are known already, the others come by GET …/cities/by-ids, from the account's
+ * country first and then from all others. One that no country knows is there all the same, without a name of its own:
+ * what is stored can be seen and taken away.
+ */
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { useGetMany } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { countries } from '../../../contract/limits'
+import { accountCountries } from '../../authProvider/accountCountry'
+import { usePortalProvider } from '../engine/usePortalProvider'
 import type { ChosenCity } from './CitySelect'
 import type { CityRecord } from './useCities'
 
+const useFound = (guids: readonly string[]) => {
+  const dataProvider = usePortalProvider()
+  return useQuery({
+    queryKey: ['cities', 'chosen', guids],
+    queryFn: async ({ signal }) => {
+      const found = new Map<string, ChosenCity>()
+      for (const country of new Set([...accountCountries(), ...countries])) {
+        const ids = guids.filter(guid => !found.has(guid))
+        if (ids.length === 0) break
+        const { data } = await dataProvider.getMany<CityRecord>('cities', { ids, meta: { country }, signal })
+        for (const city of data) found.set(city.guid, { ...city, country })
+      }
+      return found
+    },
+    enabled: guids.length > 0,
+  })
+}
+
 export const useChosenCities = (guids: readonly string[]) => {
+  const translate = useTranslate()
   const known = useRef(new Map<string, ChosenCity>())
   const remember = useCallback((cities: readonly ChosenCity[]) => {
     for (const city of cities) known.current.set(city.guid, city)
   }, [])
   const missing = guids.filter(guid => !known.current.has(guid))
-  const { data: loaded, isLoading } = useGetMany<CityRecord>(
-    'cities',
-    { ids: missing },
-    { enabled: missing.length > 0 },
+  const { data: found, isLoading } = useFound(missing)
+  const unknown = translate('engine.unknownCity')
+  const cities = useMemo(
+    () =>
+      guids.map(
+        guid =>
+          known.current.get(guid) ??
+          found?.get(guid) ?? { guid, localizedNames: { en: unknown, ua: unknown, pl: unknown } },
+      ),
+    [guids, found, unknown],
   )
-  const cities = useMemo(() => {
-    const found = new Map<string, ChosenCity>(loaded?.flatMap(city => (city ? [[city.guid, city] as const] : [])))
-    return guids.flatMap(guid => known.current.get(guid) ?? found.get(guid) ?? [])
-  }, [guids, loaded])
   return { cities, remember, isLoading: isLoading && missing.length > 0 }
 }

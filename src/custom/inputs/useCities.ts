@@ -1,8 +1,8 @@
-/** Cities of the account's country, found by typing, page after page (spec section 9). */
+/** Cities of a country, found by typing, page after page (spec section 9). */
 import { type UIEvent, useMemo } from 'react'
 import { type RaRecord, useInfiniteGetList } from 'react-admin'
 import type { City } from '../../../contract/cities'
-import { limits } from '../../../contract/limits'
+import { type Country, limits } from '../../../contract/limits'
 import { useDebounced } from './useDebounced'
 
 export type CityRecord = City & RaRecord<string>
@@ -11,7 +11,7 @@ export type CityRecord = City & RaRecord<string>
 const nearEnd = 160
 
 /** `typed`: as it is in the box; the call waits until typing pauses. `isOpen`: nothing is asked before the list opens. */
-export const useCities = (typed: string, isOpen: boolean) => {
+export const useCities = (typed: string, isOpen: boolean, country: Country) => {
   const search = useDebounced(typed.trim())
   const list = useInfiniteGetList<CityRecord>(
     'cities',
@@ -19,6 +19,7 @@ export const useCities = (typed: string, isOpen: boolean) => {
       filter: search ? { search } : {},
       pagination: { page: 1, perPage: limits.pageSize },
       sort: { field: 'id', order: 'ASC' },
+      meta: { country },
     },
     { enabled: isOpen },
   )

@@ -11,13 +11,15 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /** The first rule that fails, as react-admin's message; required comes first, the others do not judge nothing. */
-export const validatorOf =
-  (required: boolean, rules: readonly Rule[] = []) =>
-  (value: unknown) => {
+export const validatorOf = (required: boolean, rules: readonly Rule[] = []) => {
+  const validate = (value: unknown) => {
     if (isEmpty(value)) return required ? 'engine.rules.required' : undefined
     const failed = rules.find(({ test }) => !test(value))
     return failed && { message: failed.message, args: { ...failed.params } }
   }
+  // react-admin marks the label by it.
+  return Object.assign(validate, { isRequired: required })
+}
 
 export const useField = ({ source, required, rules, hint, readOnly }: FieldInputProps) => {
   const translate = useTranslate()

@@ -1,8 +1,7 @@
 /** An icon with its name as tooltip and accessible name. */
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import type { IconName } from '../engine/definition'
-import { icons } from './icons'
+import { type IconName, icons } from './icons'
 
 interface ActionButtonProps {
   /** Translated. */

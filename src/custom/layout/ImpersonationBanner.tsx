@@ -54,7 +54,7 @@ export const ImpersonationBanner = () => {
       // Under the top bar, whose height is the toolbar's; it stays while one scrolls.
       sx={{
         position: 'sticky',
-        top: { xs: 56, sm: 64 },
+        top: 48,
         zIndex: 'appBar',
         borderRadius: 0,
         alignItems: 'center',

@@ -15,6 +15,9 @@ import { ErrorScreen } from '../pages/ErrorScreen'
 import type { PlacesListProps } from './PlacesList'
 import type { Places } from './usePlaces'
 
+/** With what stands beside "All". */
+type Shown = Places & { total: number | undefined }
+
 interface EntryProps {
   to: string
   name: string
@@ -44,7 +47,7 @@ const Entry = ({ to, name, count, isCurrent, onChosen }: EntryProps) => (
 )
 
 interface PlacesBodyProps extends PlacesListProps {
-  places: Places
+  places: Shown
   onChosen: () => void
 }
 

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PlacesBody } from './PlacesBody'
-import { type FetchPlaces, usePlaces } from './usePlaces'
+import { type FetchPlaces, type Place, usePlaces } from './usePlaces'
 
 export interface PlacesListProps {
   /** Address of the list without a place. */
@@ -24,11 +24,14 @@ export interface PlacesListProps {
   fetchPlaces: FetchPlaces
   /** All translated: the accessible name, the search box's label, and what to say where there are no places at all. */
   labels: { title: string; search: string; empty: string }
-  /** Beside "All", where one thing may be in several places; default: the sum of the counts. */
-  total?: number | undefined
+  /** Beside "All": the sum of the counts, or, where one thing may be in several places, the number of things, if known. */
+  total: 'sum' | number | undefined
   /** A level up. */
   back?: { to: string; label?: string }
 }
+
+const sumOf = (places: readonly Place[] | undefined) =>
+  places?.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
 
 export const PlacesList = (props: PlacesListProps) => {
   const { current, labels, queryKey, fetchPlaces } = props
@@ -36,7 +39,7 @@ export const PlacesList = (props: PlacesListProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [isOpen, setIsOpen] = useState(false)
   const found = usePlaces(queryKey, fetchPlaces)
-  const places = { ...found, total: props.total ?? found.total }
+  const places = { ...found, total: props.total === 'sum' ? sumOf(found.all) : props.total }
   const chosen = places.all?.find(({ id }) => id === current)
   const body = <PlacesBody {...props} places={places} onChosen={() => setIsOpen(false)} />
   if (!isNarrow) return body

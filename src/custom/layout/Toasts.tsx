@@ -1,29 +1,25 @@
-/** Toasts, one after the other; each closes after 5 seconds (spec section 9). */
-import Alert from '@mui/material/Alert'
-import Snackbar from '@mui/material/Snackbar'
-import { useNotificationContext, useTranslate } from 'react-admin'
+/** react-admin's notifications, the newest in place of the one shown; each closes after 5 seconds (spec section 9). */
+import { useEffect } from 'react'
+import { Notification, type NotificationPayload, useNotificationContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
 
+/** A click elsewhere closes none: what it says may be why one clicks. */
+const keepOpen = (event: MouseEvent | TouchEvent) => Object.assign(event, { defaultMuiPrevented: true })
+
+// One that can be undone has its turn, however short: its deed is done when it closes.
+const isOutdated = ({ notificationOptions }: NotificationPayload, index: number, all: readonly NotificationPayload[]) =>
+  index < all.length - 1 && !notificationOptions?.undoable
+
 export const Toasts = () => {
-  const { notifications, takeNotification } = useNotificationContext()
-  const translate = useTranslate()
-  const current = notifications[0]
-  if (!current) return null
-  const { message, type } = current
-  const close = (_: unknown, reason?: string) => {
-    if (reason !== 'clickaway') takeNotification()
-  }
+  const { notifications, setNotifications } = useNotificationContext()
+  useEffect(() => {
+    if (notifications.some(isOutdated)) setNotifications(all => all.filter((...each) => !isOutdated(...each)))
+  }, [notifications, setNotifications])
   return (
-    <Snackbar
-      key={notifications.length}
-      open
-      autoHideDuration={limits.toastMs}
-      onClose={close}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-    >
-      <Alert severity={type} variant="filled" onClose={close} closeText={translate('engine.close')}>
-        {typeof message === 'string' ? translate(message, current.notificationOptions?.messageArgs) : message}
-      </Alert>
-    </Snackbar>
+    <Notification
+      // Those in the list wait for the one that is shown.
+      autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
+      slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}
+    />
   )
 }

@@ -1,53 +1,118 @@
-/** The bar on top of every area: logo to `/`, language, sign-out; on a phone the menu's button. */
+/** The bar on top of every area, react-admin's: menu, logo to `/`, language, theme, the account's menu, sign-out. */
 import Logout from '@mui/icons-material/Logout'
-import MenuIcon from '@mui/icons-material/Menu'
-import AppBar from '@mui/material/AppBar'
+import Person from '@mui/icons-material/PersonOutlined'
+import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Toolbar from '@mui/material/Toolbar'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { lazy, Suspense } from 'react'
+import { AppBar, SkipNavigationButton, ToggleThemeButton, UserMenu, useTranslate, useUserMenu } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../authProvider/useSession'
+import { apiCan, fileUrl } from '../../config'
 import { Logo } from '../pages/public/Logo'
 import { LanguageButton } from './LanguageButton'
 import { useSignOut } from './SignOutContext'
 
-export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu(): void }) => {
+const Bell = lazy(async () => ({ default: (await import('../notifications/Bell')).Bell }))
+
+/** In the bar too: one click, and the name that people look for. */
+const SignOutButton = () => {
+  const label = useTranslate()('shell.signOut')
+  return (
+    <Tooltip title={label}>
+      <IconButton color="inherit" aria-label={label} onClick={useSignOut()}>
+        <Logout />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   const translate = useTranslate()
   const signOut = useSignOut()
-  const me = useMe()
-  const signOutLabel = translate('shell.signOut')
+  const close = useUserMenu()?.onClose
   return (
-    <AppBar position="sticky" elevation={0} sx={{ zIndex: theme => theme.zIndex.drawer + 1 }}>
-      <Toolbar sx={{ gap: 1 }}>
-        <IconButton
-          color="inherit"
-          aria-label={translate('shell.menuButton')}
-          aria-expanded={isMenuOpen}
-          onClick={onMenu}
-        >
-          <MenuIcon />
-        </IconButton>
+    <>
+      {profile && (
+        <MenuItem component={Link} to={profile} onClick={close}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          {translate('shell.menu.profile')}
+        </MenuItem>
+      )}
+      <MenuItem onClick={signOut}>
+        <ListItemIcon>
+          <Logout fontSize="small" />
+        </ListItemIcon>
+        {translate('shell.signOut')}
+      </MenuItem>
+    </>
+  )
+}
+
+const toolsOf = (bellOf: string | undefined) => (
+  <>
+    {bellOf && (
+      <Suspense fallback={<Box sx={{ width: 40 }} />}>
+        <Bell areaPath={bellOf} />
+      </Suspense>
+    )}
+    <LanguageButton />
+    <ToggleThemeButton />
+  </>
+)
+
+interface TopBarProps {
+  areaPath: string
+  /** The address of the account's page, where the area has one. */
+  profile: string | undefined
+}
+
+export const TopBar = ({ areaPath, profile }: TopBarProps) => {
+  const translate = useTranslate()
+  const logo = useMe()?.organisation?.logo
+  const account = (
+    <>
+      {/* The name beside the logo says it all: react-admin's own avatar would say it twice. */}
+      <UserMenu
+        label="shell.account"
+        {...(logo && { icon: <Avatar src={fileUrl(logo.smUrl)} alt="" sx={{ width: 24, height: 24 }} /> })}
+      >
+        <AccountEntries profile={profile} />
+      </UserMenu>
+      <SignOutButton />
+    </>
+  )
+  return (
+    <Box
+      component="header"
+      // Above the sidebar beside it; on a phone the sidebar is a drawer, and lies above.
+      sx={({ zIndex }) => ({ position: 'sticky', top: 0, zIndex: { xs: zIndex.appBar, sm: zIndex.drawer + 1 } })}
+    >
+      <SkipNavigationButton />
+      <AppBar
+        component="div"
+        position="static"
+        alwaysOn
+        color="primary"
+        elevation={0}
+        // Whoever has a page of the account's has an organisation to be told of.
+        toolbar={toolsOf(profile && apiCan('notifications') ? areaPath : undefined)}
+        userMenu={account}
+      >
         <Box
           component={Link}
           to="/"
           aria-label={translate('shell.home')}
-          sx={{ display: 'flex', p: 0.5, '& svg': { width: 32, height: 32 } }}
+          sx={{ display: 'flex', p: 0.5, mr: 'auto', '& svg': { width: 32, height: 32 } }}
         >
           <Logo />
         </Box>
-        <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 600 }}>
-          {me?.organisation?.name ?? me?.email ?? ''}
-        </Typography>
-        <LanguageButton />
-        <Tooltip title={signOutLabel}>
-          <IconButton color="inherit" aria-label={signOutLabel} onClick={signOut}>
-            <Logout />
-          </IconButton>
-        </Tooltip>
-      </Toolbar>
-    </AppBar>
+      </AppBar>
+    </Box>
   )
 }

@@ -12,6 +12,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import History from '@mui/icons-material/History'
 import Home from '@mui/icons-material/HomeOutlined'
 import Inventory from '@mui/icons-material/Inventory2Outlined'
+import Key from '@mui/icons-material/KeyOutlined'
 import ListAlt from '@mui/icons-material/ListAlt'
 import Mail from '@mui/icons-material/MailOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
@@ -24,7 +25,6 @@ import Storefront from '@mui/icons-material/StorefrontOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VolunteerActivism from '@mui/icons-material/VolunteerActivismOutlined'
-import type { IconName } from '../engine/definition'
 
 export const icons = {
   activate: CheckCircle,
@@ -41,6 +41,7 @@ export const icons = {
   employees: People,
   home: Home,
   impersonate: SupervisorAccount,
+  key: Key,
   log: History,
   mail: Mail,
   map: MapIcon,
@@ -53,4 +54,6 @@ export const icons = {
   start: PlayArrow,
   stores: Storefront,
   view: Visibility,
-} as const satisfies Record<IconName, typeof Add>
+} as const
+
+export type IconName = keyof typeof icons

@@ -7,7 +7,8 @@ import { useDebounced } from '../inputs/useDebounced'
 export interface Place {
   id: string
   name: string
-  count: number
+  /** `undefined` where the API does not count. */
+  count: number | undefined
 }
 export type FetchPlaces = (search: string, signal: AbortSignal) => Promise<readonly Place[]>
 
@@ -34,7 +35,6 @@ export const usePlaces = (queryKey: readonly string[], fetchPlaces: FetchPlaces)
     setTyped,
     all: all.data,
     found: found.data,
-    total: all.data?.reduce((sum, { count }) => sum + count, 0),
     error: found.error ?? all.error,
     retry,
   }

@@ -1,12 +1,12 @@
 /**
- * The one map of the portal: background, zoom buttons in the user's language, its size kept up to date. Import it
+ * The one map of the portal: background, zoom buttons and Leaflet's own link in the user's language, its size kept up to date. Import it
  * only from components that `LazyMap` loads, so that Leaflet and its styles stay in their own chunk.
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { MapArea, MapView } from './area'
 import { areaOf } from './areaOf'
 import { Background } from './Background'
@@ -64,6 +64,7 @@ const Named = ({ label }: { label: string }) => {
 export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
   const translate = useTranslate()
   const zoomIn = translate('maps.zoomIn')
+  const library = translate('maps.library')
   return (
     <MapContainer
       center={[view.centre.latitude, view.centre.longitude]}
@@ -71,11 +72,13 @@ export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
       minZoom={3}
       maxZoom={19}
       zoomControl={false}
+      attributionControl={false}
       worldCopyJump
     >
       <Named label={label} />
       {/* Leaflet's controls keep the words they were made with. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
+      <AttributionControl key={library} prefix={`<a href="https://leafletjs.com" title="${library}">Leaflet</a>`} />
       <SizeWatcher />
       {onArea && <AreaReporter onArea={onArea} />}
       <Background />

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Material } from '../../../contract/statuses'
@@ -11,7 +10,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { Figures, Progress } from '../analytics/Figures'
 import { Filters } from '../analytics/Filters'
 import { MassTable } from '../analytics/MassTable'
-import { isPeriod, presetPeriod } from '../analytics/period'
+import { presetPeriod } from '../analytics/period'
 import { cityRows, locationRows, seriesRows } from '../analytics/rows'
 import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
 import { ErrorScreen } from './ErrorScreen'
@@ -28,11 +27,6 @@ export const Analytics = () => {
   return (
     <>
       <Filters filter={filter} onChange={setFilter} />
-      {!isPeriod(filter) && (
-        <Typography role="alert" sx={{ color: 'error.main', mb: 2 }}>
-          {words('wrongPeriod')}
-        </Typography>
-      )}
       <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={320} />}

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { IconName } from '../engine/definition'
+import type { IconName } from '../layout/icons'
 import { icons } from '../layout/icons'
 
 interface EmptyScreenProps {

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { errorKey } from '../engine/useErrorToast'
+import { errorKey, useLogged } from '../engine/useErrorToast'
 
 interface ErrorScreenProps {
   error: unknown
@@ -11,6 +11,7 @@ interface ErrorScreenProps {
 
 export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
+  useLogged(error)
   const retry = (
     <Button color="inherit" onClick={onRetry}>
       {translate('engine.retry')}

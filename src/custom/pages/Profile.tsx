@@ -5,9 +5,12 @@ import { type RaRecord, useGetOne } from 'react-admin'
 import type { Organisation } from '../../../contract/organisations'
 import { DeletionSection } from '../profile/DeletionSection'
 import { EmailSection } from '../profile/EmailSection'
+import { KeysSection } from '../profile/KeysSection'
+import { NotificationsSection } from '../profile/NotificationsSection'
 import { OrganisationSection } from '../profile/OrganisationSection'
 import { PasswordSection } from '../profile/PasswordSection'
 import { SupportAccess } from '../profile/SupportAccess'
+import { WebhooksSection } from '../profile/WebhooksSection'
 import { ErrorScreen } from './ErrorScreen'
 
 const Own = () => {
@@ -28,7 +31,10 @@ export const Profile = () => (
       <EmailSection />
       <DeletionSection />
     </Box>
-    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+    <Box sx={{ ...column, gridColumn: '1 / -1' }}>
+      <NotificationsSection />
+      <KeysSection />
+      <WebhooksSection />
       <SupportAccess />
     </Box>
   </Box>

@@ -1,33 +1,30 @@
 /** Changing the organisation: PUT on the area's base (spec sections 5 and 7), possible only after a change. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Form, useNotify, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { Form, SaveButton, TextInput, useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
-import type { Field } from '../engine/definition'
+import { type ErrorPlace, toFormErrors } from '../engine/formErrors'
 import { rules } from '../engine/rules'
 import { useErrorToast } from '../engine/useErrorToast'
 import { usePortalProvider } from '../engine/usePortalProvider'
 import { useRefreshResource } from '../engine/useRowAction'
-import { toFormErrors } from '../engine/useSave'
 import { ImageInput } from '../inputs/ImageInput'
-import { TextInput } from '../inputs/TextInput'
+import { inputProps } from '../inputs/inputProps'
 import { type OrganisationValues, toValues } from './organisationValues'
 import { reloadMe } from './reloadMe'
 import { Section } from './Section'
 
 /** Where the server's refusals belong. */
-const wires: readonly Field<OrganisationValues>[] = [
-  { kind: 'image', source: 'logo', wire: ['logoId'] },
-  { kind: 'text', source: 'name' },
-  { kind: 'text', source: 'registrationNumber', wire: ['organizationRegistrationNumber'] },
-  { kind: 'text', source: 'registrationAddress', wire: ['organizationRegistrationAddress'] },
+const places: readonly ErrorPlace[] = [
+  { source: 'logo', wire: ['logoId'] },
+  { source: 'name' },
+  { source: 'registrationNumber', wire: ['organizationRegistrationNumber'] },
+  { source: 'registrationAddress', wire: ['organizationRegistrationAddress'] },
 ]
 
 const useUpdate = () => {
@@ -43,19 +40,9 @@ const useUpdate = () => {
       return undefined
     } catch (error) {
       toastError(error)
-      return toFormErrors(error, { fields: wires as readonly Field<Values>[] })
+      return toFormErrors(error, places)
     }
   }
-}
-
-const UpdateButton = () => {
-  const translate = useTranslate()
-  const { isDirty, isSubmitting } = useFormState()
-  return (
-    <Button type="submit" variant="contained" disabled={!isDirty} loading={isSubmitting}>
-      {translate('profile.update')}
-    </Button>
-  )
 }
 
 const Fields = () => {
@@ -70,9 +57,9 @@ const Fields = () => {
   return (
     <>
       <ImageInput {...shared('logo')} />
-      <TextInput kind="text" {...shared('name')} rules={[rules.maxLength(limits.organisationNameMax)]} />
-      <TextInput kind="text" {...shared('registrationNumber')} rules={[rules.digits, most]} />
-      <TextInput kind="text" {...shared('registrationAddress')} rules={[most]} />
+      <TextInput {...inputProps({ ...shared('name'), rules: [rules.maxLength(limits.organisationNameMax)] })} />
+      <TextInput {...inputProps({ ...shared('registrationNumber'), rules: [rules.digits, most] })} />
+      <TextInput {...inputProps({ ...shared('registrationAddress'), rules: [most] })} />
     </>
   )
 }
@@ -82,11 +69,13 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
   const language = useLanguage()
   const update = useUpdate()
   const country = translate(`public.country.${organisation.country}`)
-  const since = formatDate(organisation.createdAt, language)
+  // An API of one's own may not say since when.
+  const { createdAt } = organisation as Partial<Organisation>
+  const since = createdAt && `. ${translate('organisation.fields.createdAt')}: ${formatDate(createdAt, language)}`
   return (
     <Section title="profile.organisation">
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {`${translate('organisation.fields.country')}: ${country}. ${translate('organisation.fields.createdAt')}: ${since}`}
+        {`${translate('organisation.fields.country')}: ${country}${since ?? ''}`}
       </Typography>
       <Box sx={{ width: '100%' }}>
         <Form
@@ -98,7 +87,7 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
         >
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             <Fields />
-            <UpdateButton />
+            <SaveButton label="profile.update" icon={null} />
           </Stack>
         </Form>
       </Box>

@@ -10,8 +10,8 @@ import type { SupportAction } from '../../../contract/accountData'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../cells/format'
-import { Pager } from '../engine/Pager'
-import { listArguments } from '../engine/useResourceList'
+import { listArguments } from '../engine/listArguments'
+import { Pages } from '../engine/Pager'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { Section } from './Section'
 import { deedOf, isDone } from './supportWords'
@@ -59,7 +59,7 @@ const Entries = () => {
           <Entry key={action.id} action={action} />
         ))}
       </Box>
-      <Pager page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 /** The list of a batch's codes as CSV: which code stands where. A code may begin with `+`: `toCsv` disarms it. */
-import { toCsv } from '../engine/csv'
+import { toCsv } from '../../../contract/csv'
 import { type Batch, pageOf } from './batch'
 import { codeTexts } from './codes'
 import { papers } from './papers'
@@ -10,7 +10,7 @@ export type Headings = readonly [string, string, string, string]
 /** Part by part, one a page; `codes` yields the codes page by page. */
 export async function* listParts(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: Headings) {
   // The mark tells spreadsheets that the text is UTF-8.
-  yield `\ufeff${toCsv([headings])}\r\n`
+  yield `\ufeff${toCsv([headings])}`
   const { columns } = papers[batch.paper]
   let page = 0
   for await (const part of codes) {
@@ -20,6 +20,6 @@ export async function* listParts(batch: Batch, codes: AsyncIterable<Uint8Array>,
       const cell = firstCell + index
       return [text, page, Math.floor(cell / columns) + 1, (cell % columns) + 1]
     })
-    yield `${toCsv(rows)}\r\n`
+    yield toCsv(rows)
   }
 }

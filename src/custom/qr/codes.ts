@@ -15,7 +15,10 @@ export const newCodes = (count: number) => {
   return codes
 }
 
-/** The QR texts of codes: 24 characters each. */
+/** Characters of a code's text. */
+export const codeLength = 4 * Math.ceil(limits.qrCodeBytes / 3)
+
+/** The QR texts of codes: {@link codeLength} characters each. */
 export const codeTexts = (codes: Uint8Array) =>
   Array.from({ length: codes.length / limits.qrCodeBytes }, (_, index) =>
     btoa(String.fromCharCode(...codes.subarray(index * limits.qrCodeBytes, (index + 1) * limits.qrCodeBytes))),

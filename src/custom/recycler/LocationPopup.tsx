@@ -1,4 +1,5 @@
 /** A location opened from the map (spec section 2.3): where it is, what lies there, and the booking. */
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,10 +10,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
+import { localName } from '../../i18n/localName'
 import { formatDateTime, formatNumber } from '../cells/format'
+import { fillLevelOf } from './fillLevel'
 import { Recyclables } from './Recyclables'
 import { useBooking } from './useBooking'
 
@@ -33,24 +35,38 @@ const FillLevel = ({ percent }: { percent: number }) => {
   )
 }
 
+/** What bins report of themselves, where they do. */
+const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {bins && bins.full > 0 && (
+        <Alert severity="info">{translate('recycler.fullBins', { smart_count: bins.full })}</Alert>
+      )}
+      {bins && bins.faulty > 0 && (
+        <Alert severity="warning">{translate('recycler.faultyBins', { smart_count: bins.faulty })}</Alert>
+      )}
+    </>
+  )
+}
+
 export const LocationPopup = ({ location, onBooked, onClose }: LocationPopupProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const titleId = useId()
   const { book, isBusy, isBooked } = useBooking(location, onBooked)
   const { name, city, street, houseNumber, updatedAt, recyclablesCount } = location
-  // An API of one's own may not know how full the bins are.
-  const fillLevel: number | undefined = location.fillLevel
   const total = recyclablesCount.totalObjectsCount
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{name}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{`${city.localizedNames[language]}, ${street} ${houseNumber}`}</Typography>
+        <Typography>{`${localName(city.localizedNames, language)}, ${street} ${houseNumber}`}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('recycler.updatedAt', { at: formatDateTime(updatedAt, language) })}
         </Typography>
-        <FillLevel percent={fillLevel ?? limits.fillLevelFallback} />
+        <FillLevel percent={fillLevelOf(location)} />
+        <BinReports bins={(location as Partial<RecyclerLocation>).bins} />
         <Typography>
           {translate('recycler.objects', { smart_count: total, count: formatNumber(total, language) })}
         </Typography>

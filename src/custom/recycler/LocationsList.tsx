@@ -11,6 +11,8 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
+import { localName } from '../../i18n/localName'
+import { fillLevelOf } from './fillLevel'
 
 interface LocationsListProps {
   locations: readonly RecyclerLocation[]
@@ -21,7 +23,7 @@ export const LocationsList = ({ locations, onOpen }: LocationsListProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const [shown, setShown] = useState<number>(limits.pageSize)
-  const sorted = useMemo(() => [...locations].sort((a, b) => b.fillLevel - a.fillLevel), [locations])
+  const sorted = useMemo(() => [...locations].sort((a, b) => fillLevelOf(b) - fillLevelOf(a)), [locations])
   if (sorted.length === 0) return <Typography sx={{ py: 2 }}>{translate('recycler.map.empty')}</Typography>
   return (
     <>
@@ -31,11 +33,11 @@ export const LocationsList = ({ locations, onOpen }: LocationsListProps) => {
             <ListItemButton onClick={() => onOpen(location)}>
               <ListItemText
                 primary={location.name}
-                secondary={`${location.city.localizedNames[language]}, ${location.street} ${location.houseNumber}`}
+                secondary={`${localName(location.city.localizedNames, language)}, ${location.street} ${location.houseNumber}`}
                 slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
               />
               <Typography variant="body2" sx={{ pl: 1, whiteSpace: 'nowrap' }}>
-                {location.isLocked ? translate('recycler.map.bookedShort') : `${location.fillLevel} %`}
+                {location.isLocked ? translate('recycler.map.bookedShort') : `${fillLevelOf(location)} %`}
               </Typography>
             </ListItemButton>
           </ListItem>

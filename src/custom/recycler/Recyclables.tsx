@@ -6,15 +6,15 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslate } from 'react-admin'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import { materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
 
 export const Recyclables = ({ recyclables }: { recyclables: RecyclerLocation['recyclablesCount'] }) => {
+  const { totalObjectsCount: _, ...masses } = recyclables
   const translate = useTranslate()
   const language = useLanguage()
-  // An API of one's own may count by types that we have no word for.
-  const nameOf = (type: string) => translate(`materials.types.${type}`, { _: type })
+  // An API of one's own may count materials and types that we have no word for.
+  const nameOf = (key: string, name: string) => translate(`materials.${key}`, { _: name })
   const kilograms = (value: number) => formatNumber(Math.round(value * 10) / 10, language)
   return (
     <Table size="small" aria-label={translate('recycler.recyclables')}>
@@ -25,13 +25,14 @@ export const Recyclables = ({ recyclables }: { recyclables: RecyclerLocation['re
         </TableRow>
       </TableHead>
       <TableBody>
-        {materials.map(material => {
-          const { totalKg, kgByType } = recyclables[material]
-          const types = Object.entries(kgByType).map(([type, mass]) => `${nameOf(type)} ${kilograms(mass)}`)
+        {Object.entries(masses).map(([material, { totalKg, kgByType = {} }]) => {
+          const types = Object.entries(kgByType).map(
+            ([type, mass]) => `${nameOf(`types.${type}`, type)} ${kilograms(mass)}`,
+          )
           return (
             <TableRow key={material}>
               <TableCell component="th" scope="row">
-                {translate(`materials.${material}`)}
+                {nameOf(material, material)}
                 {types.length > 0 && <small> ({types.join(', ')})</small>}
               </TableCell>
               <TableCell align="right">{kilograms(totalKg)}</TableCell>

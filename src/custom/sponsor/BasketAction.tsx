@@ -1,4 +1,4 @@
-/** A row's button: puts the reward into the request, or takes it out again. Its words stand on it where there is room. */
+/** A row's button: puts the reward into the request, or takes it out again. On a card its words stand on it. */
 import Add from '@mui/icons-material/Add'
 import Remove from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
@@ -29,14 +29,14 @@ export const BasketAction = ({ record: { guid, name } }: CellProps<FundraisingRe
       onClick={toggle}
       sx={{
         minWidth: 44,
-        px: { md: 1, xl: 2 },
+        px: { md: 1 },
         mt: { xs: 1.5, md: 0 },
         mr: { md: 1.5 },
         width: { xs: '100%', md: 'auto' },
       }}
     >
       <Icon fontSize="small" />
-      <Box component="span" sx={{ ml: 1, display: { md: 'none', xl: 'inline' } }}>
+      <Box component="span" sx={{ ml: 1, display: { md: 'none' } }}>
         {label}
       </Box>
     </Button>

@@ -8,11 +8,10 @@ import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
-import { Form, useTranslate } from 'react-admin'
+import { BooleanInput, Form, TextInput, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { rules } from '../engine/rules'
-import { BooleanInput } from '../inputs/BooleanInput'
-import { TextInput } from '../inputs/TextInput'
+import { booleanProps, inputProps } from '../inputs/inputProps'
 import { useDocumentTitle } from '../layout/PageTitle'
 import { BasketSummary } from './BasketSummary'
 import { useQuote } from './useQuote'
@@ -30,16 +29,14 @@ const Fields = () => {
   })
   return (
     <Stack spacing={2} sx={{ mt: 3 }}>
-      <TextInput {...field('name')} kind="text" autoComplete="name" rules={[rules.maxLength()]} />
+      <TextInput {...inputProps({ ...field('name'), rules: [rules.maxLength()] })} autoComplete="name" />
       <TextInput
-        {...field('phone')}
-        kind="tel"
+        {...inputProps({ ...field('phone'), rules: [rules.phone], hint: 'sponsor.confirm.phoneHint' })}
+        type="tel"
         autoComplete="tel"
-        rules={[rules.phone]}
-        hint="sponsor.confirm.phoneHint"
       />
-      <TextInput {...field('email')} kind="email" autoComplete="email" rules={[rules.email]} />
-      <BooleanInput {...field('consent')} />
+      <TextInput {...inputProps({ ...field('email'), rules: [rules.email] })} type="email" autoComplete="email" />
+      <BooleanInput {...booleanProps(field('consent'))} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { PanelProps } from '../engine/definition'
-import { listArguments } from '../engine/useResourceList'
+import { listArguments } from '../engine/listArguments'
 import { PlacesList } from '../layout/PlacesList'
 import { usePlaces } from '../layout/usePlaces'
 import { fetchCities, fetchOrganisations } from './sponsorApi'
@@ -12,8 +12,8 @@ const citiesKey = ['sponsorRewards', 'cities']
 
 const Cities = ({ path }: { path: string }) => {
   const translate = useTranslate()
-  // A reward may be open in several cities: the counts do not add up to the total.
-  // The list beside it has just asked for it.
+  // A reward may be open in several cities: the counts do not add up to the total, and where the list fails none is
+  // known. The list beside it has just asked for it.
   const { total } = useGetList('sponsorRewards', listArguments({}, 1), { refetchOnMount: false })
   return (
     <PlacesList
@@ -48,6 +48,7 @@ const Organisations = ({ path, city, current }: { path: string; city: string; cu
         current={current}
         queryKey={queryKey}
         fetchPlaces={fetchPlaces}
+        total="sum"
         back={{ to: path }}
         labels={{
           title,

@@ -28,13 +28,13 @@ const RewardLink = ({ address }: { address: string }) =>
   )
 
 export const NameCell = ({ record: { name, description, link } }: Props) => (
-  <Box sx={{ minWidth: 140 }}>
+  <>
     <Box sx={{ fontWeight: 600 }}>{name}</Box>
     <Typography variant="body2" sx={second}>
       {description}
     </Typography>
     <RewardLink address={link} />
-  </Box>
+  </>
 )
 
 export const OrganisationCell = ({ record: { organization, cities } }: Props) => (

@@ -25,12 +25,13 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { sponsorName, sponsorPhone, sponsorEmail, status, createdAt } = request
+  // The spec's own request has neither a day nor a status.
   const lines = {
     sponsorName,
     sponsorPhone,
     sponsorEmail,
-    createdAt: formatDate(createdAt, language),
-    status: translate(`resources.sponsorships.choices.status.${status}`),
+    ...(createdAt && { createdAt: formatDate(createdAt, language) }),
+    ...(status && { status: translate(`resources.sponsorships.choices.status.${status}`) }),
   }
   return (
     <Box

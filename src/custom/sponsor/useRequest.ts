@@ -2,25 +2,22 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
+import { newRequestKey } from '../../dataProvider/requestKey'
+import { toFormErrors } from '../engine/formErrors'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useOnce } from '../engine/useOnce'
 import { useRefreshResource } from '../engine/useRowAction'
-import { toFormErrors } from '../engine/useSave'
 import { useBasket } from './basket'
 import { requestSponsorship, type SponsorshipContact } from './sponsorApi'
 import { refusedItems } from './useQuote'
 
 const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
-const fields = sources.map(source => ({ kind: 'text' as const, source }))
-
-/** 128 random bits; `crypto.randomUUID` is missing where the portal is served without TLS. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+const fields = sources.map(source => ({ source }))
 
 /** The Idempotency-Key is made once for each mounted form: a repeated attempt cannot make a second sponsorship. */
 export const useRequest = (onDone: () => void) => {
   const { items, clear } = useBasket()
-  const [key] = useState(newKey)
+  const [key] = useState(newRequestKey)
   const notify = useNotify()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
@@ -34,7 +31,7 @@ export const useRequest = (onDone: () => void) => {
       // The price of a basket that the server refuses is asked anew, and says which reward it is.
       if (refusedItems(error, items).length > 0) void refresh('sponsorRewards')
       toastError(error)
-      return toFormErrors(error, { fields })
+      return toFormErrors(error, fields)
     }
     notify('sponsor.confirm.done', { type: 'success' })
     clear()

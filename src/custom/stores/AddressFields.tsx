@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
+import { localName } from '../../i18n/localName'
 import { type ChosenCity, CitySelect } from '../inputs/CitySelect'
 import type { TextValues } from './locationValues'
 import type { Address } from './pointFlow'
@@ -70,8 +71,9 @@ export const AddressFields = ({ texts, city, address, readOnly, errors, ...props
     onCity(chosen)
     onAddress({
       cityId: chosen?.guid ?? '',
-      cityName: chosen?.localizedNames[language] ?? '',
+      cityName: chosen ? localName(chosen.localizedNames, language) : '',
       cityPoint: chosen?.point,
+      country: chosen?.country,
     })
   }
   return (

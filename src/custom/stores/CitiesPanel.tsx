@@ -14,6 +14,7 @@ export const CitiesPanel = ({ path, places }: PanelProps) => {
       current={places[0]}
       queryKey={queryKey}
       fetchPlaces={fetchCitiesWithStores}
+      total="sum"
       labels={{
         title: translate('resources.locations.panel.title'),
         search: translate('resources.locations.panel.search'),

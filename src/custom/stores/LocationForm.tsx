@@ -3,11 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
+import { accountCountries } from '../../authProvider/accountCountry'
 import type { Mode } from '../engine/definition'
 import type { ChosenCity } from '../inputs/CitySelect'
+import { useChosenCities } from '../inputs/useChosenCities'
 import { AddressFields } from './AddressFields'
 import { flowOf, readyValues, textsOf } from './locationValues'
 import { PointFields } from './PointFields'
@@ -29,11 +31,20 @@ interface LocationFormProps {
 const cityOf = (record?: Location): ChosenCity | null =>
   record ? { guid: record.cityId, localizedNames: { en: record.city, ua: record.city, pl: record.city } } : null
 
+const noGuids: readonly string[] = []
+
+/** A record does not say in which country its city is; asked for where it may be another than the account's. */
+const useStoredCountry = (record?: Location) => {
+  const cityId = record?.cityId
+  const guids = useMemo(() => (cityId && accountCountries().length > 1 ? [cityId] : noGuids), [cityId])
+  return useChosenCities(guids).cities[0]?.country
+}
+
 export const LocationForm = ({ mode, id, record, onChange, onClose, onSaved }: LocationFormProps) => {
   const translate = useTranslate()
   const [texts, setTexts] = useState(() => textsOf(record))
   const [city, setCity] = useState(() => cityOf(record))
-  const [flow, dispatch] = usePointFlow(flowOf(record))
+  const [flow, dispatch] = usePointFlow(flowOf(record), useStoredCountry(record))
   const { save, isSaving, fieldErrors } = useSaveLocation(id, onSaved)
   const isView = mode === 'view'
   const values = readyValues(texts, flow)

@@ -1,6 +1,7 @@
 /**
  * The map-point flow of the location dialog (spec section 4), as a reducer without side effects:
  *
+ *   city chosen → the map begins at its centre, zoom 10
  *   address complete → geocode → House: point set, zoom 18, may be valid │ Street: point set, zoom 15, not yet valid
  *                              → other: the map is centred at zoom 12, no point │ failure: the pin waits to be placed
  *   pin dragged, map clicked, coordinates typed → point set, may be valid
@@ -9,7 +10,7 @@
  * `request` numbers the questions to the geocoder: an answer to any but the newest one is dropped.
  */
 import type { Geocode } from '../../../contract/cities'
-import { mapViews } from '../../../contract/limits'
+import { type Country, mapViews } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { MapView } from '../maps/area'
 
@@ -17,6 +18,8 @@ export interface Address {
   cityId: string
   /** The name in the user's language, as the geocoder is asked. */
   cityName: string
+  /** The city's; the account's where it is not known. */
+  country?: Country | undefined
   /** Where the map looks before the address is found. */
   cityPoint?: Point | undefined
   street: string
@@ -50,7 +53,7 @@ const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumbe
 
 const defaultView: MapView = {
   centre: { latitude: mapViews.locations.latitude, longitude: mapViews.locations.longitude },
-  zoom: mapViews.locations.zoom,
+  zoom: mapViews.storeZoom,
 }
 
 export const newPointFlow = (): PointFlow => ({
@@ -92,7 +95,7 @@ const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow =>
     point: null,
     // The pin stays where it was, so that a corrected letter does not lose the place.
     approxLocation: isOtherCity ? (cityPoint ?? null) : (state.point ?? state.approxLocation),
-    view: isOtherCity && cityPoint ? { centre: cityPoint, zoom: mapViews.accuracyZoom.City } : state.view,
+    view: isOtherCity && cityPoint ? { centre: cityPoint, zoom: mapViews.storeZoom } : state.view,
     pointMayBeValid: false,
     pointIsCorrect: false,
     source: 'none',

@@ -1,17 +1,19 @@
 /** The reducer of `pointFlow.ts` with its one effect: GET /common/geocode, 500 ms after the last change of the address. */
 import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
-import { limits } from '../../../contract/limits'
+import { type Country, limits } from '../../../contract/limits'
 import { accountCountry } from '../../authProvider/accountCountry'
 import { http } from '../../dataProvider/http'
 import { useErrorToast } from '../engine/useErrorToast'
 import { isComplete, type PointFlow, pointReducer } from './pointFlow'
 
-/** `initial`: of a new or of a loaded location; read once. An untouched one is not geocoded. */
-export const usePointFlow = (initial: PointFlow) => {
+/**
+ * `initial`: of a new or of a loaded location; read once. An untouched one is not geocoded.
+ * `storedCountry`: of the loaded one's city, until another is chosen.
+ */
+export const usePointFlow = (initial: PointFlow, storedCountry: Country = accountCountry()) => {
   const [flow, dispatch] = useReducer(pointReducer, initial)
   const toastError = useErrorToast()
-  const country = accountCountry()
   const { address, request } = flow
   const isPlaced = flow.source === 'placed'
   // The question that the address of this moment asks; placing the pin makes a new number and asks nothing.
@@ -26,7 +28,7 @@ export const usePointFlow = (initial: PointFlow) => {
       asked.current = address
       dispatch({ kind: 'geocodeStarted' })
       const query = {
-        country,
+        country: address.country ?? storedCountry,
         city: address.cityName.trim(),
         address: address.street.trim(),
         houseNum: address.houseNumber.trim(),
@@ -44,7 +46,7 @@ export const usePointFlow = (initial: PointFlow) => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [address, request, isPlaced, country, toastError])
+  }, [address, request, isPlaced, storedCountry, toastError])
 
   return [flow, dispatch] as const
 }

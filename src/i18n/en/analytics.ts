@@ -32,4 +32,5 @@ export const analytics = {
   total: 'Total, kg',
   empty: 'Nothing was collected in this period.',
   wrongPeriod: 'The first day must not be after the last one',
+  longPeriod: 'The period may be %{years} years long at most',
 } as const

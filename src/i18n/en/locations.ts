@@ -1,6 +1,9 @@
 export const locations = {
   title: 'Stores',
+  /** Headings of the grid, where there is less room than in a form. */
+  columns: { houseNumber: 'House', zipCode: 'Zip code' },
   fields: {
+    guid: 'ID',
     name: 'Name',
     city: 'City',
     street: 'Street',
@@ -46,6 +49,10 @@ export const locations = {
     longitudeRange: 'A number from −180 to 180',
     map: 'Map to choose the point',
     pin: 'Pin of the location, draggable',
+  },
+  import: {
+    lookUp: 'Look the addresses up',
+    accuracy: { House: 'house', Street: 'street only', City: 'city only' },
   },
   map: {
     label: 'Map of your stores',

@@ -4,6 +4,8 @@ export const maps = {
   retry: 'Try again',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  /** What Leaflet is: the title of its link in the map's corner. */
+  library: 'A JavaScript library for interactive maps',
   backgroundMissing: 'The map background is missing. Borders and a grid are shown instead.',
   backgroundOff: 'The map background is off during a support session.',
   cluster: 'Markers here: %{count}. Zoom in',

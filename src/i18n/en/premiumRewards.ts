@@ -13,6 +13,10 @@ export const premiumRewards = {
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
   hints: { digitalGoods: 'One code or link a line', quantity: 'Leave empty if there is no limit' },
-  rules: { duplicates: 'Some lines are there twice' },
+  rules: {
+    duplicates: 'Some lines are there twice',
+    tooMany: 'Too many lines. Limit: %{max}',
+    tooLong: 'A line is too long. Limit: %{max} characters',
+  },
   empty: { title: 'No premium rewards yet', text: 'Add a reward that people can get for gems and points.' },
 } as const

@@ -30,6 +30,7 @@ export const publicWords = {
     required: 'Fill in this field',
     email: 'Invalid email',
     webAddress: 'Enter a full web address, for example https://www.linkedin.com/in/name',
+    digits: 'Only digits are allowed',
     tooLong: 'At most %{smart_count} character |||| At most %{smart_count} characters',
     wrongPassword: 'Wrong password',
     unknownEmail: 'Non-existent email',

@@ -3,6 +3,8 @@ export const recycler = {
   material: 'Material',
   mass: 'Mass, kg',
   fillLevel: 'Bins are %{percent}% full',
+  fullBins: 'Full bins: %{smart_count}',
+  faultyBins: 'Bins out of order: %{smart_count}',
   updatedAt: 'Updated %{at}',
   objects: '%{count} object to collect |||| %{count} objects to collect',
   start: 'Start recycling',

@@ -5,6 +5,8 @@ export const sagas = {
     code: 'Code',
     createdAt: 'Started',
     bottlesPickedAt: 'Picked up',
+    countedKg: 'Counted, kg',
+    weighedKg: 'Weighed, kg',
     finishedAt: 'Finished',
     canceledAt: 'Canceled',
   },

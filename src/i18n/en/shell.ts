@@ -3,8 +3,7 @@ export const shell = {
   home: 'Home',
   language: 'Language',
   signOut: 'Sign out',
-  skip: 'Skip to content',
-  menuButton: 'Menu',
+  account: 'Account',
   menu: {
     label: 'Main menu',
     analytics: 'Analytics',

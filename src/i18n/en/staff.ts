@@ -92,6 +92,20 @@ export const staffResources = {
     toasts: { finished: 'Sponsorship finished', cancelled: 'Sponsorship canceled' },
     empty: { title: 'No open sponsorships', text: 'What sponsors send in appears here.' },
   },
+  staffFundraising: {
+    title: 'Fundraising',
+    fields: {
+      name: 'Name',
+      organisation: { name: 'Organisation' },
+      progressPoints: 'Points',
+      targetPoints: 'Target',
+      createdAt: 'Created',
+    },
+    tabs: { Created: 'Created', InProgress: 'In progress', Completed: 'Completed', Fulfilled: 'Fulfilled' },
+    actions: { fulfil: 'Mark as fulfilled' },
+    toasts: { fulfilled: 'Fulfilled' },
+    empty: { title: 'No fundraising here', text: 'What institutions collect for appears here.' },
+  },
   staffEmployees: {
     title: 'Employees',
     fields: {

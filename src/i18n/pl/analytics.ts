@@ -35,4 +35,5 @@ export const analytics: Words<typeof en> = {
   total: 'Razem, kg',
   empty: 'W tym okresie nic nie zebrano.',
   wrongPeriod: 'Pierwszy dzień nie może być późniejszy niż ostatni',
+  longPeriod: 'Okres może trwać najwyżej %{years} lat',
 }

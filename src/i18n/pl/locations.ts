@@ -3,7 +3,9 @@ import type { Words } from '../words'
 
 export const locations: Words<typeof en> = {
   title: 'Sklepy',
+  columns: { houseNumber: 'Nr domu', zipCode: 'Kod' },
   fields: {
+    guid: 'Identyfikator',
     name: 'Nazwa',
     city: 'Miasto',
     street: 'Ulica',
@@ -49,6 +51,10 @@ export const locations: Words<typeof en> = {
     longitudeRange: 'Liczba od −180 do 180',
     map: 'Mapa do wyboru punktu',
     pin: 'Pinezka lokalizacji, można ją przeciągnąć',
+  },
+  import: {
+    lookUp: 'Znajdź po adresach',
+    accuracy: { House: 'budynek', Street: 'tylko ulica', City: 'tylko miasto' },
   },
   map: {
     label: 'Mapa Twoich sklepów',

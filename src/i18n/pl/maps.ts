@@ -7,6 +7,7 @@ export const maps: Words<typeof en> = {
   retry: 'Spróbuj ponownie',
   zoomIn: 'Przybliż',
   zoomOut: 'Oddal',
+  library: 'Biblioteka JavaScript do interaktywnych map',
   backgroundMissing: 'Tło mapy jest niedostępne. Zamiast niego pokazano granice i siatkę.',
   backgroundOff: 'Podczas sesji wsparcia tło mapy jest wyłączone.',
   cluster: 'Znaczników w tym miejscu: %{count}. Przybliż',

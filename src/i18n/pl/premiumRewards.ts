@@ -15,6 +15,10 @@ export const premiumRewards: Words<typeof en> = {
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
   hints: { digitalGoods: 'Jeden kod lub link w wierszu', quantity: 'Zostaw puste, jeśli nie ma limitu' },
-  rules: { duplicates: 'Niektóre wiersze się powtarzają' },
+  rules: {
+    duplicates: 'Niektóre wiersze się powtarzają',
+    tooMany: 'Za dużo wierszy. Limit: %{max}',
+    tooLong: 'Wiersz jest za długi. Limit: %{max} znaków',
+  },
   empty: { title: 'Nie ma jeszcze nagród premium', text: 'Dodaj nagrodę, którą można odebrać za klejnoty i punkty.' },
 }

@@ -32,6 +32,7 @@ export const publicWords: Words<typeof en> = {
     required: 'Wypełnij to pole',
     email: 'Nieprawidłowy adres e-mail',
     webAddress: 'Wpisz pełny adres, na przykład https://www.linkedin.com/in/name',
+    digits: 'Dozwolone są tylko cyfry',
     tooLong: 'Najwyżej %{smart_count} znak |||| Najwyżej %{smart_count} znaki |||| Najwyżej %{smart_count} znaków',
     wrongPassword: 'Nieprawidłowe hasło',
     unknownEmail: 'Taki adres e-mail nie istnieje',

@@ -8,6 +8,8 @@ export const sagas: Words<typeof en> = {
     code: 'Kod',
     createdAt: 'Rozpoczęto',
     bottlesPickedAt: 'Odebrano',
+    countedKg: 'Policzone, kg',
+    weighedKg: 'Zważone, kg',
     finishedAt: 'Zakończono',
     canceledAt: 'Anulowano',
   },

@@ -5,8 +5,7 @@ export const shell: Words<typeof en> = {
   home: 'Strona główna',
   language: 'Język',
   signOut: 'Wyloguj się',
-  skip: 'Przejdź do treści',
-  menuButton: 'Menu',
+  account: 'Konto',
   menu: {
     label: 'Menu główne',
     analytics: 'Statystyki',

@@ -97,6 +97,20 @@ export const staffResources: Words<typeof en> = {
     toasts: { finished: 'Zakończono sponsoring', cancelled: 'Anulowano sponsoring' },
     empty: { title: 'Brak otwartych zgłoszeń', text: 'Tu pojawiają się zgłoszenia sponsorów.' },
   },
+  staffFundraising: {
+    title: 'Zbiórki',
+    fields: {
+      name: 'Nazwa',
+      organisation: { name: 'Organizacja' },
+      progressPoints: 'Punkty',
+      targetPoints: 'Cel',
+      createdAt: 'Utworzono',
+    },
+    tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Ukończone', Fulfilled: 'Zrealizowane' },
+    actions: { fulfil: 'Oznacz jako zrealizowane' },
+    toasts: { fulfilled: 'Zrealizowano' },
+    empty: { title: 'Nie ma tu zbiórek', text: 'Tu pojawia się to, na co zbierają placówki.' },
+  },
   staffEmployees: {
     title: 'Pracownicy',
     fields: {

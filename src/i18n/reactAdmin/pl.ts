@@ -137,7 +137,7 @@ export const reactAdminPl: TranslationMessages = {
       skip_nav: 'Przejdź do treści',
     },
     sort: {
-      sort_by: 'Sortuj: %{field_lower_first} %{order}',
+      sort_by: '%{field}',
       ASC: 'rosnąco',
       DESC: 'malejąco',
     },

@@ -137,7 +137,7 @@ export const reactAdminUa: TranslationMessages = {
       skip_nav: 'Перейти до вмісту',
     },
     sort: {
-      sort_by: 'Сортувати: %{field_lower_first} %{order}',
+      sort_by: '%{field}',
       ASC: 'за зростанням',
       DESC: 'за спаданням',
     },

@@ -35,4 +35,5 @@ export const analytics: Words<typeof en> = {
   total: 'Разом, кг',
   empty: 'За цей період нічого не зібрано.',
   wrongPeriod: 'Перший день не може бути пізніше за останній',
+  longPeriod: 'Період може тривати щонайбільше %{years} років',
 }

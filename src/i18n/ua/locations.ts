@@ -3,7 +3,9 @@ import type { Words } from '../words'
 
 export const locations: Words<typeof en> = {
   title: 'Магазини',
+  columns: { houseNumber: 'Будинок', zipCode: 'Індекс' },
   fields: {
+    guid: 'Ідентифікатор',
     name: 'Назва',
     city: 'Місто',
     street: 'Вулиця',
@@ -49,6 +51,10 @@ export const locations: Words<typeof en> = {
     longitudeRange: 'Число від −180 до 180',
     map: 'Карта для вибору точки',
     pin: 'Позначка локації, її можна перетягнути',
+  },
+  import: {
+    lookUp: 'Знайти за адресами',
+    accuracy: { House: 'будинок', Street: 'лише вулиця', City: 'лише місто' },
   },
   map: {
     label: 'Карта ваших магазинів',

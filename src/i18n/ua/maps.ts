@@ -7,6 +7,7 @@ export const maps: Words<typeof en> = {
   retry: 'Спробувати ще раз',
   zoomIn: 'Наблизити',
   zoomOut: 'Віддалити',
+  library: 'Бібліотека JavaScript для інтерактивних карт',
   backgroundMissing: 'Тло карти недоступне. Натомість показано кордони та сітку.',
   backgroundOff: 'Під час сеансу підтримки тло карти вимкнено.',
   cluster: 'Позначок тут: %{count}. Наблизити',

@@ -15,6 +15,10 @@ export const premiumRewards: Words<typeof en> = {
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
   hints: { digitalGoods: 'Один код або посилання на рядок', quantity: 'Залиште порожнім, якщо обмеження немає' },
-  rules: { duplicates: 'Деякі рядки повторюються' },
+  rules: {
+    duplicates: 'Деякі рядки повторюються',
+    tooMany: 'Забагато рядків. Не більше %{max}',
+    tooLong: 'Рядок задовгий. Не більше %{max} символів',
+  },
   empty: { title: 'Преміумвинагород ще немає', text: 'Додайте винагороду, яку можна отримати за самоцвіти й бали.' },
 }

@@ -32,6 +32,7 @@ export const publicWords: Words<typeof en> = {
     required: 'Заповніть це поле',
     email: 'Неправильна електронна адреса',
     webAddress: 'Введіть повну адресу, наприклад https://www.linkedin.com/in/name',
+    digits: 'Дозволено лише цифри',
     tooLong:
       'Не більше %{smart_count} символу |||| Не більше %{smart_count} символів |||| Не більше %{smart_count} символів',
     wrongPassword: 'Неправильний пароль',

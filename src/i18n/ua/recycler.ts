@@ -6,6 +6,8 @@ export const recycler: Words<typeof en> = {
   material: 'Матеріал',
   mass: 'Маса, кг',
   fillLevel: 'Контейнери заповнені на %{percent}%',
+  fullBins: 'Повних контейнерів: %{smart_count}',
+  faultyBins: 'Несправних контейнерів: %{smart_count}',
   updatedAt: 'Оновлено %{at}',
   objects: '%{count} предмет до збору |||| %{count} предмети до збору |||| %{count} предметів до збору',
   start: 'Почати збір',

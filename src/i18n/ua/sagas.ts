@@ -8,6 +8,8 @@ export const sagas: Words<typeof en> = {
     code: 'Код',
     createdAt: 'Розпочато',
     bottlesPickedAt: 'Забрано',
+    countedKg: 'Пораховано, кг',
+    weighedKg: 'Зважено, кг',
     finishedAt: 'Завершено',
     canceledAt: 'Скасовано',
   },

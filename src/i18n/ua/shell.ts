@@ -5,8 +5,7 @@ export const shell: Words<typeof en> = {
   home: 'Головна',
   language: 'Мова',
   signOut: 'Вийти',
-  skip: 'Перейти до вмісту',
-  menuButton: 'Меню',
+  account: 'Обліковий запис',
   menu: {
     label: 'Головне меню',
     analytics: 'Аналітика',

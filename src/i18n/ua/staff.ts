@@ -94,6 +94,20 @@ export const staffResources: Words<typeof en> = {
     toasts: { finished: 'Спонсорство завершено', cancelled: 'Спонсорство скасовано' },
     empty: { title: 'Немає відкритих запитів', text: 'Тут з’являються запити, які надсилають спонсори.' },
   },
+  staffFundraising: {
+    title: 'Збори',
+    fields: {
+      name: 'Назва',
+      organisation: { name: 'Організація' },
+      progressPoints: 'Бали',
+      targetPoints: 'Ціль',
+      createdAt: 'Створено',
+    },
+    tabs: { Created: 'Створено', InProgress: 'Триває', Completed: 'Завершено', Fulfilled: 'Виконано' },
+    actions: { fulfil: 'Позначити виконаним' },
+    toasts: { fulfilled: 'Виконано' },
+    empty: { title: 'Тут немає зборів', text: 'Тут з’являється те, на що збирають заклади.' },
+  },
   staffEmployees: {
     title: 'Працівники',
     fields: {

@@ -1,7 +1,7 @@
 /** Applications for an invitation, decided by staff (design, reading 11): approving sends the invite, declining says why. */
 import { type Country, countries } from '../../../contract/limits'
 import { roleOfApplication } from '../../../contract/roles'
-import type { StaffApplication } from '../../../contract/staff'
+import type { StaffApplication, StaffApplicationsFilter } from '../../../contract/staff'
 import { applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition'
 import { rules } from '../../custom/engine/rules'
@@ -15,7 +15,7 @@ interface Verdict {
 
 const declineReasonMax = 1000
 
-export const applications = defineResource<StaffApplication, Verdict>({
+export const applications = defineResource<StaffApplication, Verdict, StaffApplicationsFilter>({
   name: 'applications',
   dialect: 'rest',
   path: 'applications',
@@ -34,10 +34,14 @@ export const applications = defineResource<StaffApplication, Verdict>({
     { kind: 'link', source: 'linkedInUrl', grow: 3 },
     { kind: 'choice', source: 'role' },
     { kind: 'dateTime', source: 'createdAt' },
-    { kind: 'custom', source: 'decision', component: Decision },
+    {
+      kind: 'custom',
+      source: 'decision',
+      component: Decision,
+      text: ({ decidedBy, declineReason }) => [declineReason, decidedBy].filter(Boolean).join(', '),
+    },
   ],
   tabs: applicationStatuses.map(status => ({ key: status, filter: { status } })),
-  search: { filter: 'q' },
   actions: [
     {
       kind: 'transition',

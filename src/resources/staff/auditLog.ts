@@ -2,15 +2,17 @@
  * The audit log (security rules, "Audit"): read and exported, never changed. The server makes the file, which has the
  * addresses and request ids too, and logs that it did.
  */
-import type { AuditEntry } from '../../../contract/staff'
+import { limits } from '../../../contract/limits'
+import type { AuditEntry, StaffAuditFilter } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition'
 
-export const auditLog = defineResource<AuditEntry>({
+export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>({
   name: 'auditLog',
   dialect: 'rest',
   path: 'auditLog',
   roles: ['Staff'],
   sort: { field: 'at', order: 'DESC' },
+  totalMax: limits.auditRows,
   columns: [
     { kind: 'dateTime', source: 'at' },
     { kind: 'text', source: 'actorEmail' },

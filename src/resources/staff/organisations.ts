@@ -1,6 +1,6 @@
 /** Organisations for staff (design, readings 11 and 12): found, looked at, and acted for with a reason. */
 import { roles } from '../../../contract/roles'
-import type { StaffOrganisation } from '../../../contract/staff'
+import type { StaffOrganisation, StaffOrganisationsFilter } from '../../../contract/staff'
 import { organisationStates } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition'
 import { rules } from '../../custom/engine/rules'
@@ -11,7 +11,7 @@ interface Impersonation {
 
 const reasonMax = 500
 
-export const organisations = defineResource<StaffOrganisation, Impersonation>({
+export const organisations = defineResource<StaffOrganisation, Impersonation, StaffOrganisationsFilter>({
   name: 'organisations',
   dialect: 'rest',
   path: 'organisations',
@@ -32,7 +32,6 @@ export const organisations = defineResource<StaffOrganisation, Impersonation>({
     { kind: 'choice', source: 'state' },
     { kind: 'date', source: 'createdAt' },
   ],
-  search: { filter: 'q' },
   filters: [
     { kind: 'choice', name: 'role', options: roles },
     { kind: 'choice', name: 'state', options: organisationStates },

@@ -1,8 +1,8 @@
 /** Employees of all organisations, for whom staff send an invitation again. */
-import type { StaffEmployee } from '../../../contract/staff'
+import type { StaffEmployee, StaffEmployeesFilter } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition'
 
-export const staffEmployees = defineResource<StaffEmployee>({
+export const staffEmployees = defineResource<StaffEmployee, StaffEmployee, StaffEmployeesFilter>({
   name: 'staffEmployees',
   dialect: 'rest',
   path: 'employees',
@@ -19,7 +19,6 @@ export const staffEmployees = defineResource<StaffEmployee>({
     { key: 'activated', filter: { deactivated: false } },
     { key: 'deactivated', filter: { deactivated: true } },
   ],
-  search: { filter: 'q' },
   filters: [{ kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' }],
   actions: [
     {

@@ -1,5 +1,5 @@
 /** Recycling sagas of all recyclers: what ends outside the portal in real life, staff finish or cancel (design, reading 14). */
-import type { StaffSaga } from '../../../contract/staff'
+import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/actions'
 import { defineResource } from '../../custom/engine/definition'
@@ -13,7 +13,7 @@ const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string):
   toast,
 })
 
-export const staffSagas = defineResource<StaffSaga>({
+export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>({
   name: 'staffSagas',
   dialect: 'rest',
   path: 'sagas',
@@ -33,7 +33,6 @@ export const staffSagas = defineResource<StaffSaga>({
     { kind: 'dateTime', source: 'canceledAt' },
   ],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
-  search: { filter: 'q' },
   actions: [
     end('finish', 'check', 'resources.staffSagas.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSagas.toasts.cancelled'),

@@ -1,5 +1,5 @@
 /** Sponsorship requests of all sponsors, finished or cancelled by staff (design, reading 14). */
-import type { StaffSponsorship } from '../../../contract/staff'
+import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/actions'
 import { defineResource } from '../../custom/engine/definition'
@@ -14,7 +14,7 @@ const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string):
   toast,
 })
 
-export const staffSponsorships = defineResource<StaffSponsorship>({
+export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorship, StaffSponsorshipsFilter>({
   name: 'staffSponsorships',
   dialect: 'rest',
   path: 'sponsorships',
@@ -28,12 +28,17 @@ export const staffSponsorships = defineResource<StaffSponsorship>({
     { kind: 'text', source: 'sponsorName' },
     { kind: 'text', source: 'sponsorPhone' },
     { kind: 'email', source: 'sponsorEmail', grow: 2 },
-    { kind: 'custom', source: 'rewards', component: RewardNames, grow: 3 },
+    {
+      kind: 'custom',
+      source: 'rewards',
+      component: RewardNames,
+      grow: 3,
+      text: ({ rewards }) => rewards.map(({ name, organization }) => `${name} (${organization.name})`).join(', '),
+    },
     { kind: 'money', source: 'priceDto.total' },
     { kind: 'dateTime', source: 'createdAt' },
   ],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
-  search: { filter: 'q' },
   actions: [
     end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSponsorships.toasts.cancelled'),

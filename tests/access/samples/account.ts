@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { World } from '../world'
 import { forRoles, type Make, slugs } from './sample'
+import { webhookSamples } from './webhooks'
 
 const logoOf = (world: World, role: string) =>
   role === 'Retailer' || role === 'Institution' ? world.shops[role].imageId : world.logos[role as Role]
@@ -20,6 +21,18 @@ const organisationCalls = (role: Role): Record<string, Make> => {
     [`GET ${path}/export`]: () => ({ path: `${path}/export` }),
     [`PUT ${path}`]: (world, as) => ({ path, body: { ...profile, logoId: logoOf(world, as) }, ownedBy: 'body' }),
     [`DELETE ${path}`]: () => ({ path }),
+    [`GET ${path}/keys`]: () => ({ path: `${path}/keys` }),
+    [`POST ${path}/keys`]: () => ({
+      path: `${path}/keys`,
+      body: { name: 'Till 7', mode: 'live', scopes: ['events:deposit'] },
+    }),
+    ...webhookSamples(path, world => world.webhooks[role]),
+    ...Object.fromEntries(
+      ['rotate', 'revoke'].map((action): [string, Make] => [
+        `PUT ${path}/keys/:id([^:]+)::${action}`,
+        world => ({ path: `${path}/keys/${world.keys[role].id}:${action}`, ownedBy: 'path' }),
+      ]),
+    ),
   }
 }
 

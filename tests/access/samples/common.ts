@@ -1,4 +1,5 @@
 /** What every role may call: sessions, uploads, cities, geocoding and printing. */
+import type { World } from '../world'
 import { type Make, shopOf } from './sample'
 
 /** A PNG of one pixel, as a form sends it. */
@@ -13,7 +14,40 @@ const upload = () => {
   }
 }
 
+const view = { name: 'Far ones', state: { filter: { q: 'far' }, sort: { field: 'name', order: 'ASC' } } }
+const viewSamples: Record<string, Make> = {
+  'GET /views': () => ({ path: '/views', query: { list: 'locations' } }),
+  'POST /views': () => ({ path: '/views', body: { ...view, list: 'locations', isDefault: true } }),
+  ...Object.fromEntries(
+    ['GET', 'PUT', 'DELETE'].map((method): [string, Make] => [
+      `${method} /views/:id`,
+      (world, as) => ({
+        path: `/views/${world.views[as as keyof World['views']]}`,
+        ...(method === 'PUT' && { body: view }),
+        ownedBy: 'path',
+      }),
+    ]),
+  ),
+}
+
+const notificationSamples: Record<string, Make> = {
+  'GET /notifications': () => ({ path: '/notifications' }),
+  'GET /notifications/unread': () => ({ path: '/notifications/unread' }),
+  'PUT /notifications/read': () => ({ path: '/notifications/read' }),
+  'PUT /notifications/:id([^:]+)::read': (world, as) => ({
+    path: `/notifications/${world.notifications[as as keyof World['notifications']]}:read`,
+    ownedBy: 'path',
+  }),
+  'GET /notifications/choices': () => ({ path: '/notifications/choices' }),
+  'PUT /notifications/choices/:kind': () => ({
+    path: '/notifications/choices/support.acted',
+    body: { inPortal: true, mail: 'daily' },
+  }),
+}
+
 export const commonSamples: Record<string, Make> = {
+  ...viewSamples,
+  ...notificationSamples,
   'POST /resources': upload,
   'POST /b2b/auth/sign-in': world => ({
     path: '/b2b/auth/sign-in',

@@ -71,11 +71,14 @@ const premiumCalls: Record<string, Make> = {
     body: { ...premiumBody(world), digitalGoods: ['X-1', 'X-2'] },
     ownedBy: 'body',
   }),
+  [`GET ${premium}/:id`]: world => ({ path: `${premium}/${world.premium.reward.id}`, ownedBy: 'path' }),
   [`PUT ${premium}/:id`]: world => ({
     path: `${premium}/${world.premium.reward.id}`,
     body: { ...premiumBody(world), digitalGoodsToAdd: ['X-3'], digitalGoodsToRemove: [world.premium.good.id] },
     ownedBy: 'path',
   }),
+  [`GET ${premium}/:id/goods`]: world => ({ path: `${premium}/${world.premium.reward.id}/goods`, ownedBy: 'path' }),
+  'GET /b2b/service-provider/redemptions': () => ({ path: '/b2b/service-provider/redemptions' }),
   [`DELETE ${premium}/:id`]: world => ({ path: `${premium}/${world.premium.reward.id}`, ownedBy: 'path' }),
 }
 

@@ -10,6 +10,8 @@ export interface Sample {
   ownedBy?: 'path' | 'body' | 'query'
   /** What it shows is every organisation's of the role to see (a map, a catalogue). */
   isPublicToRole?: boolean
+  /** It makes something of its caller's, whoever that is. */
+  makesOwn?: true
 }
 export type Make = (world: World, role: string) => Sample | Promise<Sample>
 

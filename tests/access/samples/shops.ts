@@ -13,6 +13,9 @@ const store = (world: World) => ({
   point: { latitude: 50.45, longitude: 30.52 },
 })
 
+const rows = [{ line: 2, values: { name: 'Imported', city: 'Kyiv', street: 'Khreshchatyk', houseNumber: '3' } }]
+const importKey = '00000000-0000-4000-8000-000000000001'
+
 const shopCalls = (role: ShopRole): Record<string, Make> => {
   const base = `/b2b/${slugs[role]}`
   const own =
@@ -50,8 +53,19 @@ const shopCalls = (role: ShopRole): Record<string, Make> => {
       path: `${base}/locations/bins/${bin.id}`,
       ownedBy: 'path',
     })),
+    [`PUT ${base}/locations/bins/:id([^:]+)::clearFault`]: own(({ bin }) => ({
+      path: `${base}/locations/bins/${bin.id}:clearFault`,
+      ownedBy: 'path',
+    })),
     [`PUT ${base}/locations/bins/:id/isPublic/:flag`]: own(({ bin }) => ({
       path: `${base}/locations/bins/${bin.id}/isPublic/true`,
+      ownedBy: 'path',
+    })),
+    [`GET ${base}/imports`]: () => ({ path: `${base}/imports` }),
+    [`POST ${base}/imports/check`]: () => ({ path: `${base}/imports/check`, body: { list: 'locations', rows } }),
+    [`POST ${base}/imports`]: () => ({ path: `${base}/imports`, body: { list: 'locations', key: importKey, rows } }),
+    [`POST ${base}/imports/:id/take-back`]: own(({ importId }) => ({
+      path: `${base}/imports/${importId}/take-back`,
       ownedBy: 'path',
     })),
     [`POST ${base}/employees/recycling-manager`]: own(({ location }) => ({

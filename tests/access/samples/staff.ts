@@ -8,6 +8,8 @@ const staffIds = {
   sagas: (world: World) => world.saga.id,
   sponsorships: (world: World) => world.sponsorship.id,
   employees: (world: World) => world.shops.Retailer.employee.id,
+  fundraising: (world: World) => world.completed.id,
+  'platform-keys': (world: World) => world.keys.platform.id,
   auditLog: (world: World) => String(world.auditEntry.id),
 }
 const staffReads = Object.entries(staffIds).flatMap(([name, idOf]): [string, Make][] => [
@@ -29,6 +31,13 @@ export const staffSamples: Record<string, Make> = {
     staffAction('sponsorships', 'finish'),
     staffAction('sponsorships', 'cancel'),
     staffAction('employees', 'resend'),
+    staffAction('fundraising', 'fulfil'),
+    staffAction('platform-keys', 'rotate'),
+    staffAction('platform-keys', 'revoke'),
   ]),
+  'POST /staff/platform-keys': () => ({
+    path: '/staff/platform-keys',
+    body: { name: 'App', mode: 'live', scopes: ['redemptions:write'] },
+  }),
   'GET /staff/auditLog/export': () => ({ path: '/staff/auditLog/export' }),
 }

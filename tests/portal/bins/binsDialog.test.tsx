@@ -15,6 +15,10 @@ const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
   createdAt: '2026-05-01T10:00:00.000Z',
   name: `Bin ${number}`,
   description: `By the door ${number}`,
+  level: null,
+  levelAt: null,
+  emptiedAt: null,
+  fault: null,
   ...overrides,
 })
 
@@ -106,4 +110,21 @@ it('says why the bins could not be loaded and tries again', async () => {
   isDown = false
   await user.click(alert.getByRole('button'))
   expect(await dialog.findByText('By the door 1')).toBeVisible()
+})
+
+it('a bin shows what it reports, and its fault until that is cleared', async () => {
+  const faulty = bin(1, { level: 0.93, fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid jammed' } })
+  let now = faulty
+  const { api, user, dialog } = await open({
+    [`GET ${path}`]: () => pageOf([now]),
+    [`PUT /b2b/retail/locations/bins/${faulty.guid}:clearFault`]: () => {
+      now = { ...faulty, fault: null }
+      return { body: now }
+    },
+  })
+  expect(await dialog.findByRole('progressbar', { name: '93% full' })).toBeVisible()
+  expect(dialog.getByRole('alert')).toHaveTextContent(/^Fault reported .+: Lid jammed/)
+  await user.click(dialog.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+  expect(api.of('PUT')).toHaveLength(1)
 })

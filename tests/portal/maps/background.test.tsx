@@ -2,12 +2,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Me } from '../../../contract/auth'
-import { storeMe } from '../../../src/authProvider/session'
+import { storeMe, storeSession } from '../../../src/authProvider/session'
 import { loadConfig } from '../../../src/config'
 import { BaseMap } from '../../../src/custom/maps/BaseMap'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { newI18nProvider } from '../../../src/i18n/provider'
-import { me } from '../support/builders'
+import { me, token } from '../support/builders'
 
 const outlines = {
   type: 'FeatureCollection',
@@ -37,6 +37,7 @@ const files: Record<string, unknown> = {
 const view = { centre: { latitude: 50, longitude: 30 }, zoom: 5 }
 
 const open = async (overrides: Partial<Me> = {}) => {
+  storeSession(token())
   storeMe(me(overrides))
   await loadConfig()
   await loadAreaWords()

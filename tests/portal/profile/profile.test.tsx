@@ -26,12 +26,22 @@ describe('the profile', () => {
     const api = fakeApi({
       [`GET /b2b/${roleSlugs[role]}`]: () => ({ body: organisation() }),
       [`GET /b2b/${roleSlugs[role]}/audit`]: () => pageOf([]),
+      [`GET /b2b/${roleSlugs[role]}/keys`]: () => pageOf([]),
+      [`GET /b2b/${roleSlugs[role]}/webhooks`]: () => pageOf([]),
     })
     const area: Area = areas[role]
     await renderArea({ area, at: `${area.path}/profile` })
     expect(await screen.findByLabelText(/^Organisation name/)).toHaveValue('Green Shop')
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(headings).toEqual(['Organisation', 'Password', 'Email', 'Delete account', 'Support access'])
+    expect(headings).toEqual([
+      'Organisation',
+      'Password',
+      'Email',
+      'Delete account',
+      'Keys',
+      'Webhooks',
+      'Support access',
+    ])
     expect(api.of('GET', `/b2b/${roleSlugs[role]}`).length).toBeGreaterThan(0)
   })
 })
@@ -137,10 +147,11 @@ describe('while support acts for the account', () => {
   it('password, email and deletion are disabled, with the reason; the organisation can be changed', async () => {
     const expiresAt = new Date(Date.now() + 600_000).toISOString()
     const { user } = await openProfile({}, me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }))
-    expect(screen.getAllByText(/Only the account holder can do this/)).toHaveLength(3)
+    expect(screen.getAllByText(/Only the account holder can do this/)).toHaveLength(5)
     for (const label of ['Current password', 'New password', 'Repeat password', 'Email'])
       expect(screen.getByLabelText(label)).toBeDisabled()
-    for (const name of ['Change password', 'Change email', 'Delete account']) expect(button(name)).toBeDisabled()
+    for (const name of ['Change password', 'Change email', 'Delete account', 'Add key', 'Add webhook'])
+      expect(button(name)).toBeDisabled()
     await user.type(screen.getByLabelText(/^Registration number/), '7')
     expect(button('Update')).toBeEnabled()
   })

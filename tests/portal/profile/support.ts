@@ -24,6 +24,8 @@ export const openProfile = async (handlers: Record<string, (call: { body: unknow
   const api = fakeApi({
     'GET /b2b/retail': () => ({ body: organisation() }),
     'GET /b2b/retail/audit': () => pageOf([]),
+    'GET /b2b/retail/keys': () => pageOf([]),
+    'GET /b2b/retail/webhooks': () => pageOf([]),
     'GET /auth/me': () => ({ body: user }),
     ...handlers,
   })

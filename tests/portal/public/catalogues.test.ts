@@ -25,6 +25,13 @@ test.each(others)('%s has the keys of English, no more and no fewer', language =
   expect(framework[language].map(([key]) => key).sort()).toEqual(framework.en.map(([key]) => key).sort())
 })
 
+test.each(languages)('what is wrong with a field is said in the same words on every form, in %s', language => {
+  const words = Object.fromEntries(own[language])
+  for (const rule of ['required', 'email', 'digits']) {
+    expect(words[`public.rule.${rule}`]).toBe(words[`engine.rules.${rule}`])
+  }
+})
+
 test.each(languages)('no words of %s are empty', language => {
   expect(own[language].filter(([, text]) => !text.trim())).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onUnauthorized, storeSession } from '../../../src/authProvider/session'
+import { loadConfig } from '../../../src/config'
 import { blob, http } from '../../../src/dataProvider/http'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
@@ -69,6 +70,23 @@ const silent = () => {
         }),
   )
 }
+
+test('a mistake of our own on the way to the network is no NetworkError', async () => {
+  fakeApi({ 'POST /x': () => ({ body: {} }) })
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  await expect(http('/x', { method: 'POST', body: circle })).rejects.toBeInstanceOf(TypeError)
+})
+
+test('an answer that is no JSON says so, and is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  fakeApi({})
+  await loadConfig()
+  vi.mocked(fetch).mockResolvedValue(new Response('<html>', { status: 200 }))
+  await expect(http('/x')).rejects.toMatchObject({ status: 200, errorCode: 'UnreadableAnswer' })
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
 
 test('no answer in 30 seconds is Timeout', async () => {
   vi.useFakeTimers()

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
+import { en } from '../../../src/i18n/en'
 import { fakeApi, refusal } from '../support/fakeApi'
 import { headersOf, me, renderPublic, token } from './support'
 
@@ -143,6 +144,41 @@ test('empty and different ones are marked at both fields', async () => {
   expect(screen.getByLabelText('Password')).not.toBeInvalid()
 })
 
+test.each([
+  ['either is empty', 'long enough', '', 'Password'],
+  ['either is empty, seen from the second', '', 'long enough', 'Confirm password'],
+  ['they differ', 'long enough', 'another one', 'Password'],
+  ['the password is short', 'seven77', 'seven77', 'Confirm password'],
+])('leaving one password marks both when %s', async (_, password, confirmation, left) => {
+  fakeApi(handlers())
+  await open()
+  type('Password', password)
+  type('Confirm password', confirmation)
+  fireEvent.blur(screen.getByLabelText(left))
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
+  type('Password', 'long enough')
+  type('Confirm password', 'long enough')
+  expect(screen.getByLabelText('Password')).not.toBeInvalid()
+  expect(screen.getByLabelText('Confirm password')).not.toBeInvalid()
+})
+
+test('a registration number that the profile would refuse is refused here, in the same words', async () => {
+  const api = fakeApi(handlers())
+  await open()
+  fill()
+  for (const number of ['UA 42', '12a', '4-2', '٤٢']) {
+    type('Registration number', number)
+    fireEvent.blur(screen.getByLabelText('Registration number'))
+    expect(screen.getByLabelText('Registration number')).toBeInvalid()
+    expect(screen.getByText(en.engine.rules.digits)).toBeVisible()
+  }
+  submit()
+  expect(api.of('POST', '/b2b/auth/sign-up')).toEqual([])
+  type('Registration number', ' 0042 ')
+  expect(screen.getByLabelText('Registration number')).not.toBeInvalid()
+})
+
 test('what is typed while the logo goes up stays', async () => {
   let arrive: () => void = () => undefined
   fakeApi({
@@ -156,6 +192,16 @@ test('what is typed while the logo goes up stays', async () => {
   await screen.findByAltText('Preview of your logo')
   expect(screen.getByLabelText('Organisation name')).toHaveValue('Green Shop')
   expect(screen.getByLabelText('Confirm password')).toHaveValue('long enough')
+})
+
+test('a file that turns out to be no picture is told at its field, and no toast', async () => {
+  const body = { file: 'UnprocessableEntity' } as const
+  fakeApi({ ...handlers(), 'POST /resources': () => refusal(422, 'UnprocessableEntity', body) })
+  const { user } = await open()
+  await user.upload(screen.getByLabelText('Logo'), png)
+  expect(await screen.findByText('Choose an SVG, PNG, JPEG or WebP picture')).toBeVisible()
+  expect(screen.getByLabelText('Logo')).toBeInvalid()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the logo goes up with the invite and is shown at 180 px', async () => {

@@ -84,9 +84,9 @@ describe('the list of codes', () => {
     const codes = new Uint8Array(32).fill(0xf8, 16)
     const list = await joined(listParts(batch, codesByPage(batch, storedIn(codes)), ['Code', 'Page', 'Row', 'Column']))
     expect(list.split('\r\n')).toEqual([
-      '\ufeffCode,Page,Row,Column',
-      'AAAAAAAAAAAAAAAAAAAAAA==,1,1,19',
-      "'+Pj4+Pj4+Pj4+Pj4+Pj4+A==,1,2,1",
+      '\ufeff"Code","Page","Row","Column"',
+      '"AAAAAAAAAAAAAAAAAAAAAA==","1","1","19"',
+      `"'+Pj4+Pj4+Pj4+Pj4+Pj4+A==","1","2","1"`,
       '',
     ])
   })

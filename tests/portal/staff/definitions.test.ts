@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../../src/areas'
+import { findMistakes } from '../../../src/custom/engine/check/findMistakes'
 import { defineResource } from '../../../src/custom/engine/definition'
-import { findMistakes } from '../../../src/custom/engine/validateDefinitions'
 
 interface Ticket {
   id: string
   subject: string
 }
-const tickets = defineResource<Ticket, { owner: string }>({
+const tickets = defineResource<Ticket, { owner: string }, { state: 'Open' | 'Done'; ownerId: string }>({
   name: 'tickets',
   dialect: 'rest',
   path: 'tickets',
@@ -48,8 +48,9 @@ describe('a mistake in what a definition asks for or filters by', () => {
 
   it('is named by its path when a reference leads nowhere', () => {
     expect(findMistakes([tickets], [area], () => true)).toEqual([
-      `${at}.actions.transition.ask.fields.owner.resource: there is no resource people for this role`,
       `${at}.filters.ownerId.resource: there is no resource people for this role`,
+      `${at}.actions.transition.assign.ask.fields.owner.resource: there is no resource people for this role`,
+      `${at}.actions.transition.assign: transitions.assign says no path`,
     ])
   })
 })

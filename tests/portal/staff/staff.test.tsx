@@ -30,8 +30,10 @@ describe('the staff area', () => {
       'Organisations',
       'Recycling',
       'Sponsorships',
+      'Fundraising',
       'Employees',
       'Audit log',
+      'Platform keys',
     ])
   })
 })
@@ -125,6 +127,12 @@ describe('the audit log', () => {
     await waitFor(() => expect(saved).toEqual(['auditLog.csv']))
     expect(filterOf(api.of('GET', '/staff/auditLog/export')[0]?.path)).toEqual(filter)
     vi.restoreAllMocks()
+  })
+
+  it('says where its pages end, the log going on', async () => {
+    fakeApi({ 'GET /staff/auditLog': () => rowsOf([entry], 10_000) })
+    await openStaff('/staff/audit-log')
+    expect(await screen.findByRole('note')).toHaveTextContent('These are the first 10000. Narrow the list')
   })
 
   it('says so when nothing matches', async () => {

@@ -20,6 +20,12 @@ const placed = (flow: PointFlow) =>
 const tick = (flow: PointFlow) => pointReducer(flow, { kind: 'ticked', isCorrect: true })
 
 describe('the map-point flow', () => {
+  it('begins at zoom 10, at the centre of the city once that is chosen', () => {
+    expect(newPointFlow().view.zoom).toBe(10)
+    const inCity = after({ kind: 'addressChanged', change: { ...address, cityPoint: location } })
+    expect(inCity.view).toEqual({ centre: location, zoom: 10 })
+  })
+
   it('takes the point of a house at zoom 18 and lets it be confirmed', () => {
     expect(answered('House')).toMatchObject({
       point: location,

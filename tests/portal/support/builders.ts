@@ -57,6 +57,7 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   email: 'retailer@demo.example',
   role: 'Retailer',
   country: 'UA',
+  countries: ['UA'],
   organisation: { guid: guidOf(2), name: 'Green Shop', logo: null },
   impersonation: null,
   ...overrides,

@@ -1,5 +1,6 @@
 /** The API as a table of handlers behind `fetch`; every call is written down. */
 import { vi } from 'vitest'
+import type { ApiExtra } from '../../../contract/extras'
 
 export interface Call {
   method: string
@@ -17,8 +18,11 @@ type Handler = (call: Call) => Answer | Promise<Answer>
 const toBody = (body: BodyInit | null | undefined) =>
   typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
 
-/** Keys are `METHOD /path`, where the path may be a beginning; the longest that fits answers. */
-export const fakeApi = (handlers: Record<string, Handler>) => {
+/**
+ * Keys are `METHOD /path`, where the path may be a beginning; the longest that fits answers. `extras`: what the API can
+ * beyond the spec, for all of the file's tests: the portal reads it once.
+ */
+export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = []) => {
   const calls: Call[] = []
   const answerTo = async (call: Call): Promise<Answer> => {
     const line = `${call.method} ${call.path}`
@@ -31,7 +35,7 @@ export const fakeApi = (handlers: Record<string, Handler>) => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async (address: string, init: RequestInit = {}) => {
-      if (address === '/config.json') return Response.json({ apiUrl: '/api', tileUrl: '', tileAttribution: '' })
+      if (address === '/config.json') return Response.json({ apiUrl: '/api', tileUrl: '', tileAttribution: '', extras })
       const call = { method: init.method ?? 'GET', path: address.replace(/^\/api/, ''), body: toBody(init.body) }
       calls.push(call)
       const { status = 200, body, headers = {} } = await answerTo(call)

@@ -6,6 +6,7 @@ import type { AuthToken, Me } from '../../../contract/auth'
 import { RoleAdmin } from '../../../src/App'
 import type { Area } from '../../../src/areas'
 import { storeMe, storeSession } from '../../../src/authProvider/session'
+import { loadConfig } from '../../../src/config'
 import type { AnyDefinition } from '../../../src/custom/engine/definition'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { addSource } from '../../../src/i18n/i18n'
@@ -28,6 +29,7 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
     storeSession(session ?? token({ role: area.role }))
     storeMe(user ?? me({ role: area.role }))
   }
+  await loadConfig()
   await addSource(publicSource)
   await loadAreaWords()
   const router = createMemoryRouter(

@@ -16,11 +16,12 @@ const locations = defineResource<Location>({
 
 export const resources = [cities, employees, locations, organisation, simpleRewards]
 
-/** The role's own row, narrowed to the screens under test. */
+/** The role's own row, narrowed to the screens under test and what the menu says of them. */
 export const areaOf = (
   role: 'Retailer' | 'Institution' | 'ServiceProvider',
   segments: readonly string[] = ['employees', 'rewards', 'profile'],
 ): Area => {
   const area: Area = areas[role]
-  return { ...area, screens: area.screens.filter(({ segment }) => segments.includes(segment)) }
+  const isTested = ({ segment }: { segment: string }) => segments.includes(segment)
+  return { ...area, menu: area.menu.filter(isTested), screens: area.screens.filter(isTested) }
 }

@@ -35,8 +35,8 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
     storeMe(me)
     return me
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return error.status === 0 || error.status >= 500 ? 'failed' : 'broken'
+    if (!(error instanceof ApiError)) console.error(error)
+    return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 ? 'failed' : 'broken'
   }
 }
 

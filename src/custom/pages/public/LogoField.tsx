@@ -3,9 +3,10 @@ import { useId, useRef, useState } from 'react'
 import type { Image } from '../../../../contract/images'
 import { imageTypes, limits } from '../../../../contract/limits'
 import { fileUrl } from '../../../config'
-import { ApiError, http } from '../../../dataProvider/http'
+import { http } from '../../../dataProvider/http'
+import { refusedFile } from '../../../dataProvider/refusedFile'
 import { useTranslate } from '../../../i18n/i18n'
-import { errorText, toast } from './toast'
+import { toastError } from './toast'
 import type { Problem } from './useForm'
 
 interface LogoFieldProps {
@@ -22,6 +23,8 @@ const unfit = (file: File): Problem | undefined => {
   const max = file.type === 'image/svg+xml' ? limits.svgUploadBytes : limits.uploadBytes
   return file.size > max ? { key: 'public.rule.logoSize' } : undefined
 }
+
+const refusalKeys = { type: 'public.rule.logoType', size: 'public.rule.logoSize' } as const
 
 const upload = (file: File, inviteCode: string) => {
   const body = new FormData()
@@ -52,12 +55,19 @@ const useUpload = (inviteCode: string, onChange: (guid: string) => void) => {
     onChange('')
     setBusy(!found)
     if (found) return
-    const result = await upload(file, inviteCode).catch((error: unknown) => error)
-    if (mine !== turn.current) return
-    setBusy(false)
-    if (result instanceof ApiError) return toast(errorText(result.errorCode))
-    setImage(result as Image)
-    onChange((result as Image).guid)
+    try {
+      const result = await upload(file, inviteCode)
+      if (mine !== turn.current) return
+      setImage(result)
+      onChange(result.guid)
+    } catch (error) {
+      if (mine !== turn.current) return
+      const refused = refusedFile(error)
+      if (refused) setProblem({ key: refusalKeys[refused] })
+      else toastError(error)
+    } finally {
+      if (mine === turn.current) setBusy(false)
+    }
   }
   return { image, isBusy, problem, choose }
 }

@@ -58,7 +58,7 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>
       confirmation: '',
     },
     validate,
-    strict: ['password', 'confirmation'],
+    together: ['password', 'confirmation'],
     send: async (values: Values) => {
       const body = toBody(values, invite, code)
       await enter(await http<AuthToken>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }))

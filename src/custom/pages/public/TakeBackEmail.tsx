@@ -5,7 +5,7 @@ import { ApiError, http } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
 import { forgetHandedOver, useHandedOver } from './handedOver'
 import { PublicPage } from './PublicPage'
-import { errorText, toast } from './toast'
+import { toastError } from './toast'
 
 type Stage = 'ask' | 'done' | 'broken'
 
@@ -22,9 +22,8 @@ const useTakeBack = (token: string | undefined) => {
       forgetHandedOver('/take-back-email')
       setStage('done')
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (brokenStatuses.includes(error.status)) setStage('broken')
-      else toast(errorText(error.errorCode))
+      if (error instanceof ApiError && brokenStatuses.includes(error.status)) setStage('broken')
+      else toastError(error)
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,4 @@
 /** A chunk that did not arrive: each browser words it differently. */
 export const isLoadFailure = (error: unknown) =>
-  error instanceof TypeError && /import|module|fetch|load/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|unable to preload/i.test(error.message)

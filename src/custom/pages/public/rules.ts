@@ -1,7 +1,7 @@
 /** The rules of spec section 5 as problems for fields; the predicates are the contract's. */
 import type { ErrorCode } from '../../../../contract/errors'
 import { limits } from '../../../../contract/limits'
-import { hasLetterAndDigit, isEmail, isWebAddress, passwordLength } from '../../../../contract/rules'
+import { hasLetterAndDigit, isDigits, isEmail, isWebAddress, passwordLength } from '../../../../contract/rules'
 import type { Problem } from './useForm'
 
 const problem = (name: string): Problem => ({ key: `public.rule.${name}` })
@@ -21,6 +21,9 @@ export const webAddress = (value: string) =>
 
 export const text = (value: string, max: number = limits.textMax): Problem | undefined =>
   filled(value) ?? (value.trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)
+
+export const registrationNumber = (value: string) =>
+  filled(value) ?? (isDigits(value.trim()) ? text(value) : problem('digits'))
 
 /** Length only, as sign-up asks. Passwords are not trimmed. */
 export const password = (value: string) => {

@@ -2,7 +2,7 @@
 import type { Invite, SignUp } from '../../../../contract/auth'
 import { limits } from '../../../../contract/limits'
 import type { ApiError } from '../../../dataProvider/http'
-import { differs, email, password, refused, refusedPassword, repeated, text } from './rules'
+import { email, password, refused, refusedPassword, registrationNumber, repeated, text } from './rules'
 import type { Problem, Problems } from './useForm'
 
 export const names = ['email', 'organisationName', 'logo', 'address', 'number', 'password', 'confirmation'] as const
@@ -11,14 +11,20 @@ export type Values = Record<Name, string>
 
 const logo = (guid: string): Problem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
+/** What is wrong with one of them marks both; the words stand where it is to be mended. */
+const passwords = (first: string, second: string): Problems<'password' | 'confirmation'> => {
+  const own = { password: password(first), confirmation: repeated(second, first) }
+  const marked = (own.password ?? own.confirmation) && { key: '' }
+  return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
+}
+
 export const validate = (values: Values): Problems<Name> => ({
   email: email(values.email),
   organisationName: text(values.organisationName, limits.organisationNameMax),
   logo: logo(values.logo),
   address: text(values.address),
-  number: text(values.number),
-  password: password(values.password) ?? differs(values.password, values.confirmation),
-  confirmation: repeated(values.confirmation, values.password),
+  number: registrationNumber(values.number),
+  ...passwords(values.password, values.confirmation),
 })
 
 export const toBody = (values: Values, invite: Invite, inviteCode: string): SignUp => ({

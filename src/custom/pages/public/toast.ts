@@ -1,6 +1,7 @@
 /** Messages that close after 5 seconds (spec section 9); one list for all public pages. */
 import type { ErrorCode, TransportErrorCode } from '../../../../contract/errors'
 import { limits } from '../../../../contract/limits'
+import { ApiError } from '../../../dataProvider/http'
 import { translate } from '../../../i18n/i18n'
 
 export interface Toast {
@@ -40,3 +41,10 @@ export const toast = (text: string, kind: Toast['kind'] = 'error') => {
 /** The words of an errorCode (spec section 8). */
 export const errorText = (errorCode: ErrorCode | TransportErrorCode) =>
   translate(`errors.${errorCode}`, { _: translate('public.crash.title') })
+
+/** Says what went wrong; a mistake of our own is logged too. */
+export const toastError = (error: unknown) => {
+  if (error instanceof ApiError) return toast(errorText(error.errorCode))
+  console.error(error)
+  toast(errorText('PortalFault'))
+}

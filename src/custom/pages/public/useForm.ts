@@ -5,7 +5,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../dataProvider/http'
 import type { TranslateParams } from '../../../i18n/i18n'
-import { errorText, toast } from './toast'
+import { toastError } from './toast'
 
 /** What is wrong with a field, as a translation key; an empty key marks the field without words. */
 export interface Problem {
@@ -25,12 +25,12 @@ interface FormOptions<K extends string> {
   onFailure?: (error: ApiError) => void
   /** Fields that are marked on leaving them empty, too. */
   strict?: readonly K[]
+  /** Fields that are marked together, on leaving any of them, empty or not. */
+  together?: readonly K[]
 }
 
-const toastFailure = (error: ApiError) => toast(errorText(error.errorCode))
-
 export const useForm = <K extends string>(options: FormOptions<K>) => {
-  const { initial, validate, send, explain, onFailure = toastFailure, strict = [] } = options
+  const { initial, validate, send, explain, onFailure = toastError, strict = [], together = [] } = options
   const names = Object.keys(initial) as K[]
   const [values, setValues] = useState(initial)
   // For whoever sets a field later than they were drawn, as an upload does.
@@ -43,7 +43,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
 
   const show = (found: Problems<K>) => {
     setProblems(found)
-    const first = names.find(name => found[name])
+    // Where the words are, rather than at a field that is only marked with it.
+    const first = names.find(name => found[name]?.key) ?? names.find(name => found[name])
     const control = first && form.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
     return first !== undefined
@@ -67,9 +68,11 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   }
 
   const leave = (name: K) => {
-    touched.current.add(name)
+    const left = together.includes(name) ? together : [name]
+    for (const one of left) touched.current.add(one)
     const found = validate(values)
-    const isJudged = (other: K) => touched.current.has(other) && (values[other] !== '' || strict.includes(other))
+    const isStrict = (other: K) => strict.includes(other) || together.includes(other)
+    const isJudged = (other: K) => touched.current.has(other) && (values[other] !== '' || isStrict(other))
     const judge = (shown: Problems<K>) => (other: K) => [other, (isJudged(other) && found[other]) || shown[other]]
     setProblems(shown => Object.fromEntries(names.map(judge(shown))) as Problems<K>)
   }
@@ -82,8 +85,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     try {
       await send(values)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!show(explain?.(error) ?? {})) onFailure(error)
+      if (!(error instanceof ApiError)) toastError(error)
+      else if (!show(explain?.(error) ?? {})) onFailure(error)
     } finally {
       busy.current = false
       setBusy(false)

@@ -1,0 +1,31 @@
+/**
+ * CSV as RFC 4180 has it, every cell quoted (security rules, "Exports"). A text that a spreadsheet would run as a formula
+ * gets an apostrophe: in front of the cell, and after each character inside it that some spreadsheet takes for the end of
+ * a cell, because Excel reads `,` or `;` as its country has it and loses count of the quotes with the other one.
+ * Zod-free: the browser loads this file.
+ */
+const begins = /^"*[=+\-@\t\r\n\0]/
+const goesOn = /([;,\t\r\n])(?="*[=+\-@\t\r\n\0])/g
+
+const disarmed = (text: string) => {
+  const inside = text.replace(goesOn, "$1'")
+  return inside !== text || begins.test(text) ? `'${inside}` : text
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const cell = (value: unknown) => {
+  const text = typeof value === 'number' ? String(value) : disarmed(textOf(value ?? ''))
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+/** What stands between cells: spreadsheets of countries with a decimal comma read `;`. */
+type Separator = ',' | ';'
+
+/** One row with its line end. */
+export const csvRow = (values: readonly unknown[], separator: Separator = ',') =>
+  `${values.map(cell).join(separator)}\r\n`
+
+/** First row: the headings. */
+export const toCsv = (rows: readonly (readonly unknown[])[], separator?: Separator) =>
+  rows.map(row => csvRow(row, separator)).join('')

@@ -1,0 +1,20 @@
+/** What becomes of what is sent to webhooks. Zod-free: the browser loads this file. */
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** `status`: it answered with something other than 2xx. `address`: the name leads to where nothing may be sent. */
+export const deliveryFailures = ['status', 'timeout', 'address', 'unresolved', 'tls', 'connection'] as const
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+
+/** `gone`: it answered 410. `failing`: nothing arrived for five days. */
+export const endpointEnds = ['owner', 'gone', 'failing'] as const
+export type EndpointEnd = (typeof endpointEnds)[number]
+
+/** Minutes, hours and so on before each attempt, in seconds; the first is made at once. */
+export const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+/** After so long without a success an address is switched off. */
+export const failingDays = 5
+
+/** The type of what "Send test" sends. */
+export const testType = 'endpoint.test'

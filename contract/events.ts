@@ -1,0 +1,82 @@
+/**
+ * Events of the world outside (docs/integration.md), in the shape of CloudEvents. What each type may say stands with
+ * the type, in server/events/types.
+ */
+import { z } from 'zod'
+import { errorStatus } from './errors'
+import { queryFlag, queryNumber, timestamp } from './primitives'
+
+export const eventLimits = {
+  batch: 100,
+  bodyBytes: 1024 * 1024,
+  eventBytes: 32 * 1024,
+  /** How deep objects and lists may lie in one another. */
+  eventDepth: 20,
+  /** Of an event's own time. */
+  pastDays: 35,
+  aheadMinutes: 5,
+  /** How far back a source may read what it sent. */
+  listedDays: 30,
+  listed: 100,
+} as const
+
+export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] as const
+
+/** One event, or at most a hundred: each is judged for itself, so that the envelope alone can be refused as a whole. */
+export const eventsBodySchema = z
+  .union([z.array(z.unknown()).min(1).max(eventLimits.batch), z.record(z.string(), z.unknown())])
+  .meta({
+    description: `{id, type, time, subject, data}, or an array of at most ${eventLimits.batch} of them`,
+    examples: [
+      {
+        id: 'till-7/000183',
+        type: 'deposit.recorded',
+        time: '2026-05-31T09:26:53Z',
+        subject: 'bin0f8fad5bd9cb469fa16570867728950e',
+        data: { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14 },
+      },
+    ],
+  })
+/** Strict: a misspelt dry run would be carried out. */
+export const eventsQuery = z.strictObject({
+  atomic: queryFlag.default(false).meta({ description: 'All or none' }),
+  dryRun: queryFlag.default(false).meta({ description: 'Every check, no change' }),
+})
+
+export const eventResultSchema = z.object({
+  index: z.int(),
+  /** As it was sent; `null` where it had none. */
+  id: z.string().nullable(),
+  status: z.enum(eventStatuses),
+  errorCode: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]).optional(),
+  /** Where in the event, as a JSON pointer. */
+  pointer: z.string().optional(),
+})
+export type EventResult = z.infer<typeof eventResultSchema>
+/** In the order sent. */
+export const eventResultsSchema = z.object({ results: z.array(eventResultSchema) })
+
+export const storedEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  time: timestamp,
+  receivedAt: timestamp,
+  subject: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  /** The id of the event that took it back. */
+  voidedBy: z.string().nullable(),
+})
+export type StoredEvent = z.infer<typeof storedEventSchema>
+export const eventListSchema = z.object({
+  items: z.array(storedEventSchema),
+  /** To be sent as `after`; `null` where nothing has come since. */
+  next: z.string().nullable(),
+})
+export const eventListQuery = z.object({ after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0) })
+export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
+
+/** `bin` and 32 hex digits, as the sticker says, or a guid. */
+export const subjectSchema = z
+  .string()
+  .regex(/^(bin[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)
+  .toLowerCase()

@@ -1,0 +1,78 @@
+/**
+ * Many rows of a file at once, beyond the spec: judged first, saved in batches, taken back within a day. A row names its
+ * line and what its columns hold; the columns of each list are its importer's (server/repositories/imports).
+ */
+import { z } from 'zod'
+import { errorStatus } from './errors'
+import { limits } from './limits'
+import { guid, point, queryNumber, text, timestamp } from './primitives'
+import { geocodeAccuracies } from './statuses'
+
+export const importableLists = ['locations'] as const
+export type ImportableList = (typeof importableLists)[number]
+
+/** What a row of each list may say. */
+export interface ImportColumn {
+  locations: 'guid' | 'name' | 'city' | 'street' | 'houseNumber' | 'zipCode' | 'latitude' | 'longitude'
+}
+
+const list = z.enum(importableLists)
+const line = z.int().min(1).max(1_000_000)
+const row = z.object({
+  line,
+  /** By column; what is not there stays as it is where the row is known already. */
+  values: z
+    .record(text(40).min(1), z.union([text(1000), z.number(), z.null()]))
+    .refine(values => Object.keys(values).length <= 30, 'too many columns'),
+})
+export type ImportRow = z.infer<typeof row>
+
+const rowsUpTo = (most: number) =>
+  z
+    .array(row)
+    .min(1)
+    .max(most)
+    .refine(rows => new Set(rows.map(each => each.line)).size === rows.length, 'a line is there twice')
+
+/** All rows of the file: what is there twice in it is seen only so. */
+export const importCheckSchema = z.object({ list, rows: rowsUpTo(limits.importRows) })
+/** `key`: one for the whole file, of the sender's making. What was sent with it before is answered, not done again. */
+export const importBatchSchema = z.object({ list, key: guid, rows: rowsUpTo(limits.importBatch) })
+
+export const importVerdicts = ['create', 'update', 'unchanged', 'refused'] as const
+const errorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]])
+export const judgedRowSchema = z.object({
+  line,
+  verdict: z.enum(importVerdicts),
+  /** The record that it is, where there is one. */
+  guid: guid.nullable(),
+  /** Of a refused one: what is wrong, by column. */
+  fields: z.record(z.string(), errorCode),
+  /** Where it will lie, and how well that is known; an accuracy of null is the file's own point, or one that stays. */
+  point: point.nullable(),
+  accuracy: z.enum(geocodeAccuracies).nullable(),
+})
+export type JudgedRow = z.infer<typeof judgedRowSchema>
+export const importCheckedSchema = z.object({ rows: z.array(judgedRowSchema) })
+export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) })
+
+export const importSchema = z.object({
+  guid,
+  list,
+  createdAt: timestamp,
+  created: z.int(),
+  updated: z.int(),
+  takenBackAt: timestamp.nullable(),
+})
+export type Import = z.infer<typeof importSchema>
+
+/** A call takes the rows of one batch back, those behind the line `after`: no other call waits for all of them. */
+export const takeBackQuery = z.object({ after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0) })
+/** What was changed since stays as it is and is named. `next`: to go on with, `null` where nothing is left. */
+export const takenBackSchema = z.object({
+  next: z.int().nullable(),
+  deleted: z.int(),
+  restored: z.int(),
+  kept: z.array(z.object({ line, guid, name: z.string() })),
+})
+export type TakenBack = z.infer<typeof takenBackSchema>

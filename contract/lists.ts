@@ -1,0 +1,111 @@
+/**
+ * What each list sorts by and is searched in, beyond the spec (design, reading 19): `sort` (one of `sort`), `order`
+ * (`ASC`, which is the default, or `DESC`) and `q` (any part of any of `search`, without regard to case and accents). Texts are
+ * ordered as the language of Accept-Language has it, what is equal by the key. Without `sort` a list keeps its own order.
+ * In the staff area the same stands in ra-data-simple-rest's `sort` and `filter.q`. Zod-free: the browser loads this file.
+ */
+import type { SupportAction } from './accountData'
+import type { Employee } from './employees'
+import type { Location } from './locations'
+import type { FundraisingReward, PremiumReward, SimpleReward } from './rewards'
+import type { Saga } from './sagas'
+import type { Sponsorship } from './sponsorships'
+import type {
+  AuditEntry,
+  StaffApplication,
+  StaffEmployee,
+  StaffFundraising,
+  StaffOrganisation,
+  StaffSaga,
+  StaffSponsorship,
+} from './staff'
+
+/** A field of the record, or a field of an object in it (`location.name`). */
+type FieldOf<R> = {
+  [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] | string | number | boolean
+    ? K
+    : K | `${K}.${keyof NonNullable<R[K]> & string}`
+}[keyof R & string]
+
+export interface ListFields<Sort extends string = string> {
+  readonly sort: readonly Sort[]
+  readonly search: readonly string[]
+}
+const list =
+  <R>() =>
+  <Sort extends FieldOf<R>, Search extends FieldOf<R>>(fields: { sort: readonly Sort[]; search: readonly Search[] }) =>
+    fields
+
+/** By the resource's name. Locations, which may be millions, are sorted by what an index answers. */
+export const lists = {
+  locations: list<Location>()({ sort: ['name', 'city', 'street', 'createdAt'], search: ['name', 'street'] }),
+  employees: list<Employee>()({ sort: ['name', 'email', 'employeeRole'], search: ['name', 'email'] }),
+  simpleRewards: list<SimpleReward>()({
+    sort: ['name', 'description', 'rewardType', 'points'],
+    search: ['name', 'description'],
+  }),
+  fundraisingRewards: list<FundraisingReward>()({
+    sort: ['name', 'description', 'link', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
+    search: ['name', 'description'],
+  }),
+  premiumRewards: list<PremiumReward>()({
+    sort: ['name', 'description', 'premiumRewardType', 'gemPrice', 'pointsPrice', 'quantity'],
+    search: ['name', 'description'],
+  }),
+  sagas: list<Saga>()({
+    sort: ['location.name', 'code', 'createdAt', 'bottlesPickedAt', 'finishedAt', 'canceledAt'],
+    search: ['location.name', 'code'],
+  }),
+  sponsorRewards: list<FundraisingReward>()({
+    sort: ['name', 'organization.name', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
+    search: ['name', 'description', 'organization.name'],
+  }),
+  sponsorships: list<Sponsorship>()({
+    sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
+    search: ['sponsorName', 'sponsorPhone', 'sponsorEmail'],
+  }),
+  supportActions: list<SupportAction>()({
+    sort: ['at', 'actor', 'action', 'outcome'],
+    search: ['actor', 'action', 'reason'],
+  }),
+
+  applications: list<StaffApplication>()({
+    sort: ['createdAt', 'name', 'email', 'linkedInUrl', 'role', 'status'],
+    search: ['name', 'email'],
+  }),
+  organisations: list<StaffOrganisation>()({
+    sort: ['createdAt', 'name', 'role', 'email', 'country', 'registrationNumber', 'state'],
+    search: ['name', 'registrationNumber', 'email'],
+  }),
+  staffSagas: list<StaffSaga>()({
+    sort: [
+      'createdAt',
+      'status',
+      'code',
+      'location.name',
+      'organisation.name',
+      'recycler.name',
+      'bottlesPickedAt',
+      'finishedAt',
+      'canceledAt',
+    ],
+    search: ['code', 'location.name', 'organisation.name', 'recycler.name'],
+  }),
+  staffSponsorships: list<StaffSponsorship>()({
+    sort: ['createdAt', 'status', 'sponsor.name', 'sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total'],
+    search: ['sponsorName', 'sponsorEmail', 'sponsorPhone', 'sponsor.name'],
+  }),
+  staffFundraising: list<StaffFundraising>()({
+    sort: ['createdAt', 'name', 'status', 'organisation.name', 'progressPoints', 'targetPoints'],
+    search: ['name', 'organisation.name'],
+  }),
+  staffEmployees: list<StaffEmployee>()({
+    sort: ['createdAt', 'name', 'email', 'employeeRole', 'organisation.name'],
+    search: ['name', 'email', 'organisation.name'],
+  }),
+  /** A log that only grows is read from its ends, and searched by its own filters. */
+  auditLog: list<AuditEntry>()({ sort: ['at'], search: [] }),
+} as const
+
+export type ListName = keyof typeof lists
+export type SortField<Name extends ListName> = (typeof lists)[Name]['sort'][number]

@@ -1,0 +1,31 @@
+/** What concerns one's organisation, as the bell in the bar shows it; each account has its own, and chooses of which kinds. */
+import { z } from 'zod'
+import { allNotificationKinds, mailChoices } from './notificationKinds'
+import { page } from './paging'
+import { guid, timestamp } from './primitives'
+
+const kind = z.enum(allNotificationKinds)
+
+export const notificationSchema = z.object({
+  id: guid,
+  kind,
+  createdAt: timestamp,
+  readAt: timestamp.nullable(),
+  /** The record that it is of: a bin, a booking, a reward, a sponsorship, a webhook. */
+  subject: guid,
+  /** Where that is at a location of somebody's. */
+  locationId: guid.nullable(),
+  /** What the record, or its location, is called now; `null` where it has no name or is gone. */
+  name: z.string().nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+export const notificationPageSchema = page(notificationSchema)
+
+export const unreadSchema = z.object({ unread: z.int().min(0) })
+export type Unread = z.infer<typeof unreadSchema>
+
+const choice = { inPortal: z.boolean(), mail: z.enum(mailChoices) }
+export const notificationChoiceSchema = z.object({ kind, ...choice })
+export type NotificationChoice = z.infer<typeof notificationChoiceSchema>
+export const notificationChoiceEditSchema = z.object(choice)
+export const notificationKindParams = z.object({ kind })

@@ -1,0 +1,46 @@
+/**
+ * Saved views of lists, beyond the spec: what an account wants to see again. One of a list can be its default; its address
+ * (`?view={id}`) shows it to colleagues, who are the accounts of the same organisation.
+ */
+import { z } from 'zod'
+import { guid, required, text, timestamp } from './primitives'
+
+const field = text(64).min(1)
+const value = z.union([text(), z.number(), z.boolean(), z.null()])
+/** The resource's name, such as `locations`. */
+const list = z
+  .string()
+  .max(64)
+  .regex(/^[a-zA-Z]+$/)
+
+export const viewStateSchema = z.object({
+  /** By field, `q` among them; a list of values is a choice of several. */
+  filter: z
+    .record(field, z.union([value, z.array(value).max(100)]))
+    .refine(filter => Object.keys(filter).length <= 50, 'too many fields')
+    .default({}),
+  sort: z.object({ field, order: z.enum(['ASC', 'DESC']) }).nullish(),
+  /** Those shown, in their order; all where left out. */
+  columns: z.array(field).max(100).nullish(),
+  perPage: z.int().min(1).max(100).nullish(),
+})
+export type ViewState = z.infer<typeof viewStateSchema>
+
+const given = { name: required(100), state: viewStateSchema, isDefault: z.boolean().default(false) }
+export const viewCreateSchema = z.object({ list, ...given })
+export const viewEditSchema = z.object(given)
+export type ViewCreate = z.infer<typeof viewCreateSchema>
+export type ViewEdit = z.infer<typeof viewEditSchema>
+
+export const viewSchema = z.object({
+  guid,
+  list: z.string(),
+  name: z.string(),
+  state: viewStateSchema,
+  isDefault: z.boolean(),
+  /** False for a colleague's: to be seen, not to be changed. */
+  isOwn: z.boolean(),
+  createdAt: timestamp,
+})
+export type View = z.infer<typeof viewSchema>
+export const viewsQuery = z.object({ list: list.optional() })

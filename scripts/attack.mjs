@@ -1,0 +1,73 @@
+/**
+ * `npm run attack`: the long forms of the tests that attack a running server, one after another, and one table of what they
+ * measured. `-- --only kill,fuzz` takes some of them. Everything stays on 127.0.0.1 and ends by itself.
+ */
+import { spawn } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { build, isBuilt, root } from './build.mjs'
+
+/** Name → the tests and how far they go. The same tests run in `npm test`, shorter. */
+const attacks = {
+  fuzz: { files: ['tests/access/fuzz.test.ts'], env: { FUZZ_TRIES: '2000' } },
+  kill: { files: ['tests/server/killed.test.ts'], env: { KILL_ROUNDS: '200', KILL_ROUNDS_POSTGRES: '50' } },
+  slow: { files: ['tests/server/slowClients.test.ts'], env: { SLOW_CLIENTS: '1000' } },
+  readers: { files: ['tests/server/slowReaders.test.ts'], env: { READERS: '100' } },
+  fairness: { files: ['tests/server/fairness.test.ts'], env: { FAIR_SECONDS: '20' } },
+  erasure: { files: ['tests/access/erasure.test.ts'], env: { ERASURE_ROUNDS: '50' } },
+  load: { files: ['tests/server/load.test.ts'], env: { LOAD_SECONDS: '60' } },
+  stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
+}
+
+const at = process.argv.indexOf('--only')
+const wanted = at < 0 ? Object.keys(attacks) : process.argv[at + 1].split(',')
+const unknown = wanted.filter(name => !(name in attacks))
+if (unknown.length) {
+  console.error(`no such attack: ${unknown.join(', ')}; there are ${Object.keys(attacks).join(', ')}`)
+  process.exit(1)
+}
+
+/** Runs one attack. @returns whether all its tests passed, and the figures they gave */
+function run({ files, env }) {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', ...files, '--fileParallelism=false'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', chunk => {
+    text += chunk
+    process.stdout.write(chunk)
+  })
+  return new Promise(done => {
+    child.on('close', code => {
+      const figures = [...text.matchAll(/^figure \| (.*)$/gm)].map(([, line]) => line.split(' | '))
+      done({ isPassed: code === 0, figures })
+    })
+  })
+}
+
+if (!isBuilt()) {
+  console.log('Building …')
+  await build()
+}
+const table = []
+let failed = 0
+for (const name of wanted) {
+  const begun = Date.now()
+  const { isPassed, figures } = await run(attacks[name])
+  if (!isPassed) failed++
+  const seconds = ((Date.now() - begun) / 1000).toFixed(0)
+  const result = isPassed ? 'held' : 'DID NOT HOLD'
+  for (const each of figures.length ? figures : [['', '', '']]) table.push([name, ...each, result])
+  console.log(`${name}: ${result}, ${seconds} s, load ${loadavg()[0].toFixed(1)}`)
+}
+const head = ['attack', 'what', 'measured', 'passes with', 'result']
+const widths = head.map((title, i) => Math.max(title.length, ...table.map(row => row[i].length)))
+const line = row => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`
+console.log(
+  `\n${[line(head), `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`, ...table.map(line)].join('\n')}`,
+)
+console.log(`${wanted.length - failed} of ${wanted.length} attacks held`)
+process.exit(failed ? 1 : 0)

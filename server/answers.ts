@@ -1,0 +1,22 @@
+/**
+ * What an answer's schema lets through, as JSON. The type provider's own serializer encodes, and zod compiles parsing only:
+ * encoding a page of 30 takes half as long again. No answer has a codec, so that both say the same.
+ */
+import type { FastifySerializerCompiler } from 'fastify'
+import { ResponseSerializationError } from 'fastify-type-provider-zod'
+import { safeParse } from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+
+/** @throws {ResponseSerializationError} what is answered when the answer is not as its schema says */
+export const answerSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = ({
+  schema,
+  method,
+  url,
+}) => {
+  const shape = 'properties' in schema ? schema.properties : schema
+  return answer => {
+    const { data, error } = safeParse(shape, answer)
+    if (error) throw new ResponseSerializationError(method, url, { cause: error })
+    return JSON.stringify(data)
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Who calls. Looking a session up costs a query, so that a limit must know whom to count before one is asked for:
+ *
+ *   a token that was live a moment ago → its session, looked up only behind the limit
+ *   any other token                    → looked up first, at its address's expense: RATE_LIMIT a minute may be nobody's
+ *   none                               → nobody; counted by address
+ *
+ * A route that declares scopes is asked for a key, every other for a session: neither opens what is the other's.
+ */
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/database'
+import { ApiError } from '../errors'
+import { type MachineKey, readKey } from './keys'
+import { fingerprint } from './secrets'
+import { readSession, type Session } from './sessions'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The portal asks it by itself, again and again: it keeps no session alive that nobody uses. */
+    isBackground?: true
+  }
+  interface FastifyRequest {
+    /** Refused by a limit; what is repeated without end leaves no row each in the audit log. */
+    isOverLimit: boolean
+  }
+}
+
+export interface Callers {
+  /** What to count the request's session or key by, if it has one. @throws {ApiError} 429 */
+  keyOf(request: FastifyRequest): Promise<string | undefined>
+  /** The live session or key; asked of the database once a request. @throws {ApiError} 429 */
+  callerOf(request: FastifyRequest): Promise<Caller>
+  /** The same, asked of the database once more. */
+  stillThere(request: FastifyRequest): Promise<Caller>
+}
+
+/** At most one of them. */
+export interface Caller {
+  session: Session | null
+  key: MachineKey | null
+}
+const nobody: Caller = { session: null, key: null }
+const isSomebody = ({ session, key }: Caller) => (session ?? key) !== null
+
+/** Of IPv6 the /64 that one customer is given: whoever has it has 2^64 addresses. */
+export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
+
+const windowMs = 60_000
+const remembered = 10_000
+const bearer = (request: FastifyRequest) =>
+  request.routeOptions.config.access
+    ? /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    : undefined
+
+const isUse = (request: FastifyRequest) => !request.routeOptions.config.isBackground
+const isForKeys = (request: FastifyRequest) => request.routeOptions.config.access?.kind === 'key'
+
+const hashes = new WeakMap<FastifyRequest, string>()
+/** The token's fingerprint, made once a request. */
+function hashOf(request: FastifyRequest): string | undefined {
+  const token = hashes.has(request) ? undefined : bearer(request)
+  if (token) hashes.set(request, fingerprint(token))
+  return hashes.get(request)
+}
+
+/** @param deadTokens how many an address may try in a minute */
+export function createCallers(db: Database, deadTokens: number): Callers {
+  const live = new Set<string>()
+  const remember = (hash: string) => {
+    live.delete(hash)
+    live.add(hash)
+    if (live.size > remembered) live.delete(live.values().next().value ?? '')
+  }
+  const budget = budgetOf(deadTokens)
+  const read = async (request: FastifyRequest, hash: string): Promise<Caller> =>
+    isForKeys(request)
+      ? { session: null, key: (await readKey(db, hash)) ?? null }
+      : { session: (await readSession(db, hash, undefined, isUse(request))) ?? null, key: null }
+  const lookUp = async (request: FastifyRequest, hash: string): Promise<Caller> => {
+    const isKnown = live.has(hash)
+    if (!isKnown) budget.spend(request)
+    const caller = await read(request, hash)
+    if (isSomebody(caller)) remember(hash)
+    else live.delete(hash)
+    if (!isKnown && isSomebody(caller)) budget.giveBack(request)
+    return caller
+  }
+  const lookedUp = new WeakMap<FastifyRequest, Promise<Caller>>()
+  const callerOf = (request: FastifyRequest) => {
+    const hash = hashOf(request)
+    if (!hash) return Promise.resolve(nobody)
+    const asked = lookedUp.get(request) ?? lookUp(request, hash)
+    lookedUp.set(request, asked)
+    return asked
+  }
+  return {
+    callerOf,
+    stillThere: async request => {
+      const hash = hashOf(request)
+      return hash ? await read(request, hash) : nobody
+    },
+    async keyOf(request) {
+      const hash = hashOf(request)
+      return !hash || live.has(hash) || isSomebody(await callerOf(request)) ? hash : undefined
+    },
+  }
+}
+
+/** So many a minute for each address; in memory, for it is this server's queries that it saves. */
+function budgetOf(max: number) {
+  let spent = new Map<string, number>()
+  let endsAt = 0
+  return {
+    spend(request: FastifyRequest) {
+      const now = performance.now()
+      if (now >= endsAt) {
+        spent = new Map()
+        endsAt = now + windowMs
+      }
+      const address = addressOf(request)
+      const count = spent.get(address) ?? 0
+      if (count >= max) {
+        request.isOverLimit = true
+        throw new ApiError('TooManyRequests', 'Too many requests; try again in a minute', {
+          retryAfter: (endsAt - now) / 1000,
+        })
+      }
+      spent.set(address, count + 1)
+    },
+    giveBack(request: FastifyRequest) {
+      const address = addressOf(request)
+      spent.set(address, Math.max(0, (spent.get(address) ?? 0) - 1))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Browsers that signed in to an account before (OWASP: device cookies). A cookie for each account holds 256 random bits,
+ * of which the database has the SHA-256 with the account and the date. It opens nothing: whoever brings it is counted
+ * apart from strangers. A new password, a take-back and the account's deletion revoke all of an account's.
+ */
+import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { knownBrowsers } from '../db/schema'
+import type { Deps } from '../deps'
+import { fingerprint, randomToken } from './secrets'
+
+export interface Caller {
+  address: string
+  /** The header, as it came. */
+  cookies: string
+}
+
+const lifeMs = 180 * 24 * 3600_000
+/** The least used go: a program that signs in without cookies adds one each time. */
+const mostPerAccount = 50
+
+/** Of each account its own, so that people who share a browser share nothing else. */
+const nameOf = (accountId: string) => `browser-${fingerprint(accountId).slice(0, 16)}`
+
+const tokenOf = (accountId: string, cookies: string) =>
+  new RegExp(`(?:^|; ?)${nameOf(accountId)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
+
+/** The fingerprint of the browser, if the account knows it. */
+export async function knownBrowser(db: Database, accountId: string, { cookies }: Caller, now: Date) {
+  const token = tokenOf(accountId, cookies)
+  if (!token) return undefined
+  const tokenHash = fingerprint(token)
+  const isIts = and(
+    eq(knownBrowsers.accountId, accountId),
+    eq(knownBrowsers.tokenHash, tokenHash),
+    gt(knownBrowsers.lastUsedAt, new Date(now.getTime() - lifeMs)),
+  )
+  return (await db.$count(knownBrowsers, isIts)) ? tokenHash : undefined
+}
+
+/** After a sign-in. @returns the `Set-Cookie` that makes this browser known, or keeps it so */
+export async function rememberBrowser(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  accountId: string,
+  caller: Caller,
+  now = new Date(),
+): Promise<string> {
+  const known = await knownBrowser(db, accountId, caller, now)
+  // A token that this account does not know is never taken over: somebody else may have put it there.
+  const token = (known && tokenOf(accountId, caller.cookies)) || randomToken()
+  await db
+    .insert(knownBrowsers)
+    .values({ accountId, tokenHash: fingerprint(token), createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({ target: [knownBrowsers.accountId, knownBrowsers.tokenHash], set: { lastUsedAt: now } })
+  const its = eq(knownBrowsers.accountId, accountId)
+  const newest = db
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(its)
+    .orderBy(desc(knownBrowsers.lastUsedAt))
+    .limit(mostPerAccount)
+  if (!known) await db.delete(knownBrowsers).where(and(its, notInArray(knownBrowsers.tokenHash, newest)))
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  // Where the portal finds this API; with one on another origin no browser sends or keeps the cookie.
+  const path = config.apiUrl.startsWith('/') ? config.apiUrl : '/api'
+  return `${nameOf(accountId)}=${token}; Max-Age=${lifeMs / 1000}; Path=${path}; HttpOnly; SameSite=Strict${secure}`
+}
+
+export const forgetBrowsers = (db: Database, accountId: string) =>
+  db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
+
+export const purgeBrowsers = (db: Database, now: Date) =>
+  db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - lifeMs)))

@@ -1,0 +1,54 @@
+/**
+ * What the rate limits count with: Redis where several servers run, else this process. While Redis does not answer each
+ * server counts for itself. A window is a duration: no step of the machine's clock makes it longer.
+ */
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { Redis } from 'ioredis'
+
+/** Of callers a limit; the one seen longest ago is forgotten first. */
+const mostCallers = 5_000
+
+/** Counts and starts the window in one step, so that no counter lives for ever. */
+const script = `
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]); left = tonumber(ARGV[1]) end
+return {count, left}`
+
+type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
+
+export function limitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
+  return class Counters implements FastifyRateLimitStore {
+    readonly #own = new Map<string, { count: number; endsAt: number }>()
+    #limit = 'limit'
+
+    incr(caller: string, answer: Answer, timeWindow = 60_000) {
+      if (!redis) return answer(null, this.#count(caller, timeWindow))
+      redis.eval(script, 1, `${this.#limit} ${caller}`, timeWindow).then(
+        counted => {
+          const [current, ttl] = counted as [number, number]
+          answer(null, { current, ttl })
+        },
+        () => answer(null, this.#count(caller, timeWindow)),
+      )
+    }
+
+    child(options: object) {
+      const { routeInfo } = options as { routeInfo: { method: unknown; url: string } }
+      const counters = new Counters()
+      counters.#limit = `limit ${routeInfo.method} ${routeInfo.url}`
+      return counters
+    }
+
+    #count(caller: string, timeWindow: number) {
+      const now = performance.now()
+      const known = this.#own.get(caller)
+      const counter = known && known.endsAt > now ? known : { count: 0, endsAt: now + timeWindow }
+      counter.count++
+      this.#own.delete(caller)
+      this.#own.set(caller, counter)
+      if (this.#own.size > mostCallers) this.#own.delete(this.#own.keys().next().value ?? '')
+      return { current: counter.count, ttl: counter.endsAt - now }
+    }
+  }
+}

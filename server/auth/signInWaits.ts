@@ -1,0 +1,77 @@
+/**
+ * Waits after wrong passwords. From its fifth failure an asker waits 1 s, doubling to 15 minutes: of one range at most 18
+ * tries of an account are judged in the first hour, then 4 an hour. All strangers of an account together have 20 tries at
+ * once and one more every 90 s, so 60 in any hour and 980 in any day, from however many networks; a browser that signed in
+ * before is counted by itself. Nobody is locked for good, and no stranger can make the owner's browser wait.
+ */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { signInWaits } from '../db/schema'
+import { ApiError } from '../errors'
+import { type Asker, askerOf } from './askers'
+import type { Caller } from './knownBrowsers'
+
+const firstWaitMs = 1000
+const longestWaitMs = 15 * 60_000
+const freeFailures = 5
+const strangers = 'strangers'
+const strangersAtOnce = 20
+const strangersEveryMs = 90_000
+/** Of strangers all together; what the tests hold the whole to. */
+export const strangersAnHour = strangersAtOnce + 3600_000 / strangersEveryMs
+/** After a day without a try the counting begins anew. */
+const keepMs = 24 * 3600_000
+
+/** How long an asker waits after the nth failure in a row. */
+export const backOffMs = (failures: number) =>
+  failures < freeFailures ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - freeFailures))
+
+type Wait = Pick<typeof signInWaits.$inferInsert, 'asker' | 'failures' | 'until'>
+
+const put = (tx: Database, accountId: string, { asker, failures, until }: Wait) =>
+  tx
+    .insert(signInWaits)
+    .values({ accountId, asker, failures, until })
+    .onConflictDoUpdate({ target: [signInWaits.accountId, signInWaits.asker], set: { failures, until } })
+
+/**
+ * Counts a try as failed before it is judged, so that of any number at once no more are judged than one by one.
+ * @param tx holds the account's row
+ * @throws {ApiError} TooManyRequests
+ */
+export async function countTry(tx: Database, accountId: string, caller: Caller, now: Date): Promise<Asker> {
+  const asker = await askerOf(tx, accountId, caller, now)
+  const rows = await tx
+    .select()
+    .from(signInWaits)
+    .where(and(eq(signInWaits.accountId, accountId), inArray(signInWaits.asker, [asker.name, strangers])))
+  const own = rows.find(row => row.asker === asker.name)
+  const all = rows.find(row => row.asker === strangers)
+  const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
+  // When the last of their tries is paid for; as far ahead as they may go at once.
+  const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
+  const allMs = asker.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
+  const wait = Math.max(ownMs, allMs)
+  if (wait > 0) {
+    const message = 'Too many failed attempts; wait a little'
+    throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
+  }
+  const failures = (own?.failures ?? 0) + 1
+  await put(tx, accountId, { asker: asker.name, failures, until: new Date(now.getTime() + backOffMs(failures)) })
+  if (!asker.isKnown) {
+    await put(tx, accountId, { asker: strangers, failures: 0, until: new Date(paidAt + strangersEveryMs) })
+  }
+  return asker
+}
+
+/** The try was right: it is not counted, and the asker's earlier ones are forgotten. */
+export async function forgive(db: Database, accountId: string, { name, isKnown }: Asker) {
+  const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
+  await db.delete(signInWaits).where(of(name))
+  if (isKnown) return
+  const until = sql`${signInWaits.until} - make_interval(secs => ${strangersEveryMs / 1000})`
+  await db.update(signInWaits).set({ until }).where(of(strangers))
+}
+
+export const purgeWaits = (db: Database, now: Date) =>
+  db.delete(signInWaits).where(lt(signInWaits.until, new Date(now.getTime() - keepMs)))

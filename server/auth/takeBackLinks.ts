@@ -1,0 +1,87 @@
+/**
+ * The links of changed e-mails (docs/adr/0013-keeping-an-account.md). One goes to an address that is left, if it was
+ * proved by mail, and none outlives the first that nobody has used or settled:
+ *
+ *   the address comes back  the link and all later ones end
+ *   the link is opened      the same
+ *   a new password          all end; where it was set under an address that is younger than the quarrel, the first one's
+ *                           receiver is sent another in its place, good no longer than that
+ */
+import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { type accounts, emailChanges } from '../db/schema'
+import type { Deps } from '../deps'
+import { provedSince, voidProofs } from './emailProofs'
+import { fingerprint, randomToken } from './secrets'
+
+const lifeMs = 7 * 24 * 3600_000
+
+type Link = typeof emailChanges.$inferSelect
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
+
+export const isLive = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
+
+/** The first first. */
+export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<Link[]> =>
+  tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.accountId, accountId), isLive(now)))
+    .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
+
+/** Ends a link and the later ones, and takes back what was proved since. */
+export async function endFrom(tx: Database, { accountId, createdAt, oldEmail }: Omit<Link, 'tokenHash'>, now: Date) {
+  await tx
+    .update(emailChanges)
+    .set({ usedAt: now })
+    .where(
+      and(eq(emailChanges.accountId, accountId), gte(emailChanges.createdAt, createdAt), isNull(emailChanges.usedAt)),
+    )
+  await voidProofs(tx, accountId, createdAt, oldEmail)
+}
+
+type Sending = Pick<Deps, 'mailer' | 'config'>
+
+async function send(
+  tx: Database,
+  { mailer, config }: Sending,
+  { id: accountId, language, organisationId }: Account,
+  link: Pick<Link, 'oldEmail' | 'newEmail' | 'createdAt' | 'expiresAt'>,
+) {
+  const token = randomToken()
+  await tx.insert(emailChanges).values({ ...link, tokenHash: fingerprint(token), accountId, usedAt: null })
+  const { oldEmail: to, newEmail, expiresAt } = link
+  const href = `${config.publicUrl}/take-back-email?token=${token}`
+  await mailer.queue(tx, {
+    to,
+    template: 'emailChanged',
+    language,
+    params: { newEmail, link: href, until: expiresAt.toISOString() },
+    concerns: [organisationId],
+  })
+}
+
+/** @param account as it was before the change */
+export async function sendLink(tx: Database, sending: Sending, account: Account, newEmail: string, now: Date) {
+  if (!(await provedSince(tx, account.id, account.email))) return
+  const [first] = await liveLinks(tx, account.id, now)
+  const latest = new Date(now.getTime() + lifeMs)
+  const expiresAt = first && first.expiresAt < latest ? first.expiresAt : latest
+  await send(tx, sending, account, { oldEmail: account.email, newEmail, createdAt: now, expiresAt })
+}
+
+/** @param account locked, under the address that it has */
+export async function settleLinks(tx: Database, sending: Sending, account: Account, now: Date) {
+  const [first] = await liveLinks(tx, account.id, now)
+  if (!first) return
+  await tx
+    .update(emailChanges)
+    .set({ usedAt: now })
+    .where(and(eq(emailChanges.accountId, account.id), isLive(now)))
+  const proved = await provedSince(tx, account.id, account.email)
+  // Else the new password of a thief would take the owner's only way back.
+  if (!proved || proved >= first.createdAt) {
+    const { oldEmail, createdAt, expiresAt } = first
+    await send(tx, sending, account, { oldEmail, newEmail: account.email, createdAt, expiresAt })
+  }
+}

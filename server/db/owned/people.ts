@@ -1,0 +1,88 @@
+/** Who somebody is. */
+import type { Owned } from '../ownership'
+import * as s from '../schema'
+import { added, secret, through, toOrganisation, written } from './words'
+
+export const people: Owned[] = [
+  {
+    table: s.sessions,
+    owners: [through(s.sessions.accountId, s.accounts), through(s.sessions.actorId, s.accounts)],
+    locked: added,
+    exported: secret,
+  },
+  {
+    table: s.impersonationCodes,
+    owners: [through(s.impersonationCodes.accountId, s.accounts), through(s.impersonationCodes.actorId, s.accounts)],
+    locked: added,
+    exported: secret,
+  },
+  {
+    table: s.resetChallenges,
+    owners: [through(s.resetChallenges.accountId, s.accounts)],
+    locked: added,
+    exported: secret,
+  },
+  {
+    table: s.emailChanges,
+    owners: [through(s.emailChanges.accountId, s.accounts)],
+    locked: added,
+    exported: { not: 'links back to a former address, for a week' },
+  },
+  {
+    table: s.emailProofs,
+    owners: [through(s.emailProofs.accountId, s.accounts)],
+    locked: added,
+    exported: { not: 'that an address was proved; the account’s own is with the account' },
+  },
+  {
+    table: s.knownBrowsers,
+    owners: [through(s.knownBrowsers.accountId, s.accounts)],
+    locked: added,
+    exported: secret,
+  },
+  {
+    table: s.signInWaits,
+    owners: [through(s.signInWaits.accountId, s.accounts)],
+    locked: added,
+    exported: { not: 'how often somebody typed a wrong password, for a day' },
+  },
+  {
+    table: s.savedViews,
+    owners: [through(s.savedViews.accountId, s.accounts)],
+    locked: written,
+    exported: 'views',
+  },
+  {
+    table: s.notifications,
+    owners: [through(s.notifications.accountId, s.accounts)],
+    locked: added,
+    exported: { not: 'what was told of records that are there, for three months' },
+  },
+  {
+    table: s.notificationChoices,
+    owners: [through(s.notificationChoices.accountId, s.accounts)],
+    locked: added,
+    exported: 'notificationChoices',
+  },
+  {
+    table: s.mailAllowances,
+    owners: [toOrganisation(s.mailAllowances.organisationId)],
+    locked: added,
+    exported: { not: 'how many letters were sent within the hour' },
+  },
+  { table: s.invites, owners: [through(s.invites.applicationId, s.applications)], locked: added, exported: secret },
+  {
+    table: s.applications,
+    owners: [through(s.applications.accountId, s.accounts)],
+    locked: added,
+    exported: 'applications',
+  },
+  {
+    table: s.mails,
+    owners: [toOrganisation(s.mails.concerns)],
+    locked: added,
+    exported: { not: 'letters on their way; whoever they are for gets them' },
+  },
+  { table: s.accounts, owners: [toOrganisation(s.accounts.organisationId)], locked: written, exported: 'accounts' },
+  { table: s.employees, owners: [toOrganisation(s.employees.organisationId)], locked: written, exported: 'employees' },
+]

@@ -1,0 +1,35 @@
+/** The service’s own books. */
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Owned } from '../ownership'
+import * as s from '../schema'
+import { toOrganisation } from './words'
+
+/** Support staff stay named in what they did. */
+const ofStaff = (value: PgColumn) =>
+  sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}) then ${value} end`
+
+export const service: Owned[] = [
+  {
+    table: s.auditLog,
+    owners: [toOrganisation(s.auditLog.organisationId)],
+    // A trigger of its own takes the lock: what happened is written down all the same, without names.
+    locked: [],
+    kept: {
+      because: 'the log is append-only; it loses who and from where',
+      cleared: { actorEmail: ofStaff(s.auditLog.actorEmail), address: ofStaff(s.auditLog.address), onBehalfOf: null },
+    },
+    exported: 'supportActions',
+  },
+  {
+    table: s.organisations,
+    owners: [toOrganisation(s.organisations.id)],
+    // A trigger of its own: the row of a deleted organisation does not change any more.
+    locked: [],
+    kept: {
+      because: 'what stays of it points to a nameless row',
+      cleared: { name: '', registrationAddress: '', registrationNumber: '', logoId: null, meta: sql`'{}'::jsonb` },
+    },
+    exported: 'organisation',
+  },
+]

@@ -1,0 +1,85 @@
+/** What it means that a row is an organisation's: owned.ts says it of every table, these functions make SQL of it. */
+import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
+import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { AccountData } from '../../contract/accountData'
+import { owned } from './owned'
+import { organisations } from './schema'
+
+/** A column that leads to an organisation: it holds its id, or that of a row of another owned table. */
+export interface Owner {
+  column: PgColumn
+  of: PgTable
+}
+
+/** What the books of others need: these rows stay, without what is personal in them. */
+export interface Kept {
+  /** Of the owner's rows; all where left out. */
+  where?: SQL
+  because: string
+  cleared: Record<string, SQL | string | null>
+}
+
+export interface Owned {
+  table: PgTable
+  /** Any of them makes a row an organisation's. */
+  owners: Owner[]
+  /**
+   * The writes that take the lock of the owners, by triggers (docs/adr/0012-erasure.md): every insert, and the updates
+   * that write what somebody typed.
+   */
+  locked: readonly ('insert' | 'update')[]
+  /** Rows to be kept when the organisation goes; all others are deleted. */
+  kept?: Kept
+  /** Where the export has them, or why it has not. */
+  exported: Exclude<keyof AccountData, 'exportedAt'> | { not: string }
+}
+
+const idOf = (table: PgTable) => {
+  const { id } = getTableColumns(table) as { id?: PgColumn }
+  if (!id) throw new Error(`${getTableName(table)} has no id to be pointed to`)
+  return id
+}
+export const ownershipOf = (table: PgTable): Owned => {
+  const entry = owned.find(each => each.table === table)
+  if (!entry) throw new Error(`${getTableName(table)} is not in server/db/owned.ts`)
+  return entry
+}
+
+/** The rows of a table that are an organisation's. */
+export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL {
+  const conditions = ownershipOf(table).owners.map(({ column, of }) => {
+    if (of !== organisations) {
+      return sql`${column} in (select ${idOf(of)} from ${of} where ${rowsOfOrganisation(of, organisationId)})`
+    }
+    return column instanceof PgArray ? arrayContains(column, [organisationId]) : eq(column, organisationId)
+  })
+  return or(...conditions) ?? sql`false`
+}
+
+/** Those of them that stay when it is gone. */
+export const keptRows = (table: PgTable, organisationId: string): SQL => {
+  const { kept } = ownershipOf(table)
+  return and(rowsOfOrganisation(table, organisationId), kept ? kept.where : sql`false`) ?? sql`false`
+}
+
+type Path = { selected: string; joins: string }
+
+const pathsFrom = (source: string, table: PgTable, depth: number): Path[] =>
+  ownershipOf(table).owners.flatMap(({ column, of }) => {
+    const field = `${source}.${column.name}`
+    if (of === organisations) return [{ selected: column instanceof PgArray ? `unnest(${field})` : field, joins: '' }]
+    const next = `t${depth}`
+    const join = ` JOIN ${getTableName(of)} ${next} ON ${next}.${idOf(of).name} = ${field}`
+    return pathsFrom(next, of, depth + 1).map(({ selected, joins }) => ({ selected, joins: join + joins }))
+  })
+
+/** The triggers that make a table's writes take the lock of the rows' organisations: docs/adr/0012-erasure.md. */
+export function lockTriggers(table: PgTable): { name: string; statement: string }[] {
+  const owners = pathsFrom('came', table, 1).map(({ selected, joins }) => `SELECT ${selected} FROM came${joins}`)
+  return ownershipOf(table).locked.map(write => {
+    const name = `${getTableName(table)}_living_${write}`
+    const on = `AFTER ${write.toUpperCase()} ON ${getTableName(table)} REFERENCING NEW TABLE AS came`
+    const call = `refuse_for_deleted('${owners.join(' UNION ALL ')}')`
+    return { name, statement: `CREATE TRIGGER ${name} ${on}\nFOR EACH STATEMENT EXECUTE FUNCTION ${call};` }
+  })
+}

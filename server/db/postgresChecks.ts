@@ -1,0 +1,56 @@
+/** Why a PostgreSQL cannot be used, as one line about DATABASE_URL. The address is never quoted: it holds a password. */
+import { sql } from 'drizzle-orm'
+import { ConfigError } from '../config'
+import { type Database, rowsOf } from './database'
+
+const oldestVersion = 15
+
+/** By the error codes of the network and of PostgreSQL. */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
+  ENOTFOUND: 'its host is unknown; correct the name',
+  EAI_AGAIN: 'its host is unknown; correct the name, or see to the name server',
+  ETIMEDOUT: 'its host does not answer; correct host and port, or open the firewall',
+  EHOSTUNREACH: 'its host cannot be reached; correct the host',
+  ENETUNREACH: 'its host cannot be reached; correct the host',
+  ECONNRESET: 'the connection was ended; is PostgreSQL at that port?',
+  '28P01': 'the password is wrong, or the user is unknown',
+  '28000': 'PostgreSQL lets this user not in; see pg_hba.conf',
+  '3D000': 'PostgreSQL has no such database; create it with createdb',
+  '42501': 'the user may not make tables there; make it the owner of the database',
+  '0A000': 'it lacks the extension pg_trgm; install PostgreSQL’s contrib package',
+  '58P01': 'it lacks the extension pg_trgm; install PostgreSQL’s contrib package',
+  '42704': 'it was built without ICU; take a PostgreSQL that has it, as nearly all do',
+  '53300': 'PostgreSQL has no connection left; raise max_connections',
+  '53100': 'the disk of PostgreSQL is full; make room there',
+  '57P03': 'PostgreSQL is starting or stopping; try again',
+  '25006': 'PostgreSQL takes no writes; give the address of the primary',
+}
+
+/** What pg says without a code. */
+const words: [RegExp, string][] = [
+  [/timeout (exceeded|expired)|connection timeout/i, reasons.ETIMEDOUT ?? ''],
+  [/terminated unexpectedly/i, reasons.ECONNRESET ?? ''],
+  [/\bSSL\b|certificate/i, 'its sslmode does not fit the server'],
+]
+
+/** @returns the one line where the reason is known, else the error itself */
+export function databaseUrlError(error: unknown): unknown {
+  // Drizzle's message is the query; what the database said is its cause.
+  const { cause } = error as { cause?: unknown }
+  const { code, message } = (cause instanceof Error ? cause : error) as { code?: string; message: string }
+  const reason = (code && reasons[code]) || words.find(([pattern]) => pattern.test(message))?.[1]
+  return reason ? new ConfigError(`DATABASE_URL: ${reason}${code ? ` (${code})` : ''}`) : error
+}
+
+/** @throws {ConfigError} for a PostgreSQL that is too old */
+export async function checkServer(db: Database): Promise<void> {
+  const [server] = rowsOf<{ version: string; number: number }>(
+    await db.execute(
+      sql`select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    ),
+  )
+  if (server && server.number < oldestVersion * 10_000) {
+    throw new ConfigError(`DATABASE_URL: PostgreSQL ${server.version} is too old; it takes ${oldestVersion} or newer`)
+  }
+}

@@ -1,0 +1,42 @@
+/** Imported files and what each of their rows did, for as long as that can be taken back (contract/imports.ts). */
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ImportableList } from '../../../contract/imports'
+import { at, createdAt, id } from './columns'
+import { organisations } from './organisations'
+
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** The sender's own. */
+    key: uuid('key').notNull(),
+    list: text('list').$type<ImportableList>().notNull(),
+    createdAt: createdAt(),
+    takenBackAt: at('taken_back_at'),
+  },
+  table => [
+    uniqueIndex('imports_key').on(table.organisationId, table.key),
+    index('imports_newest').on(table.createdAt),
+  ],
+)
+
+/** A row that made or changed a record; `before` is null where it made it. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    recordId: uuid('record_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    uniqueIndex('import_rows_record').on(table.importId, table.recordId),
+  ],
+)

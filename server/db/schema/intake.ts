@@ -1,0 +1,136 @@
+/** How the world reports in: the keys of machines, what they said, and what others are to hear of it. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { KeyMode, KeyScope } from '../../../contract/access'
+import type { AnnouncementType } from '../../../contract/announcements'
+import type { ErrorCode } from '../../../contract/errors'
+import type { Redemption } from '../../../contract/redemptions'
+import { at, createdAt, id } from './columns'
+import { organisations } from './organisations'
+
+/** Without an organisation it is the platform's. The key as SHA-256. */
+export const keys = pgTable(
+  'keys',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mode: text('mode').$type<KeyMode>().notNull(),
+    scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
+    keyHash: text('key_hash').notNull().unique(),
+    ending: text('ending').notNull(),
+    /** Who reports: the same of all keys of one owner, mode and name, so that a successor repeats what its predecessor sent. */
+    source: uuid('source').notNull().default(sql`gen_random_uuid()`),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at'),
+    revokedAt: at('revoked_at'),
+    lastUsedOn: date('last_used_on', { mode: 'string' }),
+  },
+  table => [index('keys_newest').on(table.organisationId, table.createdAt, table.id)],
+)
+
+/** What machines reported. Rows are added only: an event is taken back by another one that names it. */
+export const events = pgTable(
+  'events',
+  {
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    source: uuid('source').notNull(),
+    id: text('id').notNull(),
+    type: text('type').notNull(),
+    /** When it happened, as the sender says. */
+    time: at('time').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    /** A bin, a booking or a reward; none of an event that voids another. */
+    subject: uuid('subject'),
+    locationId: uuid('location_id'),
+    /** Whose the subject is. */
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    keyId: uuid('key_id'),
+    isTest: boolean('is_test').notNull().default(false),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** What it changed, as that was: of types that need it to be taken back. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** The seq of the event that this one takes back. */
+    voids: bigint('voids', { mode: 'number' }),
+  },
+  table => [
+    primaryKey({ columns: [table.source, table.seq] }),
+    unique('events_id').on(table.source, table.id),
+    uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
+    // Deposits are many, and nothing is ever looked for among those of a bin.
+    index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
+    index('events_organisation').on(table.organisationId),
+  ],
+)
+
+/**
+ * What others are to hear of: written in the transaction that makes it so, in order. Whoever delivers (to addresses, to
+ * people) goes through it by `seq`, and finds of each row whom it concerns.
+ */
+export const announcements = pgTable(
+  'announcements',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    id: uuid('id').notNull().default(sql`gen_random_uuid()`),
+    type: text('type').$type<AnnouncementType>().notNull(),
+    /** The organisations that may hear of it: it goes with each of them. */
+    concerns: uuid('concerns').array().notNull().default([]),
+    /** The record that it is of: a bin, a booking, a reward, a sponsorship, a location. */
+    subject: uuid('subject').notNull(),
+    /** Ids and what changed; nothing personal. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  table => [index('announcements_created').on(table.createdAt)],
+)
+
+/** What was redeemed, whatever became of the reward since. */
+export const redemptions = pgTable(
+  'redemptions',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    rewardId: uuid('reward_id').notNull(),
+    rewardName: text('reward_name').notNull(),
+    goodId: uuid('good_id'),
+    quantity: integer('quantity').notNull(),
+    consumerRef: text('consumer_ref'),
+    source: uuid('source').notNull(),
+    keyId: uuid('key_id'),
+    createdAt: createdAt(),
+  },
+  table => [index('redemptions_newest').on(table.organisationId, table.createdAt)],
+)
+
+/** What was answered to an Idempotency-Key, for a day; the content of a good stays with the good. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    source: uuid('source').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer').$type<Omit<Redemption, 'content'>>(),
+    goodId: uuid('good_id'),
+    errorCode: text('error_code').$type<ErrorCode>(),
+    createdAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.source, table.key] }), index('idempotency_keys_created').on(table.createdAt)],
+)

@@ -1,0 +1,49 @@
+/** What keeps an account with its owner, and what an organisation may send to others. */
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt } from './columns'
+import { accounts, organisations } from './organisations'
+
+const account = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
+/** Addresses whose mail the account's owner has read: an invite's, a reset code's, a take-back link's. */
+export const emailProofs = pgTable(
+  'email_proofs',
+  { accountId: account(), email: text('email').notNull(), provedAt: at('proved_at').notNull() },
+  table => [primaryKey({ columns: [table.accountId, table.email] })],
+)
+
+/** Browsers that signed in to an account before; the cookie's token as SHA-256. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    accountId: account(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
+)
+
+/** Wrong passwords of an account by who tried: `range:…`, `browser:…`, or all `strangers` together. */
+export const signInWaits = pgTable(
+  'sign_in_waits',
+  {
+    accountId: account(),
+    asker: text('asker').notNull(),
+    failures: integer('failures').notNull(),
+    until: at('until').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.asker] })],
+)
+
+/** Letters to others within the hour that began at the first of them. */
+export const mailAllowances = pgTable('mail_allowances', {
+  organisationId: uuid('organisation_id')
+    .primaryKey()
+    .references(() => organisations.id, { onDelete: 'cascade' }),
+  beganAt: at('began_at').notNull(),
+  sent: integer('sent').notNull(),
+})

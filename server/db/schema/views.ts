@@ -1,0 +1,25 @@
+/** Saved views of lists, an account's (contract/views.ts). */
+import { sql } from 'drizzle-orm'
+import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ViewState } from '../../../contract/views'
+import { createdAt, id } from './columns'
+import { accounts } from './organisations'
+
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    state: jsonb('state').$type<ViewState>().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  table => [
+    uniqueIndex('saved_views_name').on(table.accountId, table.list, table.name),
+    uniqueIndex('saved_views_default').on(table.accountId, table.list).where(sql`${table.isDefault}`),
+  ],
+)

@@ -1,0 +1,58 @@
+/** Webhooks out: addresses, and what is sent to each. Without an organisation an address is the platform's. */
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AnnouncementType } from '../../../contract/announcements'
+import type { DeliveryFailure, DeliveryStatus, EndpointEnd } from '../../../contract/deliveries'
+import { at, createdAt, id } from './columns'
+import { organisations } from './organisations'
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    types: text('types').array().$type<AnnouncementType[]>().notNull().default([]),
+    /** As it is: what signs cannot be a fingerprint. */
+    secret: text('secret').notNull(),
+    formerSecret: text('former_secret'),
+    overlapUntil: at('overlap_until'),
+    createdAt: createdAt(),
+    disabledAt: at('disabled_at'),
+    disabledBecause: text('disabled_because').$type<EndpointEnd>(),
+    failingSince: at('failing_since'),
+    /** Until then one server alone delivers to it; when that has died, another one. */
+    leasedUntil: at('leased_until').notNull().defaultNow(),
+  },
+  table => [index('webhooks_newest').on(table.organisationId, table.createdAt, table.id)],
+)
+
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    /** The order in which things happened. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    type: text('type').$type<AnnouncementType | 'endpoint.test'>().notNull(),
+    /** To the letter as it is signed and sent. */
+    body: text('body').notNull(),
+    status: text('status').$type<DeliveryStatus>().notNull().default('pending'),
+    createdAt: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull(),
+    lastAttemptAt: at('last_attempt_at'),
+    responseStatus: integer('response_status'),
+    durationMs: integer('duration_ms'),
+    failure: text('failure').$type<DeliveryFailure>(),
+    answer: text('answer'),
+  },
+  table => [
+    index('webhook_deliveries_newest').on(table.webhookId, table.seq),
+    index('webhook_deliveries_due').on(table.webhookId, table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+    index('webhook_deliveries_old').on(table.createdAt),
+  ],
+)

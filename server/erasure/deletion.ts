@@ -1,0 +1,45 @@
+/**
+ * Deleting an organisation (spec section 4: Delete account), as far as the request goes: from its end nobody is signed
+ * in, the e-mail is free, nothing is shown to others. The rest is the job's (job.ts), queued in the same transaction.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { ownershipOf, rowsOfOrganisation } from '../db/ownership'
+import { accounts, erasures, locations, mails, organisations } from '../db/schema'
+import { found } from '../errors'
+
+/** What the triggers let pass: the erasure itself. To the end of the transaction. */
+export const asErasure = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
+
+/** @throws {ApiError} EntityNotFound for one that is deleted already */
+export const deleteOrganisation = (db: Database, { organisationId: id }: Scope): Promise<void> =>
+  db.transaction(async tx => {
+    // Writers hold an account or a location before they ask for the organisation: so does the deletion, lest they wait
+    // for each other.
+    const own = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.organisationId, id))
+      .orderBy(accounts.id)
+      .for('update')
+    const living = and(eq(locations.organisationId, id), isNull(locations.deletedAt))
+    await tx.select({ one: sql`1` }).from(locations).where(living).orderBy(locations.id).for('no key update')
+    const [row] = await tx
+      .select({ id: organisations.id })
+      .from(organisations)
+      .where(and(eq(organisations.id, id), isNull(organisations.deletedAt)))
+      .for('update')
+    found(row, 'Organisation')
+    await asErasure(tx)
+    await tx.insert(erasures).values({ organisationId: id, accountIds: own.map(account => account.id) })
+    await tx.delete(mails).where(rowsOfOrganisation(mails, id))
+    // Sessions, codes, challenges and the application with its invites go with the accounts.
+    await tx.delete(accounts).where(eq(accounts.organisationId, id))
+    await tx.update(locations).set({ deletedAt: sql`now()` }).where(living)
+    const { cleared } = ownershipOf(organisations).kept ?? { cleared: {} }
+    await tx
+      .update(organisations)
+      .set({ ...cleared, deletedAt: sql`now()` })
+      .where(eq(organisations.id, id))
+  })

@@ -1,0 +1,140 @@
+/**
+ * What is left of a deleted organisation goes here, outside any request, as server/db/owned.ts says of each table: its
+ * rows, a thousand at a time, what is personal in those that others need, and the pictures. Everything may be done twice;
+ * whoever dies in the middle is followed by the next, on whichever server (docs/adr/0012-erasure.md).
+ */
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Database, rowsOf } from '../db/database'
+import { owned } from '../db/owned'
+import { type Kept, keptRows, rowsOfOrganisation } from '../db/ownership'
+import { erasures, images } from '../db/schema'
+import type { FileStore } from '../files/fileStore'
+import type { Log } from '../log'
+import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
+import { asErasure } from './deletion'
+
+const rowsAtOnce = 1000
+/** Longer than a thousand rows take; then somebody else may go on. */
+const leaseSeconds = 15
+const lookEveryMs = 5000
+
+export interface Erasures {
+  /** Begins at once with what is due. @returns when that is done */
+  run(): Promise<void>
+  /** @returns how many organisations are not erased to the end yet */
+  waiting(): Promise<number>
+  close(): Promise<void>
+}
+
+/** The job, looking for work by itself: at the start, every few seconds, and when told to. */
+export function openErasures(db: Database, files: FileStore, log: Log): Erasures {
+  let closed = false
+  let running: Promise<unknown> = Promise.resolve()
+  const drain = async () => {
+    while (!closed) {
+      const id = await lease(db)
+      if (!id) return
+      await erase({ db, files, isClosed: () => closed }, id)
+    }
+  }
+  const run = () => {
+    running = running.then(drain).catch(err => log.error({ err }, 'erasure'))
+    return running as Promise<void>
+  }
+  const timer = setInterval(run, lookEveryMs)
+  timer.unref()
+  return {
+    run,
+    waiting: () => db.$count(erasures, isNull(erasures.finishedAt)),
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const due = and(isNull(erasures.finishedAt), lte(erasures.nextAttemptAt, sql`now()`))
+const leased = sql`now() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`
+
+/** The longest waiting one, held against the other servers. */
+async function lease(db: Database): Promise<string | undefined> {
+  const next = db
+    .select({ id: erasures.organisationId })
+    .from(erasures)
+    .where(due)
+    .orderBy(asc(erasures.requestedAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await db
+    .update(erasures)
+    .set({ nextAttemptAt: leased })
+    .where(eq(erasures.organisationId, sql`(${next})`))
+    .returning({ id: erasures.organisationId })
+  return taken?.id
+}
+
+interface Work {
+  db: Database
+  files: FileStore
+  isClosed(): boolean
+}
+
+async function erase(work: Work, id: string): Promise<void> {
+  const own = eq(erasures.organisationId, id)
+  const step = async (change: SQL) => {
+    const changed = await work.db.transaction(async tx => {
+      await asErasure(tx)
+      await tx.update(erasures).set({ nextAttemptAt: leased }).where(own)
+      return rowsOf(await tx.execute(change)).length
+    })
+    return changed > 0 && !work.isClosed()
+  }
+  for (const { table, kept } of owned) {
+    if (table === images) await erasePictures(work, id)
+    else await untilDone(() => step(removal(table, id)))
+    if (kept) await untilDone(() => step(clearing(table, id, kept)))
+    if (work.isClosed()) {
+      // The next server need not wait for the lease to run out.
+      await work.db.update(erasures).set({ nextAttemptAt: sql`now()` }).where(own)
+      return
+    }
+  }
+  await work.db.update(erasures).set({ finishedAt: sql`now()` }).where(own)
+}
+
+/** The embedded database answers without a turn of the event loop: requests get theirs in between. */
+async function untilDone(step: () => Promise<boolean>) {
+  while (await step()) await turn()
+}
+
+/** What showed them is gone; a crash on the way is the housekeeping's to mend (docs/adr/0009-unused-pictures.md). */
+async function erasePictures({ db, files }: Work, id: string) {
+  await db.transaction(tx => forgetImages(tx, and(rowsOfOrganisation(images, id), not(keptRows(images, id)))))
+  await removeForgottenFiles(db, files)
+}
+
+const batch = (table: PgTable, where: SQL | undefined) =>
+  sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))}))`
+
+const removal = (table: PgTable, id: string): SQL =>
+  sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRows(table, id)})`)}
+    returning 1`
+
+/** Rows that are as they should be are left alone, so that it comes to an end. */
+function clearing(table: PgTable, id: string, { cleared }: Kept): SQL {
+  const columns = Object.entries(cleared).map(([key, value]) => {
+    const column = (table as unknown as Record<string, { name: string }>)[key]
+    if (!column) throw new Error(`${getTableName(table)} has no ${key}`)
+    return { name: sql.identifier(column.name), value: sql`${value}` }
+  })
+  if (!columns.length) return sql`select 1 where false`
+  const isDirty = or(...columns.map(({ name, value }) => sql`${name} is distinct from ${value}`))
+  const changes = sql.join(
+    columns.map(({ name, value }) => sql`${name} = ${value}`),
+    sql`, `,
+  )
+  return sql`update ${table} set ${changes} where ${batch(table, and(keptRows(table, id), isDirty))} returning 1`
+}

@@ -1,0 +1,31 @@
+/** A bin as its events tell it, when one of them is taken back: the newest that still stand. */
+import { sql } from 'drizzle-orm'
+import type { Reported } from './eventType'
+import type { State } from './state'
+
+export async function retellBin({ tx }: State, { subject }: Reported) {
+  const standing = (types: string[]) => sql`
+    select e.time, e.data from events e
+    where e.subject = ${subject}::uuid and e.type in (${sql.join(
+      types.map(type => sql`${type}`),
+      sql`, `,
+    )}) and e.type <> 'deposit.recorded' and not e.is_test
+      and not exists (select 1 from events v where v.voids = e.seq)
+    order by e.time desc, e.seq desc limit 1`
+  await tx.execute(sql`
+    update bins b set
+      level = case when l.time is null then null else coalesce((l.data->>'level')::float8, 0) end, level_at = l.time,
+      emptied_at = e.time, fault_at = f.time,
+      fault_note = case when f.time is null then null else coalesce(f.data->>'note', '') end
+    from (values (1)) one
+      left join lateral (${standing(['bin.levelReported', 'bin.emptied'])}) l on true
+      left join lateral (${standing(['bin.emptied'])}) e on true
+      left join lateral (${standing(['bin.faultReported'])}) f on true
+    where b.id = ${subject}::uuid`)
+}
+
+/** What taking back any report of a bin comes to. */
+export const undoBinReport = (state: State, event: Reported) => async () => {
+  await state.flush()
+  await retellBin(state, event)
+}

@@ -1,0 +1,219 @@
+/**
+ * Events in: a batch is one transaction. Under the locks of everything that it is of, each event is judged in the order sent:
+ *
+ *   sent before, the same     → duplicate, with nothing done
+ *   sent before, another      → conflict
+ *   refused by its type       → rejected, with code and place
+ *   else                      → accepted: it is written down with what it changes and what others are to hear of
+ *
+ * What the database itself refuses is found by judging each apart, and refused alone.
+ * What was answered is in the database. A test key's batch, and a dry run, go the same way and are rolled back at its end.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { EventResult } from '../../contract/events'
+import { type Database, rowsOf } from '../db/database'
+import { sqlState } from '../db/lost'
+import { events } from '../db/schema'
+import { ApiError, refusedByDatabase } from '../errors'
+import { EventRefused, type Reported, refused } from './eventType'
+import { type Given, idOf, judge } from './judge'
+import { type Sender, SentMeanwhile, State } from './state'
+import { holdSubjects } from './subjects'
+import { typeNamed } from './types'
+
+export interface Options {
+  atomic: boolean
+  dryRun: boolean
+}
+
+interface Known {
+  type: string
+  time: Date
+  subject: string | null
+  data: Record<string, unknown>
+}
+
+/** Ends the transaction without a change and carries what was found out. */
+class RolledBack extends Error {
+  readonly results: EventResult[]
+  readonly accepted: Reported[]
+  constructor(results: EventResult[], accepted: Reported[]) {
+    super('rolled back')
+    this.results = results
+    this.accepted = accepted
+  }
+}
+
+const attempts = 5
+const deadlock = '40P01'
+
+type Refusal = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
+type Judged = Refusal & { event?: Reported }
+
+/** @param isApart the transaction goes on after what the database refused */
+const refusalOf = (error: unknown, isApart = false): Refusal => {
+  const byDatabase = isApart && refusedByDatabase(error)
+  if (byDatabase) return { status: 'rejected', errorCode: byDatabase }
+  if (!(error instanceof ApiError)) throw error
+  const pointer = error instanceof EventRefused ? error.pointer : ''
+  return { status: 'rejected', errorCode: error.errorCode, ...(pointer && { pointer }) }
+}
+
+const isSame = (one: Known, { type, time, subject, data }: Given) =>
+  one.type === type.type &&
+  one.time.getTime() === time.getTime() &&
+  one.subject === subject &&
+  isDeepStrictEqual(one.data, JSON.parse(JSON.stringify(data)))
+
+/** What of the batch was sent before; asked under the locks, so that a batch that ran meanwhile is seen. */
+async function sentBefore(tx: Database, source: string, given: Given[]): Promise<Map<string, Known>> {
+  const ids = given.map(({ id }) => id)
+  const { id, type, time, subject, data } = events
+  const rows = await tx
+    .select({ id, type, time, subject, data })
+    .from(events)
+    .where(and(eq(events.source, source), inArray(events.id, ids)))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/**
+ * Places in the order of events, to be taken in hand before any is used. Whoever reads what a source sent waits for its
+ * batches under way: no event appears before one that was read.
+ */
+async function takePlaces(tx: Database, source: string, number: number): Promise<number[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${source}::text, 0))`)
+  const rows = rowsOf<{ seq: string }>(
+    await tx.execute(sql`select nextval('events_seq_seq') as seq from generate_series(1, ${number}::int)`),
+  )
+  return rows.map(({ seq }) => Number(seq))
+}
+
+const wantedOf = (given: Given[]) => {
+  const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
+  return {
+    subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },
+    voided: given.flatMap(({ type, data }) => (type.scope ? [] : [String(data.eventId)])),
+  }
+}
+
+/**
+ * One after the other, in the order sent.
+ * @param isApart each is undone for itself where the database refuses it; else all are written together, and all fail
+ * @returns what was accepted
+ */
+async function judgeAll(tx: Database, sender: Sender, given: Given[], results: EventResult[], isApart: boolean) {
+  const subjectOf = await holdSubjects(tx, sender, wantedOf(given))
+  const places = await takePlaces(tx, sender.source, given.length)
+  const known = await sentBefore(tx, sender.source, given)
+  const accepted: Reported[] = []
+  const judgeOne = async (state: State, each: Given, seq: number): Promise<Judged> => {
+    const before = known.get(each.id)
+    if (before) return isSame(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
+    const { id, type, time, data, subject } = each
+    const found = type.subject && subject ? subjectOf(type.subject, subject) : undefined
+    if (type.subject && !found) throw refused('EntityNotFound', '/subject', `No such ${type.subject}`)
+    const { locationId = null, organisationId = '' } = found ?? {}
+    const event: Reported = { seq, id, type: type.type, time, data, subject, locationId, organisationId }
+    const change = await type.apply(state, event)
+    state.record(event)
+    await change()
+    return { status: 'accepted', event }
+  }
+  const together = new State(tx, sender, typeNamed)
+  const judgeApart = (each: Given, seq: number) =>
+    tx.transaction(async own => {
+      const state = new State(own, sender, typeNamed)
+      const judged = await judgeOne(state, each, seq)
+      await state.flush()
+      return judged
+    })
+  for (const [at, each] of given.entries()) {
+    const seq = places[at] ?? 0
+    const judged = isApart ? judgeApart(each, seq) : judgeOne(together, each, seq)
+    const { event, ...result } = await judged.catch((error): Judged => refusalOf(error, isApart))
+    results[each.index] = { index: each.index, id: each.id, ...result }
+    if (event) {
+      known.set(event.id, event)
+      accepted.push(event)
+    }
+  }
+  await together.flush()
+  return accepted
+}
+
+const isRefused = ({ status }: EventResult) => status === 'rejected' || status === 'conflict'
+/** Of a batch that is taken whole or not at all. */
+const noneTaken = (results: EventResult[]) =>
+  results.map(result =>
+    result.status === 'accepted'
+      ? { ...result, status: 'rejected' as const, errorCode: 'BatchRefused' as const }
+      : result,
+  )
+
+async function attempt(
+  db: Database,
+  sender: Sender,
+  items: unknown[],
+  { atomic, dryRun }: Options,
+  now: Date,
+  isApart = false,
+) {
+  const results: EventResult[] = []
+  const given = items.flatMap((item, index) => {
+    try {
+      return [judge(item, index, sender, now)]
+    } catch (error) {
+      results[index] = { index, id: idOf(item), ...refusalOf(error) }
+      return []
+    }
+  })
+  if (!given.length) return results
+  return db.transaction(async tx => {
+    const accepted = await judgeAll(tx, sender, given, results, isApart)
+    if (atomic && results.some(isRefused)) throw new RolledBack(noneTaken(results), [])
+    if (dryRun) throw new RolledBack(results, [])
+    if (sender.isTest) throw new RolledBack(results, accepted)
+    return results
+  })
+}
+
+/** That they were sent is all that stays of a test key's events. */
+async function remember(db: Database, sender: Sender, accepted: Reported[]) {
+  await db.transaction(async tx => {
+    const state = new State(tx, sender, typeNamed)
+    for (const event of accepted) state.record(event)
+    await state.flush()
+  })
+}
+
+async function once(db: Database, sender: Sender, items: unknown[], options: Options, now: Date) {
+  try {
+    return await attempt(db, sender, items, options, now).catch(error => {
+      if (!refusedByDatabase(error)) throw error
+      return attempt(db, sender, items, options, now, true)
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    if (error.accepted.length) await remember(db, sender, error.accepted)
+    return error.results
+  }
+}
+
+/** @returns a result for each item, in their order. @throws {ApiError} ServiceUnavailable; nothing is taken then */
+export async function recordEvents(
+  db: Database,
+  sender: Sender,
+  items: unknown[],
+  options: Options,
+  now = new Date(),
+): Promise<EventResult[]> {
+  for (let left = attempts; left > 0; left--) {
+    try {
+      return await once(db, sender, items, options, now)
+    } catch (error) {
+      if (!(error instanceof SentMeanwhile) && sqlState(error) !== deadlock) throw error
+    }
+  }
+  throw new ApiError('ServiceUnavailable', 'Too much at once; send it again', { retryAfter: 1 })
+}

@@ -1,0 +1,43 @@
+/** What bins say of themselves: how full they are, that they were emptied, that they are broken. */
+import { z } from 'zod'
+import { text } from '../../../contract/primitives'
+import { undoBinReport } from '../binHistory'
+import { defineEvent, type Reported } from '../eventType'
+import type { BinReport, State } from '../state'
+
+const note = text(200).optional()
+const common = { scope: 'events:bin', subject: 'bin' } as const
+
+/** A subject that is a bin stands at a location. */
+const report = (state: State, { subject, locationId }: Reported<unknown>, said: BinReport) => {
+  if (subject && locationId) state.bin(subject, locationId, said)
+}
+
+export const binLevelReported = defineEvent({
+  type: 'bin.levelReported',
+  ...common,
+  data: z.object({ level: z.number().min(0).max(1) }),
+  apply: (state, event) => () => report(state, event, { level: { value: event.data.level, at: event.time } }),
+  undo: undoBinReport,
+})
+
+export const binEmptied = defineEvent({
+  type: 'bin.emptied',
+  ...common,
+  data: z.object({ note }),
+  apply: (state, event) => () => report(state, event, { level: { value: 0, at: event.time }, emptiedAt: event.time }),
+  undo: undoBinReport,
+})
+
+export const binFaultReported = defineEvent({
+  type: 'bin.faultReported',
+  ...common,
+  data: z.object({ note }),
+  apply: (state, event) => () => {
+    report(state, event, { fault: { at: event.time, note: event.data.note ?? '' } })
+    const { subject, organisationId, locationId } = event
+    if (!subject) return
+    state.announce({ type: 'bin.faulty', concerns: [organisationId], subject, data: { locationId } })
+  },
+  undo: undoBinReport,
+})

@@ -1,0 +1,72 @@
+/** Something was thrown in: more lies at the bin's location, and more was collected there on that day. */
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import { text } from '../../../contract/primitives'
+import { materials, materialTypes } from '../../../contract/statuses'
+import { sagas } from '../../db/schema'
+import { dayOf } from '../../repositories/periods'
+import { takeOutOfPickup } from '../../repositories/pickups'
+import { defineEvent, type Reported } from '../eventType'
+import type { State } from '../state'
+
+/** What a sender does not sort by type. */
+const unsorted = 'Unsorted'
+
+const data = z
+  .object({
+    material: z.enum(materials),
+    materialType: z.string().optional(),
+    grams: z.int().min(1).max(10_000_000).optional(),
+    pieces: z.int().min(1).max(100_000).optional(),
+    sessionId: text(100).optional(),
+  })
+  .superRefine(({ material, materialType, grams, pieces }, context) => {
+    const types: readonly string[] = materialTypes[material]
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (materialType !== undefined && !types.includes(materialType)) issue('materialType', 'not of this material')
+    if (grams === undefined && pieces === undefined) issue('grams', 'grams or pieces at least')
+  })
+type Deposit = Reported<z.output<typeof data>>
+
+/** With the sign. */
+const massOf = (locationId: string, data: Deposit['data'], sign: 1 | -1) => {
+  const { material, materialType: type = unsorted, pieces = 0, grams = 0 } = data
+  return { locationId, material, type, objects: sign * pieces, grams: sign * grams }
+}
+
+/** The pickup that took it along: the first since. */
+async function leftWith({ tx }: State, locationId: string, seq: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: sagas.id })
+    .from(sagas)
+    .where(and(eq(sagas.locationId, locationId), gt(sagas.finishedSeq, seq)))
+    .orderBy(asc(sagas.finishedSeq))
+    .limit(1)
+  return row?.id
+}
+
+export const depositRecorded = defineEvent({
+  type: 'deposit.recorded',
+  scope: 'events:deposit',
+  subject: 'bin',
+  data,
+  apply:
+    (state, { locationId, time, data }) =>
+    () => {
+      if (!locationId) return
+      const mass = massOf(locationId, data, 1)
+      state.collected({ ...mass, day: dayOf(time) })
+      state.stock(mass)
+    },
+  async undo(state, { locationId, time, data, seq }) {
+    if (!locationId) return () => undefined
+    await state.flush()
+    const sagaId = await leftWith(state, locationId, seq)
+    const mass = massOf(locationId, data, -1)
+    return async () => {
+      state.collected({ ...mass, day: dayOf(time) })
+      if (sagaId) await takeOutOfPickup(state.tx, sagaId, mass)
+      else state.stock(mass)
+    }
+  },
+})

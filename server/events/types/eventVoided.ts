@@ -1,0 +1,38 @@
+/** What another event did is taken back; that event and this one stay as they are. */
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { required } from '../../../contract/primitives'
+import { events } from '../../db/schema'
+import { defineEvent, refused } from '../eventType'
+
+export const voidedId = z.string().min(1).max(100)
+const place = '/data/eventId'
+
+export const eventVoided = defineEvent({
+  type: 'event.voided',
+  data: z.object({ eventId: voidedId, reason: required(200) }),
+  async apply(state, event) {
+    await state.flush()
+    const [target] = await state.tx
+      .select()
+      .from(events)
+      .where(and(eq(events.source, state.sender.source), eq(events.id, event.data.eventId)))
+    const type = target && state.typeOf(target.type)
+    if (!target || !type) throw refused('EntityNotFound', place, 'Nothing of this id was sent')
+    if (!type.scope) throw refused('InvalidOperation', place, 'What was taken back stays so')
+    if (!state.sender.may(type)) throw refused('InsufficientPermissions', place, `The key has not ${type.scope}`)
+    if (await state.tx.$count(events, eq(events.voids, target.seq))) {
+      throw refused('InvalidOperation', place, 'It is taken back already')
+    }
+    const undo = await type.undo(state, target as Parameters<typeof type.undo>[1])
+    Object.assign(event, {
+      voids: target.seq,
+      locationId: target.locationId,
+      organisationId: target.organisationId,
+    })
+    return undo
+  },
+  undo: () => {
+    throw refused('InvalidOperation', place, 'What was taken back stays so')
+  },
+})

@@ -1,0 +1,21 @@
+/** The types of events. A new one is a file and its line here. */
+import type { EventType } from '../eventType'
+import { binEmptied, binFaultReported, binLevelReported } from './binReports'
+import { depositRecorded } from './depositRecorded'
+import { eventVoided } from './eventVoided'
+import { pickupCompleted } from './pickupCompleted'
+import { rewardFulfilled, rewardProgressed } from './rewardEvents'
+
+export const eventTypes: readonly EventType[] = [
+  depositRecorded,
+  binLevelReported,
+  binEmptied,
+  binFaultReported,
+  pickupCompleted,
+  rewardProgressed,
+  rewardFulfilled,
+  eventVoided,
+]
+
+const byName = new Map(eventTypes.map(type => [type.type, type]))
+export const typeNamed = (name: string) => byName.get(name)

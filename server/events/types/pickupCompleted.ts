@@ -1,0 +1,77 @@
+/** A recycler was there and weighed it: the booking is finished, what lay there is gone. */
+import { and, eq, gt, ne, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { eventLimits } from '../../../contract/events'
+import { moment } from '../../../contract/primitives'
+import { materials } from '../../../contract/statuses'
+import { locations, sagas } from '../../db/schema'
+import { pickUp, takeBackPickup } from '../../repositories/pickups'
+import { defineEvent, type Reported, refused } from '../eventType'
+import type { State } from '../state'
+
+const line = z.object({ material: z.enum(materials), grams: z.int().min(1).max(1_000_000_000) })
+const data = z.object({
+  lines: z
+    .array(line)
+    .min(1)
+    .max(materials.length)
+    .refine(lines => new Set(lines.map(({ material }) => material)).size === lines.length, 'a material twice'),
+  weighedAt: moment,
+})
+
+async function bookingOf(state: State, { subject }: Reported<unknown>) {
+  await state.flush()
+  const [row] = await state.tx
+    .select({ saga: sagas, shopId: locations.organisationId, deletedAt: locations.deletedAt })
+    .from(sagas)
+    .innerJoin(locations, eq(locations.id, sagas.locationId))
+    .where(eq(sagas.id, subject ?? ''))
+    .for('update', { of: sagas })
+  if (!row) throw refused('EntityNotFound', '/subject', 'No such booking')
+  return row
+}
+
+/** Clocks differ a little; what was booked is picked up no earlier, and not in the future. */
+function sinceBooking(booked: Date, at: Date, pointer: string): Date {
+  const slack = eventLimits.aheadMinutes * 60_000
+  if (at.getTime() < booked.getTime() - slack || at.getTime() > Date.now() + slack) {
+    throw refused('InvalidParams', pointer, 'From the booking until now')
+  }
+  return at < booked ? booked : at
+}
+
+export const pickupCompleted = defineEvent({
+  type: 'pickup.completed',
+  scope: 'events:pickup',
+  subject: 'booking',
+  data,
+  async apply(state, event) {
+    const { saga, shopId } = await bookingOf(state, event)
+    if (saga.status !== 'Started') throw refused('InvalidOperation', '/subject', 'It is not started')
+    const { lines, weighedAt } = event.data
+    const finishedAt = sinceBooking(saga.createdAt, event.time, '/time')
+    const pickedAt = sinceBooking(saga.createdAt, new Date(weighedAt), '/data/weighedAt')
+    return () =>
+      pickUp(state.tx, {
+        sagaId: saga.id,
+        locationId: saga.locationId,
+        concerns: [saga.recyclerId, shopId],
+        pickedAt,
+        finishedAt,
+        seq: event.seq,
+        weighed: lines,
+      })
+  },
+  async undo(state, event) {
+    const { saga, deletedAt } = await bookingOf(state, event)
+    if (deletedAt) throw refused('InvalidOperation', '/data/eventId', 'The location is deleted')
+    // What it gave back would have left with the later pickup.
+    const since = or(eq(sagas.status, 'Started'), gt(sagas.finishedSeq, event.seq))
+    const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
+    const isFree = (await state.tx.$count(sagas, others)) === 0
+    if (saga.status !== 'Finished' || !isFree) {
+      throw refused('InvalidOperation', '/data/eventId', 'The location has been booked again since')
+    }
+    return () => takeBackPickup(state.tx, { sagaId: saga.id, locationId: saga.locationId })
+  },
+})

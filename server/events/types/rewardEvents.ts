@@ -1,0 +1,108 @@
+/** How a fundraiser goes on: its progress, never down, and at the target Completed; then Fulfilled. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { count, text } from '../../../contract/primitives'
+import { targetPoints } from '../../../contract/rules'
+import { rowsOf } from '../../db/database'
+import { fundraisingRewards } from '../../db/schema'
+import { fulfil } from '../../repositories/fulfilment'
+import { fromMinor } from '../../repositories/money'
+import { defineEvent, type Reported, refused } from '../eventType'
+import type { State } from '../state'
+
+const common = { scope: 'events:progress', subject: 'reward' } as const
+type Reward = typeof fundraisingRewards.$inferSelect
+
+/** As the batch has left it so far. */
+async function rewardOf(state: State, { subject }: Reported<unknown>): Promise<Reward> {
+  await state.flush()
+  const [row] = await state.tx
+    .select()
+    .from(fundraisingRewards)
+    .where(and(eq(fundraisingRewards.id, subject ?? ''), isNull(fundraisingRewards.deletedAt)))
+  if (!row) throw refused('EntityNotFound', '/subject', 'No such reward')
+  return row
+}
+const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(priceMinor), quantity)
+
+/**
+ * The highest that still stands: of the events, and of what there was before any of them. What one of them found and none
+ * of them made came from elsewhere.
+ */
+async function pointsWithout({ tx }: State, { id }: Reward) {
+  const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
+    await tx.execute(sql`
+      with told as (
+        select (e.data->>'totalPoints')::bigint as points, e.before, v.seq is null as stands
+        from events e left join events v on v.voids = e.seq
+        where e.subject = ${id}::uuid and e.type = 'reward.progressed' and not e.is_test
+      ), raised as (
+        select points, (before->>'points')::bigint as found, (before->>'isReached')::boolean as reached
+        from told where before is not null
+      )
+      select greatest(
+        (select max(points) from told where stands),
+        (select max(found) from raised where found not in (select points from raised))
+      ) as points, (select bool_or(reached) from raised) as "byEvents"`),
+  )
+  return { points: Number(row?.points ?? 0), byEvents: row?.byEvents === true }
+}
+
+export const rewardProgressed = defineEvent({
+  type: 'reward.progressed',
+  ...common,
+  data: z.object({ totalPoints: count }),
+  async apply(state, event) {
+    const reward = await rewardOf(state, event)
+    if (reward.status === 'Created') throw refused('InvalidOperation', '/subject', 'It has not begun')
+    const progressPoints = Math.max(reward.progressPoints, event.data.totalPoints)
+    const isReached = reward.status === 'InProgress' && progressPoints >= targetOf(reward)
+    if (reward.status === 'Fulfilled' || progressPoints === reward.progressPoints) return () => undefined
+    Object.assign(event, { before: { points: reward.progressPoints, isReached } })
+    return async () => {
+      const status = isReached ? 'Completed' : reward.status
+      await state.tx
+        .update(fundraisingRewards)
+        .set({ progressPoints, status })
+        .where(eq(fundraisingRewards.id, reward.id))
+      const news = { concerns: [reward.organisationId], subject: reward.id, data: { progressPoints } }
+      if (isReached) state.announce({ type: 'reward.completed', ...news })
+    }
+  },
+  async undo(state, event) {
+    const reward = await rewardOf(state, event)
+    if (reward.status === 'Fulfilled') throw refused('InvalidOperation', '/data/eventId', 'It is fulfilled')
+    const { before } = event
+    if (!before) return () => undefined
+    return async () => {
+      await state.flush()
+      const { points: progressPoints, byEvents } = await pointsWithout(state, reward)
+      const isBelow = byEvents && progressPoints < targetOf(reward)
+      const status = isBelow ? 'InProgress' : reward.status
+      await state.tx
+        .update(fundraisingRewards)
+        .set({ progressPoints, status })
+        .where(eq(fundraisingRewards.id, reward.id))
+    }
+  },
+})
+
+export const rewardFulfilled = defineEvent({
+  type: 'reward.fulfilled',
+  ...common,
+  isPlatforms: true,
+  data: z.object({ note: text(200).optional() }),
+  async apply(state, event) {
+    const reward = await rewardOf(state, event)
+    if (reward.status !== 'Completed') throw refused('InvalidOperation', '/subject', 'It is not completed')
+    return () => fulfil(state.tx, reward)
+  },
+  async undo(state, event) {
+    const reward = await rewardOf(state, event)
+    if (reward.status !== 'Fulfilled') throw refused('InvalidOperation', '/data/eventId', 'It is not fulfilled')
+    return async () => {
+      const change = { status: 'Completed' as const }
+      await state.tx.update(fundraisingRewards).set(change).where(eq(fundraisingRewards.id, reward.id))
+    }
+  },
+})

@@ -1,0 +1,13 @@
+/** A thread that ends its process when that has used `cpuMs` of the processor, whatever holds the other threads (convert.mjs). */
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+
+const { before, cpuMs } = workerData
+const lookEveryMs = 50
+
+setInterval(() => {
+  const { user, system } = process.cpuUsage(before)
+  if ((user + system) / 1000 < cpuMs) return
+  writeSync(2, 'costly\n')
+  process.kill(process.pid, 'SIGKILL')
+}, lookEveryMs)

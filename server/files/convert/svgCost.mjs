@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * How much work a drawing asks for, told before it is drawn: its elements, counted as often as `use`, patterns, masks and
+ * markers repeat them. A few lines can ask for millions. Estimates are rather too high; what passes is still ended in time
+ * (convert.mjs).
+ *
+ * Elements count for the nearest one around them that has an id: only that one can be repeated.
+ */
+import { SaxesParser } from 'saxes'
+import { addEffects, addProperty, addStyle, layer, noEffects, readStyles, sizeOf } from './svgStyles.mjs'
+
+/** Roughly a shape each: a filter's step goes over the whole picture. */
+const weights = new Map(
+  Object.entries({ mask: layer, pattern: layer, stop: 0, defs: 0, title: 0, desc: 0, metadata: 0 }),
+)
+const filterStep = 500
+const mostWork = 20_000
+/** References and rules that concern an element, of all elements together: the estimate's own work. */
+const mostLooks = 200_000
+/** Of elements that have an id within each other, or refer to each other. */
+const mostDepth = 150
+/** Their work grows with radius, order and octaves. */
+const refused = new Set(['femorphology', 'feturbulence', 'feconvolvematrix'])
+
+/** Drawn where something refers to them only. */
+const definitions = new Set([
+  'filter',
+  'pattern',
+  'mask',
+  'clippath',
+  'marker',
+  'symbol',
+  'lineargradient',
+  'radialgradient',
+])
+
+/**
+ * @typedef {{ id: string, times: number, painted: string[] }} Use what is repeated, and how often
+ * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part
+ * @typedef {{ name: string, part: Part, paints: Map<string, string[]> }} Open
+ * @typedef {Record<string, string>} Attributes
+ * @typedef {ReturnType<typeof noEffects>} Effects
+ */
+
+class TooMuch extends Error {}
+
+/** @returns {Part} */
+const newPart = () => ({ work: 0, uses: [], parts: [] })
+/** @param {string} name */
+const localName = name => name.slice(name.indexOf(':') + 1)
+
+/**
+ * @param {string} svg
+ * @returns {string | undefined} what the drawing is refused for
+ */
+export function refusalOfWork(svg) {
+  try {
+    const css = cssOf(svg)
+    // `u\72l(#a)` is a reference too.
+    if (css.includes('\\')) return 'escapes in its styles'
+    const rules = readStyles(css)
+    if (!rules) return 'too many styles'
+    const { root, named, unwanted } = readParts(svg, rules)
+    if (unwanted) return `the filter ${unwanted}`
+    // Nothing repeated without end is no number.
+    return workOf(root, named) <= mostWork ? undefined : 'too much to draw'
+  } catch (error) {
+    return error instanceof TooMuch ? 'too many references' : 'XML that is not well-formed'
+  }
+}
+
+/** @param {string} svg */
+function cssOf(svg) {
+  let css = ''
+  let isStyle = false
+  const parser = new SaxesParser()
+  /** @param {string} text */
+  const add = text => {
+    if (isStyle) css += text
+  }
+  parser.on('opentag', ({ name, attributes }) => {
+    isStyle = localName(name).toLowerCase() === 'style'
+    const style = attributes.style ?? ''
+    if (style.includes('\\')) css += '\\'
+  })
+  parser.on('closetag', () => {
+    isStyle = false
+  })
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.write(svg).close()
+  return css
+}
+
+/** @param {string} svg @param {Map<string, Effects>} rules */
+function readParts(svg, rules) {
+  const root = newPart()
+  /** @type {Map<string, Part[]>} */
+  const named = new Map()
+  /** @type {Open[]} */
+  const open = [{ name: '', part: root, paints: new Map() }]
+  /** @type {string | undefined} */
+  let unwanted
+  let looks = 0
+  /** @param {number} more */
+  const look = more => {
+    looks += more
+    if (looks > mostLooks) throw new TooMuch()
+  }
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name: qualified, attributes: given }) => {
+    const name = localName(qualified).toLowerCase()
+    if (refused.has(name)) unwanted = name
+    const around = open.at(-1) ?? { name: '', part: root, paints: new Map() }
+    const part = given.id === undefined ? around.part : newPart()
+    if (given.id !== undefined) {
+      if (around.name !== 'defs' && !definitions.has(name)) around.part.parts.push(part)
+      const namesakes = named.get(given.id)
+      if (namesakes) namesakes.push(part)
+      else named.set(given.id, [part])
+    }
+    const effects = noEffects()
+    for (const [property, value] of Object.entries(given)) addProperty(effects, property, value)
+    for (const key of keysOf(name, given)) {
+      const rule = rules.get(key)
+      if (!rule) continue
+      look(sizeOf(rule))
+      addEffects(effects, rule)
+    }
+    addStyle(effects, given.style ?? '')
+    part.work += effects.work
+    part.work += name.startsWith('fe') ? filterStep : (weights.get(name) ?? (name.endsWith('gradient') ? 0 : 1))
+    const paints = new Map([...around.paints, ...effects.paints])
+    look(sizeOf({ ...effects, paints }))
+    addUses(part, effects.ids, paints, given)
+    open.push({ name, part, paints })
+  })
+  parser.on('closetag', () => {
+    open.pop()
+  })
+  parser.write(svg).close()
+  return { root, named, unwanted }
+}
+
+/** Of the rules that may mean an element, the later ones stronger. @param {string} name @param {Attributes} given */
+function keysOf(name, given) {
+  const classes = (given.class ?? '').split(/\s+/).map(word => `.${word}`)
+  return new Set(['*', name, ...(given.id === undefined ? [] : [`#${given.id}`]), ...classes])
+}
+
+/** @param {Part} part @param {string[]} ids @param {Map<string, string[]>} paints @param {Attributes} given */
+function addUses(part, ids, paints, given) {
+  for (const id of ids) part.uses.push({ id, times: 1, painted: [] })
+  const corners = (given.d ?? given.points ?? '').match(/\d+/g)?.length ?? 1
+  for (const [property, each] of paints) {
+    const times = property.startsWith('marker') ? corners : 1
+    for (const id of each) part.uses.push({ id, times, painted: [] })
+  }
+  for (const [attribute, value] of Object.entries(given)) {
+    if (localName(attribute) !== 'href' || !value.trim().startsWith('#')) continue
+    part.uses.push({ id: value.trim().slice(1), times: 1, painted: [...paints.values()].flat() })
+  }
+}
+
+/** Infinite for what repeats itself. @param {Part} root @param {Map<string, Part[]>} named */
+function workOf(root, named) {
+  /** @type {Map<Part | string, number>} */
+  const known = new Map()
+  /** @param {Part | string} what @param {() => number} count */
+  const once = (what, count) => {
+    const before = known.get(what)
+    if (before !== undefined) return before
+    // While it is being counted: what leads back to it has no end.
+    known.set(what, Number.POSITIVE_INFINITY)
+    const work = count()
+    known.set(what, work)
+    return work
+  }
+  /** @type {(id: string, depth: number) => number} */
+  const ofId = (id, depth) =>
+    once(id, () => (named.get(id) ?? []).reduce((sum, part) => sum + ofPart(part, depth + 1), 0))
+  /** @type {(part: Part, depth: number) => number} */
+  const ofPart = (part, depth) => {
+    if (depth > mostDepth) return Number.POSITIVE_INFINITY
+    return once(part, () => {
+      let work = part.work
+      for (const inner of part.parts) work += ofPart(inner, depth + 1)
+      for (const { id, times, painted } of part.uses) {
+        const perElement = painted.reduce((sum, paint) => sum + ofId(paint, depth), 1)
+        work += ofId(id, depth) * times * perElement
+      }
+      return work
+    })
+  }
+  return ofPart(root, 0)
+}

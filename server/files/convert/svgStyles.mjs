@@ -1,0 +1,99 @@
+// @ts-check
+/**
+ * What attributes and styles make a drawing do (svgCost.mjs). Everything is read once, from front to back: a rule when it is
+ * met and not for each element, and no expression starts over at each character of a text that it does not match.
+ */
+const filterStep = 500
+/** Goes over the whole picture. */
+export const layer = 20
+const inherited = new Set(['fill', 'stroke', 'marker', 'marker-start', 'marker-mid', 'marker-end'])
+/** Of all selectors together, each with its rule's references. */
+const mostStyles = 20_000
+
+/**
+ * @typedef {object} Effects
+ * @property {Map<string, string[]>} paints the ids that a property which is inherited refers to
+ * @property {string[]} ids referred to by any other
+ * @property {number} work
+ */
+
+/** @returns {Effects} */
+export const noEffects = () => ({ paints: new Map(), ids: [], work: 0 })
+
+/** @param {string} value */
+const referencesIn = value =>
+  [...value.matchAll(/url\(\s*(?:["']\s*)?#([^"')\s]+)/gi)].flatMap(([, id]) => (id ? [id] : []))
+/** @param {string} text @param {RegExp} pattern */
+const count = (text, pattern) => text.match(pattern)?.length ?? 0
+/** @param {string} value */
+const stepsIn = value => count(value, /[\w-]\(/g) - count(value, /(?<![\w-])url\(/g)
+
+/** @param {Effects} effects @param {string} property @param {string} value */
+export function addProperty(effects, property, value) {
+  const ids = referencesIn(value)
+  if (inherited.has(property)) effects.paints.set(property, ids)
+  else for (const id of ids) effects.ids.push(id)
+  if (property === 'filter') effects.work += stepsIn(value) * filterStep
+  if (property === 'mask' || property === 'mix-blend-mode') effects.work += layer
+}
+
+/** @param {Effects} effects @param {Effects} more which come later */
+export function addEffects(effects, more) {
+  for (const [property, ids] of more.paints) effects.paints.set(property, ids)
+  for (const id of more.ids) effects.ids.push(id)
+  effects.work += more.work
+}
+
+/** @param {Effects} effects @param {string} style its declarations */
+export function addStyle(effects, style) {
+  for (const line of style.split(';')) {
+    const at = line.indexOf(':')
+    if (at >= 0) addProperty(effects, line.slice(0, at).trim().toLowerCase(), line.slice(at + 1))
+  }
+}
+
+/** How much there is to look at. @param {Effects} effects */
+export const sizeOf = ({ paints, ids }) => 1 + [...paints.values()].reduce((sum, each) => sum + each.length, ids.length)
+
+/** @param {string} css */
+function withoutComments(css) {
+  const [before = '', ...rest] = css.split('/*')
+  return before + rest.map(comment => comment.split('*/').slice(1).join('*/')).join('')
+}
+
+/**
+ * By `.class`, `#id` or element; under `*` the effects of any other selector, which may mean every element.
+ * @param {string} css
+ * @returns {Map<string, Effects> | undefined} undefined for more than anybody writes
+ */
+export function readStyles(css) {
+  /** @type {Map<string, Effects>} */
+  const rules = new Map()
+  let size = 0
+  for (const { selectors, style } of blocksOf(css)) {
+    const effects = noEffects()
+    addStyle(effects, style)
+    const sizeOfRule = sizeOf(effects)
+    for (const selector of withoutComments(selectors).split(',')) {
+      size += sizeOfRule
+      if (size > mostStyles) return undefined
+      const name = selector.trim()
+      const key = /^[.#]?[\w-]+$/.test(name) ? name : '*'
+      const known = rules.get(key) ?? noEffects()
+      addEffects(known, effects)
+      rules.set(key, known)
+    }
+  }
+  return rules
+}
+
+/** What stands before and behind each brace; the style's end closes what is open. @param {string} css */
+function* blocksOf(css) {
+  const [before = '', ...blocks] = css.split('{')
+  let selectors = before.slice(before.lastIndexOf('}') + 1)
+  for (const block of blocks) {
+    const [style = ''] = block.split('}', 1)
+    yield { selectors, style }
+    selectors = block.slice(block.lastIndexOf('}') + 1)
+  }
+}

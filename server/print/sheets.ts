@@ -1,0 +1,76 @@
+/**
+ * Sheets are drawn by a thread of their own, one organisation's after another's. The thread is started with the first sheet,
+ * ends with the server, and is replaced when its sheet's caller goes away: nothing else stops what it draws.
+ */
+import { extname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { gone } from '../callerGone'
+import { fairShare } from '../fairShare'
+import { projectRoot } from '../projectRoot'
+import type { BinLabel } from './binSheet'
+
+export interface Sheets {
+  /**
+   * @param owner whose share of the thread it takes
+   * @param signal ends it, waiting or under way
+   * @returns the PDF
+   */
+  draw(labels: BinLabel[], owner: string, signal: AbortSignal): Promise<Buffer>
+  close(): Promise<void>
+}
+
+const here = fileURLToPath(import.meta.url)
+/** A thread does not inherit what reads TypeScript in development. */
+const fromSource = `import('tsx/esm/api').then(tsx => tsx.tsImport(${JSON.stringify(pathToFileURL(join(projectRoot, 'server/print/sheetWorker.ts')).href)}, ${JSON.stringify(import.meta.url)}))`
+/** Built, a file of its own beside the server. */
+const start = () =>
+  extname(here) === '.ts'
+    ? new Worker(fromSource, { eval: true })
+    : new Worker(join(projectRoot, 'dist/server/sheetWorker.js'))
+
+export function openSheets(): Sheets {
+  const inTurn = fairShare({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
+  let thread: Worker | undefined
+
+  const end = async () => {
+    const ending = thread
+    thread = undefined
+    await ending?.terminate()
+  }
+
+  const begin = () => {
+    const worker = start()
+    worker.on('error', () => undefined)
+    worker.on('exit', () => {
+      if (thread === worker) thread = undefined
+    })
+    thread = worker
+    return worker
+  }
+
+  const run = (labels: BinLabel[], signal: AbortSignal) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const worker = thread ?? begin()
+      worker.ref()
+      const settle = (finish: () => void) => {
+        signal.removeEventListener('abort', leave)
+        worker.off('message', take).off('error', fail).off('exit', fail)
+        // An idle thread keeps nobody from ending.
+        worker.unref()
+        finish()
+      }
+      const take = (pdf: Uint8Array) => settle(() => resolve(Buffer.from(pdf.buffer)))
+      const fail = (cause: Error | number) =>
+        settle(() => void end().finally(() => reject(new Error('the thread that draws sheets ended', { cause }))))
+      const leave = () => settle(() => void end().finally(() => reject(gone())))
+      worker.once('message', take).once('error', fail).once('exit', fail)
+      if (signal.aborted) leave()
+      else {
+        signal.addEventListener('abort', leave, { once: true })
+        worker.postMessage(labels)
+      }
+    })
+
+  return { draw: (labels, owner, signal) => inTurn(owner, signal, () => run(labels, signal)), close: end }
+}

@@ -1,0 +1,19 @@
+/** Redis by REDIS_URL. Nobody waits for one that does not answer: a command has half a second, a silent connection one. */
+import { Redis } from 'ioredis'
+import type { Log } from './log'
+
+export function openRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    connectTimeout: 500,
+    commandTimeout: 500,
+    socketTimeout: 1_000,
+    keepAlive: 10_000,
+    retryStrategy: tries => Math.min(tries * 100, 1_000),
+    // What cannot be said now is not said later.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+  })
+  redis.on('error', err => log.warn({ err }, 'rate limits: Redis'))
+  return redis
+}

@@ -1,0 +1,99 @@
+/**
+ * What was collected in a period, by time, city and location and in all, by one query: whole months from their sums, the
+ * days before and after them one by one (docs/adr/0010-monthly-sums.md). Locations deleted since count: it was collected there.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Analytics } from '../../contract/analytics'
+import type { LocalizedNames } from '../../contract/cities'
+import { type Material, materials } from '../../contract/statuses'
+import { type Database, rowsOf } from '../db/database'
+import { cities, collections, locations, monthlyCollections } from '../db/schema'
+import { firstDays, wholeMonths } from './periods'
+
+/** Rows of the tables by city and by location. */
+const topRows = 20
+
+type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
+type Row = Masses & {
+  /** The first day of the day or month; null where the row is not of one, and so on. */
+  first: string | null
+  cityId: string | null
+  locationId: string | null
+  name: string | null
+  names: LocalizedNames | null
+  /** Of the row of all: locations that still are, with something collected. */
+  active: string
+}
+
+const kg = (grams: string | null) => Number(grams ?? 0) / 1000
+const massesOf = (row: Masses | undefined) => ({
+  totalKg: kg(row?.grams ?? null),
+  kgByMaterial: Object.fromEntries(materials.map(material => [material, kg(row?.[material] ?? null)])) as Record<
+    Material,
+    number
+  >,
+})
+
+/** Day by day, or by month. */
+function partsOf(from: string, to: string, unit: 'day' | 'month'): SQL {
+  const days = (first: string, before: string) => sql`
+    select c.location_id, ${unit === 'day' ? sql`c.day` : sql`date_trunc('month', c.day::timestamp)::date`} as first,
+      c.material, c.objects, c.grams
+    from ${collections} c join own on own.id = c.location_id where c.day >= ${first}::date and c.day < ${before}::date`
+  const { before, months } = wholeMonths(from, to)
+  if (unit === 'day' || !months) return days(from, before)
+  const { start, end } = months
+  return sql`
+    select m.location_id, m.month as first, m.material, m.objects, m.grams
+    from ${monthlyCollections} m join own on own.id = m.location_id where m.month >= ${start}::date and m.month < ${end}::date
+    union all ${days(from, start)} union all ${days(end, before)}`
+}
+
+/** @param own which of the locations, the organisation's among them */
+export async function readMasses(
+  db: Database,
+  own: SQL | undefined,
+  { from, to, unit }: Pick<Analytics, 'from' | 'to' | 'unit'>,
+): Promise<Pick<Analytics, 'series' | 'byCity' | 'byLocation' | 'totals'> & { active: number }> {
+  const ofMaterials = materials.map(
+    material => sql`coalesce(sum(p.grams) filter (where p.material = ${material}), 0) as ${sql.identifier(material)}`,
+  )
+  const rows = rowsOf<Row>(
+    await db.execute(sql`
+      with own as (select ${locations.id}, ${locations.cityId} from ${locations} where ${own}),
+      parts as (${partsOf(from, to, unit)}),
+      sums as (
+        select p.first, own.city_id, p.location_id, grouping(p.first, own.city_id, p.location_id) as kind,
+          sum(p.grams) as grams, sum(p.objects) as objects, ${sql.join(ofMaterials, sql`, `)}
+        from parts p join own on own.id = p.location_id
+        group by grouping sets ((p.first), (own.city_id), (p.location_id), ())
+      ),
+      ranked as (
+        select *, row_number() over (partition by kind order by grams desc, city_id, location_id) as place from sums
+      )
+      select to_char(r.first, 'YYYY-MM-DD') as first, r.city_id as "cityId", r.location_id as "locationId", l.name,
+        c.names, r.grams, r.objects, ${sql.join(
+          materials.map(material => sql`r.${sql.identifier(material)}`),
+          sql`, `,
+        )},
+        (select count(*) from sums s join ${locations} a on a.id = s.location_id where a.deleted_at is null) as active
+      from ranked r
+      left join ${locations} l on l.id = r.location_id
+      left join ${cities} c on c.id = coalesce(r.city_id, l.city_id)
+      where r.first is not null or r.place <= ${topRows}
+      order by r.place`),
+  )
+  const byPeriod = new Map(rows.map(row => [row.first, row]))
+  const all = rows.find(({ first, cityId, locationId }) => !first && !cityId && !locationId)
+  return {
+    series: firstDays(from, to, unit).map(period => ({ period, ...massesOf(byPeriod.get(period)) })),
+    byCity: rows.flatMap(({ cityId, names, ...row }) =>
+      cityId && names ? [{ cityId, localizedNames: names, ...massesOf(row) }] : [],
+    ),
+    byLocation: rows.flatMap(({ locationId, name, names, ...row }) =>
+      locationId && name !== null && names ? [{ guid: locationId, name, localizedNames: names, ...massesOf(row) }] : [],
+    ),
+    totals: { objects: Number(all?.objects ?? 0), ...massesOf(all) },
+    active: Number(all?.active ?? 0),
+  }
+}

@@ -1,0 +1,89 @@
+/** What a machine may name in what it reports: of all organisations for the platform, else the key's own. By id, page by page. */
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { binQrText } from '../../contract/limits'
+import { targetPoints } from '../../contract/rules'
+import type { MachineKey } from '../auth/keys'
+import type { Database } from '../db/database'
+import { bins, digitalGoods, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
+import { fromMinor } from './money'
+
+const pageSize = 200
+type Key = Pick<MachineKey, 'organisationId'>
+
+const seen = ({ organisationId }: Key, column: PgColumn) => (organisationId ? eq(column, organisationId) : undefined)
+const behind = (column: PgColumn, after: string | undefined): SQL | undefined => (after ? gt(column, after) : undefined)
+const paged = <Item extends { id: string }>(items: Item[]) => ({
+  items,
+  next: items.length === pageSize ? (items.at(-1)?.id ?? null) : null,
+})
+
+export async function catalogueBins(db: Database, key: Key, after: string | undefined) {
+  const rows = await db
+    .select({ id: bins.id, locationId: locations.id, location: locations.name, level: bins.level })
+    .from(bins)
+    .innerJoin(locations, eq(locations.id, bins.locationId))
+    .where(and(seen(key, locations.organisationId), isNull(locations.deletedAt), behind(bins.id, after)))
+    .orderBy(asc(bins.id))
+    .limit(pageSize)
+  return paged(rows.map(row => ({ ...row, subject: binQrText(row.id) })))
+}
+
+/** The started ones: of a recycler its own. */
+export async function catalogueBookings(db: Database, key: Key, after: string | undefined) {
+  const { id, createdAt } = sagas
+  const rows = await db
+    .select({ id, locationId: locations.id, location: locations.name, recycler: organisations.name, createdAt })
+    .from(sagas)
+    .innerJoin(locations, eq(locations.id, sagas.locationId))
+    .innerJoin(organisations, eq(organisations.id, sagas.recyclerId))
+    .where(and(seen(key, sagas.recyclerId), eq(sagas.status, 'Started'), behind(id, after)))
+    .orderBy(asc(id))
+    .limit(pageSize)
+  return paged(rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })))
+}
+
+const free = sql<number>`(
+  select count(*) from ${digitalGoods} where ${digitalGoods.rewardId} = ${premiumRewards.id}
+  and ${digitalGoods.givenAt} is null)`.mapWith(Number)
+
+export async function catalogueRewards(db: Database, key: Key, after: string | undefined) {
+  const { id, name, gemPrice, pointsPrice, premiumRewardType, quantity } = premiumRewards
+  const rows = await db
+    .select({ id, name, organisation: organisations.name, gemPrice, pointsPrice, premiumRewardType, quantity, free })
+    .from(premiumRewards)
+    .innerJoin(organisations, eq(organisations.id, premiumRewards.organisationId))
+    .where(and(seen(key, premiumRewards.organisationId), behind(id, after)))
+    .orderBy(asc(id))
+    .limit(pageSize)
+  return paged(
+    rows.map(({ premiumRewardType, quantity, free, ...row }) => {
+      const isDigital = premiumRewardType === 'DigitalGoods'
+      return { ...row, isDigital, left: isDigital ? free : quantity }
+    }),
+  )
+}
+
+export async function catalogueFundraising(db: Database, key: Key, after: string | undefined) {
+  const { id, name, status, progressPoints, priceMinor, quantity, organisationId, deletedAt } = fundraisingRewards
+  const rows = await db
+    .select({ id, name, organisation: organisations.name, status, progressPoints, priceMinor, quantity })
+    .from(fundraisingRewards)
+    .innerJoin(organisations, eq(organisations.id, organisationId))
+    .where(
+      and(
+        seen(key, organisationId),
+        isNull(deletedAt),
+        inArray(status, ['InProgress', 'Completed']),
+        behind(id, after),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(pageSize)
+  return paged(
+    rows.map(({ priceMinor, quantity, ...row }) => ({
+      ...row,
+      targetPoints: targetPoints(fromMinor(priceMinor), quantity),
+    })),
+  )
+}

@@ -1,0 +1,43 @@
+/** What a list's importer knows: how a row of a file becomes a record, by the rules of the list's own calls. */
+import type { ErrorCode } from '../../../contract/errors'
+import type { ImportRow, JudgedRow } from '../../../contract/imports'
+import type { Country } from '../../../contract/limits'
+import type { Point } from '../../../contract/primitives'
+import type { GeocodeAccuracy } from '../../../contract/statuses'
+import type { Scope } from '../../auth/gate'
+import type { Database } from '../../db/database'
+
+/** Whose rows, and where they look for places first. */
+export interface Importing extends Scope {
+  readonly country: Country
+}
+
+/** What is kept of a record, to be compared and to be put back. */
+export type Kept = Record<string, unknown>
+
+export type Judged<V extends Kept> = { line: number; point: Point | null; accuracy: GeocodeAccuracy | null } & (
+  | { verdict: 'create'; values: V }
+  | { verdict: 'update'; id: string; values: V; before: V }
+  | { verdict: 'unchanged'; id: string }
+  | { verdict: 'refused'; fields: Record<string, ErrorCode> }
+)
+
+export interface Importer<V extends Kept> {
+  /** In the order of the rows. One of `taken` records is refused: another row is that one already. */
+  judge(db: Database, whose: Importing, rows: readonly ImportRow[], taken: ReadonlySet<string>): Promise<Judged<V>[]>
+  create(tx: Database, whose: Scope, values: V): Promise<string>
+  update(tx: Database, whose: Scope, id: string, values: V): Promise<void>
+  /** Of those that are still there, locked; `isUsed`: something hangs on it that an import did not make. */
+  read(tx: Database, whose: Scope, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
+  remove(tx: Database, whose: Scope, id: string): Promise<void>
+  nameOf(values: V): string
+}
+
+export const toWire = (judged: Judged<Kept>): JudgedRow => ({
+  line: judged.line,
+  verdict: judged.verdict,
+  guid: 'id' in judged ? judged.id : null,
+  fields: judged.verdict === 'refused' ? judged.fields : {},
+  point: judged.point,
+  accuracy: judged.accuracy,
+})

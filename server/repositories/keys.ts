@@ -1,0 +1,145 @@
+/**
+ * Keys of one owner: an organisation, or the platform, which is nobody's. Every query goes through {@link mine}. Each
+ * change stands in line behind the owner's others, so that no number of calls at once makes more keys than there may be.
+ */
+import { and, desc, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Key, KeyCreate, NewKey } from '../../contract/keys'
+import { limits } from '../../contract/limits'
+import { hashOfKey, newSecret } from '../auth/keys'
+import { requireLive, type Session } from '../auth/sessions'
+import type { Database } from '../db/database'
+import { keys } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { newestFirst } from './listOrder'
+import { livingOrganisation } from './livingOrganisation'
+
+export type KeyOwner = { organisationId: string } | 'platform'
+
+type Row = typeof keys.$inferSelect
+
+const mine = (owner: KeyOwner, ...more: (SQL | undefined)[]) =>
+  and(owner === 'platform' ? isNull(keys.organisationId) : eq(keys.organisationId, owner.organisationId), ...more)
+const working = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
+
+const toKey = (row: Row, now: Date): Key => ({
+  id: row.id,
+  name: row.name,
+  mode: row.mode,
+  scopes: row.scopes,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  lastUsedOn: row.lastUsedOn,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  ending: row.ending,
+  isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now),
+})
+
+async function standInLine(tx: Database, owner: KeyOwner, session: Session | undefined) {
+  if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform keys'))`)
+  else await livingOrganisation(tx, owner, 'no key update')
+  if (session) await requireLive(tx, session.tokenHash)
+}
+
+async function insert(tx: Database, owner: KeyOwner, given: KeyCreate, now: Date): Promise<NewKey> {
+  const { name, mode, scopes, expiresAt } = given
+  if (expiresAt && new Date(expiresAt) <= now) {
+    throw new ApiError('InvalidParams', 'It would have expired already', { fields: { expiresAt: 'InvalidParams' } })
+  }
+  const alike = mine(owner, eq(keys.mode, mode), eq(keys.name, name))
+  if ((await tx.$count(keys, and(alike, working(now)))) >= limits.keysOfOneName) {
+    throw new ApiError('InvalidOperation', 'Two keys of this name work already; revoke one of them first')
+  }
+  if (owner !== 'platform' && (await tx.$count(keys, mine(owner, working(now)))) >= limits.keysOfOne) {
+    throw new ApiError('InvalidOperation', `At most ${limits.keysOfOne} keys may work at a time`)
+  }
+  const [before] = await tx
+    .select({ source: keys.source })
+    .from(keys)
+    .where(alike)
+    .orderBy(desc(keys.createdAt))
+    .limit(1)
+  const key = newSecret(mode)
+  const [row] = await tx
+    .insert(keys)
+    .values({
+      organisationId: owner === 'platform' ? null : owner.organisationId,
+      name,
+      mode,
+      scopes,
+      keyHash: hashOfKey(key),
+      ending: key.slice(-4),
+      ...before,
+      createdAt: now,
+      expiresAt: expiresAt ? new Date(expiresAt) : null,
+    })
+    .returning()
+  return { ...toKey(found(row, 'Key'), now), key }
+}
+
+/** What a thief of the account has made goes with him. */
+export async function revokeKeysSince(tx: Database, owner: { organisationId: string }, since: Date, now: Date) {
+  await livingOrganisation(tx, owner, 'no key update')
+  await tx
+    .update(keys)
+    .set({ revokedAt: now })
+    .where(mine(owner, working(now), gte(keys.createdAt, since)))
+}
+
+/** @param session by whose person keys are made; none on the command line */
+export function keysRepository(db: Database, owner: KeyOwner, session?: Session) {
+  const get = async (id: string): Promise<Row> => {
+    const [row] = await db
+      .select()
+      .from(keys)
+      .where(mine(owner, eq(keys.id, id)))
+    return found(row, 'Key')
+  }
+  return {
+    get: async (id: string) => toKey(await get(id), new Date()),
+    /** Newest first. */
+    async list({ offset, limit }: { offset: number; limit: number }) {
+      const rows = await db
+        .select()
+        .from(keys)
+        .where(mine(owner))
+        .orderBy(...newestFirst(keys))
+        .limit(limit)
+        .offset(offset)
+      const now = new Date()
+      return { rows: rows.map(row => toKey(row, now)), total: await db.$count(keys, mine(owner)) }
+    },
+    /** @throws {ApiError} InvalidOperation for one more than may work at a time */
+    create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
+      db.transaction(async tx => {
+        await standInLine(tx, owner, session)
+        return insert(tx, owner, given, now)
+      }),
+    /**
+     * A successor of the same name, scopes and expiry; the old one goes on for a day.
+     * @throws {ApiError} InvalidOperation for a key that does not work, or has its successor
+     */
+    rotate: (id: string, now = new Date()): Promise<NewKey> =>
+      db.transaction(async tx => {
+        await standInLine(tx, owner, session)
+        const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
+        const [old] = await tx
+          .select()
+          .from(keys)
+          .where(mine(owner, eq(keys.id, id)))
+        const { name, mode, scopes, expiresAt, revokedAt } = found(old, 'Key')
+        if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')
+        const made = await insert(tx, owner, { name, mode, scopes, expiresAt: expiresAt?.toISOString() }, now)
+        const soonest = expiresAt && expiresAt < end ? expiresAt : end
+        await tx.update(keys).set({ expiresAt: soonest }).where(eq(keys.id, id))
+        return made
+      }),
+    /** At once. A revoked one stays revoked since when it was. */
+    async revoke(id: string, now = new Date()): Promise<Key> {
+      await db
+        .update(keys)
+        .set({ revokedAt: now })
+        .where(mine(owner, eq(keys.id, id), isNull(keys.revokedAt)))
+      return toKey(await get(id), now)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * How a list is ordered and searched where it is asked to (contract/lists.ts, docs/adr/0020-sorting-and-searching.md): texts by
+ * the user's alphabet, what has no value last, equal ones by the id.
+ */
+import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import type { Language } from '../../contract/limits'
+import type { Listed } from '../../contract/paging'
+
+/** What a field is ordered by: a text by its letters, anything else by its value. */
+export type By = SQLWrapper | { text: SQLWrapper }
+export type Asked<Sort extends string> = Listed<Sort> & { language: Language }
+
+/** Where the letters of a script begin in a key. */
+const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
+/** The ranges of keys, `[from, to)`, in the language's order: only a Ukrainian reader looks for Cyrillic before Latin letters. */
+export const scriptsOf = (language: Language): (readonly [string, string])[] =>
+  language === 'ua'
+    ? [['', last]]
+    : [
+        ['', cyrillic],
+        [latin, last],
+        [cyrillic, latin],
+      ]
+
+/** Keys of one text, the first decides. */
+const keysOf = (text: SQLWrapper, language: Language): SQL[] => {
+  const key = sql`sort_key(${text})`
+  const place = sql`case when ${key} < ${cyrillic} then 0 when ${key} >= ${latin} then 1 else 2 end`
+  return language === 'ua' ? [key] : [place, key]
+}
+
+/** Newest first, the id as tie-breaker. */
+export const newestFirst = (table: { createdAt: PgColumn; id: PgColumn }) => [desc(table.createdAt), desc(table.id)]
+
+/** @param fields every field the list sorts by; @param table says which rows are the newest, and their ids */
+export function inOrder<Sort extends string>(
+  { sort, order, language }: Asked<Sort>,
+  fields: Record<Sort, By>,
+  table: { createdAt: PgColumn; id: PgColumn },
+): SQL[] {
+  if (!sort) return newestFirst(table)
+  const by = fields[sort]
+  const direction = order === 'DESC' ? desc : asc
+  const [value, keys] = 'text' in by ? [by.text, keysOf(by.text, language)] : [by, [sql`${by}`]]
+  // Only where there may be none: no index answers `desc nulls last`.
+  const end = is(value, PgColumn) && value.notNull ? sql`` : sql` nulls last`
+  return [...keys.map(key => sql`${direction(key)}${end}`), direction(table.id)]
+}
+
+/** What a LIKE takes for letters of its own. */
+export const literally = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
+
+/** Any of the columns holds the text, without regard to case and accents. */
+export const holds = (q: string | undefined, ...columns: SQLWrapper[]): SQL | undefined =>
+  q
+    ? sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)})) like '%' || search_key(${literally(q)}) || '%'`
+    : undefined

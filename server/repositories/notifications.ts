@@ -1,0 +1,109 @@
+/** Notifications of one account, and what it chose to be told of. Every query goes through {@link mine}. */
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import { defaultChoice, kindsOf, type NotificationKind } from '../../contract/notificationKinds'
+import type { Notification, NotificationChoice } from '../../contract/notifications'
+import type { Page } from '../../contract/paging'
+import { isRole } from '../../contract/roles'
+import type { Session } from '../auth/sessions'
+import type { Database } from '../db/database'
+import { fundraisingRewards, locations, notificationChoices, notifications, webhooks } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { accountsChannel } from '../notifications/signals'
+import { readPage } from './page'
+
+const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
+  and(eq(notifications.accountId, accountId), notifications.isInPortal, ...more)
+
+const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
+/** As they are called now: nothing of others is kept here. */
+const name = sql<string | null>`coalesce(
+  (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
+  (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
+  (select w.name from ${webhooks} w where w.id = ${notifications.subject}))`
+const { id, kind, createdAt, readAt, subject } = notifications
+const shown = { id, kind, createdAt, readAt, subject, locationId, name }
+
+interface Row {
+  id: string
+  kind: NotificationKind
+  createdAt: Date
+  readAt: Date | null
+  subject: string
+  locationId: string | null
+  name: string | null
+}
+const toNotification = (row: Row): Notification => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+})
+
+export const unreadOf = (db: Database, accountId: string): Promise<number> =>
+  db.$count(notifications, mine(accountId, isNull(readAt)))
+
+/** What is to be in a letter by now, the latest first, with whose location it names. */
+export const dueOf = (tx: Database, accountId: string, now: Date) => {
+  const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
+    where l.id = (${notifications.data} ->> 'locationId')::uuid)`
+  return tx
+    .select({ id, kind, createdAt, name, ownerId })
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), lte(notifications.mailDueAt, now)))
+    .orderBy(desc(notifications.seq))
+}
+
+/** The account's other windows hear of it. */
+const sayRead = (tx: Database, accountId: string) => tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
+
+export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
+  const kinds = isRole(role) ? kindsOf(role) : []
+  const select = (tx: Database) => tx.select(shown).from(notifications)
+  return {
+    list: (offset: number): Promise<Page<Notification>> =>
+      readPage(
+        select(db).where(mine(accountId)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
+        db.$count(notifications, mine(accountId)),
+        rows => rows.map(toNotification),
+      ),
+    unread: () => unreadOf(db, accountId),
+    read: (own: string, now = new Date()): Promise<Notification> =>
+      db.transaction(async tx => {
+        await tx
+          .update(notifications)
+          .set({ readAt: now })
+          .where(mine(accountId, eq(id, own), isNull(readAt)))
+        await sayRead(tx, accountId)
+        return toNotification(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
+      }),
+    readAll: (now = new Date()): Promise<void> =>
+      db.transaction(async tx => {
+        await tx
+          .update(notifications)
+          .set({ readAt: now })
+          .where(mine(accountId, isNull(readAt)))
+        await sayRead(tx, accountId)
+      }),
+    /** Of every kind that the role hears of. */
+    async choices(): Promise<NotificationChoice[]> {
+      const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))
+      return kinds.map(each => {
+        const { inPortal, mail } = rows.find(row => row.kind === each) ?? defaultChoice
+        return { kind: each, inPortal, mail }
+      })
+    },
+    /** Of what happens from now on. @throws {ApiError} EntityNotFound for a kind of other roles */
+    async choose(choice: NotificationChoice): Promise<NotificationChoice> {
+      if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'Nothing that the role hears of')
+      const { inPortal, mail } = choice
+      await db
+        .insert(notificationChoices)
+        .values({ accountId, ...choice })
+        .onConflictDoUpdate({
+          target: [notificationChoices.accountId, notificationChoices.kind],
+          set: { inPortal, mail },
+        })
+      return choice
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** What of a provider's rewards was redeemed. Every query goes through the scope's organisation. */
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { GoodState, Redeemed } from '../../contract/redemptions'
+import type { Scope } from '../auth/gate'
+import { type Database, rowsOf } from '../db/database'
+import { digitalGoods, premiumRewards } from '../db/schema'
+import { found } from '../errors'
+import { readPage } from './page'
+import { dayMs } from './periods'
+
+interface RewardRow {
+  guid: string
+  name: string
+  isDigital: boolean
+  quantity: string
+  left: string | null
+}
+
+const within = (scope: Scope, from: string, to: string) => sql`
+  r.organisation_id = ${scope.organisationId}::uuid and r.created_at >= ${from}::date
+  and r.created_at < ${to}::date + 1`
+
+/** Days are UTC's. */
+export async function readRedeemed(db: Database, scope: Scope, from: string, to: string): Promise<Redeemed> {
+  const days = rowsOf<{ day: string; quantity: string }>(
+    await db.execute(sql`
+      select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(r.quantity) as quantity
+      from redemptions r where ${within(scope, from, to)} group by 1 order by 1`),
+  )
+  const rewards = rowsOf<RewardRow>(
+    await db.execute(sql`
+      with taken as (
+        select r.reward_id, max(r.reward_name) as name, bool_or(r.good_id is not null) as is_digital,
+          sum(r.quantity) as quantity
+        from redemptions r where ${within(scope, from, to)} group by r.reward_id
+      ), own as (
+        select p.id, p.name, p.premium_reward_type = 'DigitalGoods' as is_digital,
+          case when p.premium_reward_type = 'DigitalGoods'
+            then (select count(*) from digital_goods g where g.reward_id = p.id and g.given_at is null)
+            else p.quantity end as left
+        from premium_rewards p where p.organisation_id = ${scope.organisationId}::uuid
+      )
+      select coalesce(own.id, taken.reward_id) as guid, coalesce(own.name, taken.name) as name,
+        coalesce(own.is_digital, taken.is_digital) as "isDigital", coalesce(taken.quantity, 0) as quantity,
+        case when own.id is null then 0 else own.left end as left
+      from own full join taken on taken.reward_id = own.id
+      order by 4 desc, 2, 1`),
+  )
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  return {
+    from,
+    to,
+    total: days.reduce((sum, { quantity }) => sum + Number(quantity), 0),
+    byDay: days.map(({ day, quantity }) => ({ day, quantity: Number(quantity) })),
+    byReward: rewards.map(row => {
+      const quantity = Number(row.quantity)
+      const left = row.left === null ? null : Number(row.left)
+      const runsOutInDays = left === null || !quantity ? null : Math.floor((left * length) / quantity)
+      return { ...row, quantity, left, runsOutInDays }
+    }),
+  }
+}
+
+/** Those that were given last come first, then the free ones in their order. */
+export async function listGoods(
+  db: Database,
+  scope: Scope,
+  rewardId: string,
+  offset: number,
+): Promise<Page<GoodState>> {
+  const [reward] = await db
+    .select({ id: premiumRewards.id })
+    .from(premiumRewards)
+    .where(and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId)))
+  const { id } = found(reward, 'Reward')
+  const where = eq(digitalGoods.rewardId, id)
+  return readPage(
+    db
+      .select()
+      .from(digitalGoods)
+      .where(where)
+      .orderBy(sql`${desc(digitalGoods.givenAt)} nulls last`, asc(digitalGoods.position))
+      .limit(limits.pageSize)
+      .offset(offset),
+    db.$count(digitalGoods, where),
+    rows => rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: givenAt?.toISOString() ?? null })),
+  )
+}

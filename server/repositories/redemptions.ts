@@ -1,0 +1,153 @@
+/**
+ * Redemptions (docs/integration.md). A redemption holds its reward, so that never more is given than there is; what was
+ * answered to an Idempotency-Key is kept with it for a day and answered again. Calls of the same key at the same time: one
+ * runs, the others are told so.
+ */
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../contract/errors'
+import type { Redemption, RedemptionBody } from '../../contract/redemptions'
+import { fingerprint } from '../auth/secrets'
+import { type Database, rowsOf } from '../db/database'
+import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { announce } from '../events/announce'
+import type { Sender } from '../events/state'
+
+type Answer = Omit<Redemption, 'content'>
+interface Outcome {
+  answer: Answer | null
+  goodId: string | null
+  /** Instead of an answer. */
+  errorCode: ErrorCode | null
+}
+const keptFor = sql`now() - interval '24 hours'`
+const over: Outcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
+
+/** Ends the inner transaction of a test key. */
+class Undone extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('undone')
+    this.outcome = outcome
+  }
+}
+
+async function takeGood(tx: Database, rewardId: string, now: Date): Promise<string | undefined> {
+  const [free] = await tx
+    .select({ id: digitalGoods.id })
+    .from(digitalGoods)
+    .where(and(eq(digitalGoods.rewardId, rewardId), isNull(digitalGoods.givenAt)))
+    .orderBy(asc(digitalGoods.position))
+    .limit(1)
+  if (free) await tx.update(digitalGoods).set({ givenAt: now }).where(eq(digitalGoods.id, free.id))
+  return free?.id
+}
+
+async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: Date): Promise<Outcome> {
+  const { rewardId, quantity, consumerRef = null } = body
+  const [row] = await tx.select().from(premiumRewards).where(eq(premiumRewards.id, rewardId)).for('no key update')
+  const isSeen = row && [null, row.organisationId].includes(sender.organisationId)
+  const { organisationId, name, premiumRewardType, quantity: left } = found(isSeen ? row : undefined, 'Reward')
+  const isDigital = premiumRewardType === 'DigitalGoods'
+  if (isDigital && quantity !== 1) {
+    throw new ApiError('UnprocessableEntity', 'One digital good at a time', {
+      fields: { quantity: 'UnprocessableEntity' },
+    })
+  }
+  const goodId = isDigital ? await takeGood(tx, rewardId, now) : null
+  if (goodId === undefined || (!isDigital && left !== null && left < quantity)) return over
+  if (!isDigital && left !== null) {
+    await tx
+      .update(premiumRewards)
+      .set({ quantity: left - quantity })
+      .where(eq(premiumRewards.id, rewardId))
+  }
+  const [made] = await tx
+    .insert(redemptions)
+    .values({
+      organisationId,
+      rewardId,
+      rewardName: name,
+      goodId,
+      quantity,
+      consumerRef,
+      source: sender.source,
+      keyId: sender.keyId,
+      createdAt: now,
+    })
+    .returning()
+  const { id, createdAt } = found(made, 'Redemption')
+  const data = { redemptionId: id, quantity }
+  await announce(tx, { type: 'reward.redeemed', concerns: [organisationId], subject: rewardId, data })
+  return { answer: { id, rewardId, quantity, createdAt: createdAt.toISOString() }, goodId, errorCode: null }
+}
+
+/** The same to the last check, without a trace. */
+const tryOut = (tx: Database, sender: Sender, body: RedemptionBody, now: Date): Promise<Outcome> =>
+  tx
+    .transaction(async inner => {
+      throw new Undone(await redeem(inner, sender, body, now))
+    })
+    .catch(error => {
+      if (error instanceof Undone) return error.outcome
+      throw error
+    })
+
+async function contentOf(tx: Database, { isTest }: Sender, { goodId, answer }: Outcome): Promise<string | null> {
+  if (!goodId) return null
+  if (isTest) return `TEST-${answer?.id}`
+  const [good] = await tx.select().from(digitalGoods).where(eq(digitalGoods.id, goodId))
+  return found(good, 'Good').content
+}
+
+async function settle(tx: Database, sender: Sender, key: string, body: RedemptionBody, now: Date): Promise<Outcome> {
+  const own = `${sender.source} ${key}`
+  const [lock] = rowsOf<{ free: boolean }>(
+    await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${own}::text, 1)) as free`),
+  )
+  if (!lock?.free) throw new ApiError('InvalidOperation', 'A call with this key is still running')
+  const bodyHash = fingerprint(JSON.stringify([body.rewardId, body.quantity, body.consumerRef ?? null]))
+  const [known] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.source, sender.source),
+        eq(idempotencyKeys.key, key),
+        gt(idempotencyKeys.createdAt, keptFor),
+      ),
+    )
+  if (known && known.bodyHash !== bodyHash) {
+    throw new ApiError('UnprocessableEntity', 'This key was used for another body')
+  }
+  if (known) return known
+  const outcome = await (sender.isTest ? tryOut : redeem)(tx, sender, body, now)
+  const row = { source: sender.source, key, bodyHash, ...outcome, createdAt: now }
+  await tx
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoUpdate({ target: [idempotencyKeys.source, idempotencyKeys.key], set: row })
+  return outcome
+}
+
+/**
+ * @throws {ApiError} RewardIsOver, kept like any answer; EntityNotFound; InvalidOperation while the same key's call runs;
+ * UnprocessableEntity for a key that was used for another body
+ */
+export async function redeemReward(
+  db: Database,
+  sender: Sender,
+  key: string,
+  body: RedemptionBody,
+  now = new Date(),
+): Promise<Redemption> {
+  const { answer, errorCode, content } = await db.transaction(async tx => {
+    const outcome = await settle(tx, sender, key, body, now)
+    return { ...outcome, content: await contentOf(tx, sender, outcome) }
+  })
+  if (errorCode) throw new ApiError(errorCode, 'There is nothing left of it')
+  return { ...found(answer ?? undefined, 'Redemption'), content }
+}
+
+export const purgeIdempotencyKeys = (db: Database) =>
+  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keptFor))

@@ -1,0 +1,83 @@
+/** Saved views of one account; a colleague's can be read by its id. Changes of one account stand in line at its row. */
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import type { View, ViewCreate, ViewEdit } from '../../contract/views'
+import { lockAccount } from '../auth/lockAccount'
+import type { Session } from '../auth/sessions'
+import type { Database } from '../db/database'
+import { accounts, savedViews } from '../db/schema'
+import { ApiError, found } from '../errors'
+
+type Whose = Pick<Session, 'accountId' | 'organisationId'>
+
+const mine = ({ accountId }: Whose, ...more: (SQL | undefined)[]) => and(eq(savedViews.accountId, accountId), ...more)
+
+const toView = ({ accountId, id, createdAt, ...row }: typeof savedViews.$inferSelect, whose: Whose): View => ({
+  ...row,
+  guid: id,
+  isOwn: accountId === whose.accountId,
+  createdAt: createdAt.toISOString(),
+})
+
+export function viewsRepository(db: Database, whose: Whose) {
+  /** One name and one default a list: the account's other views make room, or the name is refused. */
+  const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
+    const others = mine(whose, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
+    if (await tx.$count(savedViews, and(others, eq(savedViews.name, name)))) {
+      throw new ApiError('NotUnique', 'A view of this list has this name', { fields: { name: 'NotUnique' } })
+    }
+    if (isDefault) await tx.update(savedViews).set({ isDefault: false }).where(and(others, savedViews.isDefault))
+    return others
+  }
+  return {
+    /** By name. @param list of one list; of all where left out */
+    async list(list: string | undefined): Promise<View[]> {
+      const rows = await db
+        .select()
+        .from(savedViews)
+        .where(mine(whose, list ? eq(savedViews.list, list) : undefined))
+        .orderBy(asc(savedViews.list), sql`sort_key(${savedViews.name})`, asc(savedViews.id))
+      return rows.map(row => toView(row, whose))
+    },
+    /** An own one, or a colleague's: of an account of the same organisation, or of support staff among themselves. */
+    async get(id: string): Promise<View> {
+      const [row] = await db
+        .select({ view: savedViews })
+        .from(savedViews)
+        .innerJoin(accounts, eq(accounts.id, savedViews.accountId))
+        .where(and(eq(savedViews.id, id), sql`${accounts.organisationId} is not distinct from ${whose.organisationId}`))
+      return toView(found(row, 'View').view, whose)
+    },
+    /** @throws {ApiError} NotUnique for a name of the list's, InvalidOperation beyond what an account may keep */
+    create: ({ list, ...given }: ViewCreate): Promise<View> =>
+      db.transaction(async tx => {
+        await lockAccount(tx, whose.accountId)
+        const others = await makeRoom(tx, list, given)
+        if ((await tx.$count(savedViews, others)) >= limits.viewsOfList) {
+          throw new ApiError('InvalidOperation', `At most ${limits.viewsOfList} views of one list`)
+        }
+        const rows = await tx
+          .insert(savedViews)
+          .values({ ...given, list, accountId: whose.accountId })
+          .returning()
+        return toView(found(rows[0], 'View'), whose)
+      }),
+    /** @throws {ApiError} NotUnique for the name of another view of the list */
+    update: (id: string, given: ViewEdit): Promise<View> =>
+      db.transaction(async tx => {
+        await lockAccount(tx, whose.accountId)
+        const own = mine(whose, eq(savedViews.id, id))
+        const [stored] = await tx.select().from(savedViews).where(own)
+        await makeRoom(tx, found(stored, 'View').list, given, id)
+        const rows = await tx.update(savedViews).set(given).where(own).returning()
+        return toView(found(rows[0], 'View'), whose)
+      }),
+    async remove(id: string): Promise<void> {
+      const gone = await db
+        .delete(savedViews)
+        .where(mine(whose, eq(savedViews.id, id)))
+        .returning({ id: savedViews.id })
+      found(gone[0], 'View')
+    },
+  }
+}

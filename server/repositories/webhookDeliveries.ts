@@ -1,0 +1,112 @@
+/** What is sent to one owner's webhooks. Every query goes through {@link mine}. */
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { testType } from '../../contract/deliveries'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { Delivery, WholeDelivery } from '../../contract/webhooks'
+import type { Database } from '../db/database'
+import { webhookDeliveries, webhooks } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { messageIdOf } from '../webhooks/queue'
+import type { KeyOwner } from './keys'
+import { readPage } from './page'
+import { ofOwner, standInLine } from './webhooks'
+
+type Row = typeof webhookDeliveries.$inferSelect
+
+const toDelivery = (row: Row): Delivery => ({
+  id: row.id,
+  webhookId: row.webhookId,
+  type: row.type,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  attempts: row.attempts,
+  nextAttemptAt: row.status === 'pending' ? row.nextAttemptAt.toISOString() : null,
+  lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+  responseStatus: row.responseStatus,
+  durationMs: row.durationMs,
+  failure: row.failure,
+})
+const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
+
+export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
+  const mine = (...more: (SQL | undefined)[]) => {
+    const own = db.select({ id: webhooks.id }).from(webhooks).where(ofOwner(owner))
+    return and(inArray(webhookDeliveries.webhookId, own), ...more)
+  }
+  const webhookOf = async (tx: Database, id: string) => {
+    const [row] = await tx
+      .select()
+      .from(webhooks)
+      .where(ofOwner(owner, eq(webhooks.id, id)))
+    return found(row, 'Webhook')
+  }
+  const read = async (tx: Database, id: string): Promise<Row> => {
+    const [row] = await tx
+      .select()
+      .from(webhookDeliveries)
+      .where(mine(eq(webhookDeliveries.id, id)))
+    return found(row, 'Delivery')
+  }
+  return {
+    /** What happened last first. */
+    async list(webhookId: string, offset: number): Promise<Page<Delivery>> {
+      await webhookOf(db, webhookId)
+      const where = mine(eq(webhookDeliveries.webhookId, webhookId))
+      return readPage(
+        db
+          .select()
+          .from(webhookDeliveries)
+          .where(where)
+          .orderBy(desc(webhookDeliveries.seq))
+          .limit(limits.pageSize)
+          .offset(offset),
+        db.$count(webhookDeliveries, where),
+        rows => rows.map(toDelivery),
+      )
+    },
+    async get(id: string): Promise<WholeDelivery> {
+      const row = await read(db, id)
+      return { ...toDelivery(row), messageId: messageIdOf(row.id), body: row.body, answer: row.answer }
+    },
+    /**
+     * Something to try the receiver with; one at a time.
+     * @throws {ApiError} InvalidOperation while another one waits, and of a webhook that is off
+     */
+    test: (webhookId: string, now = new Date()): Promise<Delivery> =>
+      db.transaction(async tx => {
+        await standInLine(tx, owner)
+        if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
+        const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testType))
+        if (await tx.$count(webhookDeliveries, and(isTest, eq(webhookDeliveries.status, 'pending')))) {
+          throw new ApiError('InvalidOperation', 'A test is on its way already')
+        }
+        const body = JSON.stringify({
+          type: testType,
+          timestamp: now.toISOString(),
+          data: { id: webhookId, version: 0 },
+        })
+        const [row] = await tx
+          .insert(webhookDeliveries)
+          .values({ webhookId, type: testType, body, nextAttemptAt: now })
+          .returning()
+        return toDelivery(found(row, 'Delivery'))
+      }),
+    /**
+     * At once, with the attempts of a new one; the receiver knows it by its id.
+     * @throws {ApiError} InvalidOperation of a webhook that is off
+     */
+    repeat: (id: string, now = new Date()): Promise<Delivery> =>
+      db.transaction(async tx => {
+        await standInLine(tx, owner)
+        const { webhookId } = await read(tx, id)
+        if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
+        const [row] = await tx
+          .update(webhookDeliveries)
+          .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
+          .where(eq(webhookDeliveries.id, id))
+          .returning()
+        return toDelivery(found(row, 'Delivery'))
+      }),
+  }
+}

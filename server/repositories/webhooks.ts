@@ -1,0 +1,111 @@
+/**
+ * Webhooks of one owner: an organisation, or the platform, which hears of all. Every query goes through {@link mine}.
+ * The secret is in the answers that make one, and nowhere else.
+ */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
+import type { NewWebhook, Webhook, WebhookCreate, WebhookUpdate } from '../../contract/webhooks'
+import type { Database } from '../db/database'
+import { webhooks } from '../db/schema'
+import { ApiError, found } from '../errors'
+import { mayBeAddressed } from '../webhooks/addresses'
+import { newWebhookSecret } from '../webhooks/sign'
+import type { KeyOwner } from './keys'
+import { newestFirst } from './listOrder'
+import { livingOrganisation } from './livingOrganisation'
+import { readPage } from './page'
+
+type Row = typeof webhooks.$inferSelect
+
+export const ofOwner = (owner: KeyOwner, ...more: (SQL | undefined)[]) =>
+  and(
+    owner === 'platform' ? isNull(webhooks.organisationId) : eq(webhooks.organisationId, owner.organisationId),
+    ...more,
+  )
+
+const toWebhook = (row: Row, now = new Date()): Webhook => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  types: row.types,
+  createdAt: row.createdAt.toISOString(),
+  disabledAt: row.disabledAt?.toISOString() ?? null,
+  disabledBecause: row.disabledBecause,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  overlapUntil: row.overlapUntil && row.overlapUntil > now ? row.overlapUntil.toISOString() : null,
+})
+
+/** Calls of one owner that count or change what somebody typed stand in line, and find it living. */
+export async function standInLine(tx: Database, owner: KeyOwner) {
+  if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform webhooks'))`)
+  else await livingOrganisation(tx, owner, 'no key update')
+}
+
+/** @param allowsLoopback as the configuration says: a developer's own machine */
+export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean) {
+  const mine = (id: string) => ofOwner(owner, eq(webhooks.id, id))
+  const checked = ({ url }: WebhookCreate) => {
+    if (mayBeAddressed(new URL(url), allowsLoopback)) return
+    throw new ApiError('InvalidParams', 'Only https to public addresses', { fields: { url: 'InvalidParams' } })
+  }
+  const change = (id: string, valuesOf: (row: Row) => Partial<typeof webhooks.$inferInsert>): Promise<Row> =>
+    db.transaction(async tx => {
+      await standInLine(tx, owner)
+      const [row] = await tx.select().from(webhooks).where(mine(id)).for('no key update')
+      const [changed] = await tx
+        .update(webhooks)
+        .set(valuesOf(found(row, 'Webhook')))
+        .where(mine(id))
+        .returning()
+      return found(changed, 'Webhook')
+    })
+  return {
+    /** Newest first. */
+    list: (offset: number, limit: number = limits.pageSize): Promise<Page<Webhook>> =>
+      readPage(
+        db
+          .select()
+          .from(webhooks)
+          .where(ofOwner(owner))
+          .orderBy(...newestFirst(webhooks))
+          .limit(limit)
+          .offset(offset),
+        db.$count(webhooks, ofOwner(owner)),
+        rows => rows.map(row => toWebhook(row)),
+      ),
+    /** @throws {ApiError} InvalidOperation for one more than there may be; InvalidParams for where nothing may be sent */
+    create: (given: WebhookCreate): Promise<NewWebhook> =>
+      db.transaction(async tx => {
+        checked(given)
+        await standInLine(tx, owner)
+        if (owner !== 'platform' && (await tx.$count(webhooks, ofOwner(owner))) >= limits.webhookEndpoints) {
+          throw new ApiError('InvalidOperation', `At most ${limits.webhookEndpoints} webhooks`)
+        }
+        const { name, url, types } = given
+        const secret = newWebhookSecret()
+        const organisationId = owner === 'platform' ? null : owner.organisationId
+        const [row] = await tx.insert(webhooks).values({ name, url, types, secret, organisationId }).returning()
+        return { ...toWebhook(found(row, 'Webhook')), secret }
+      }),
+    /** Switched on again, it is sent what has waited. */
+    async update(id: string, { isEnabled, ...given }: WebhookUpdate): Promise<Webhook> {
+      checked(given)
+      const { name, url, types } = given
+      const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: new Date(), disabledBecause: 'owner' as const })
+      const on = (row: Row) => (row.disabledAt ? { disabledAt: null, disabledBecause: null, failingSince: null } : {})
+      return toWebhook(await change(id, row => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) })))
+    },
+    /** A new secret; for a day the one before it signs too. */
+    async rotate(id: string, now = new Date()): Promise<NewWebhook> {
+      const secret = newWebhookSecret()
+      const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
+      const row = await change(id, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))
+      return { ...toWebhook(row, now), secret }
+    },
+    async remove(id: string): Promise<void> {
+      const gone = await db.delete(webhooks).where(mine(id)).returning({ id: webhooks.id })
+      found(gone[0], 'Webhook')
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Rows of a file, beyond the spec (contract/imports.ts), below the base of each role that has a list to import into.
+ *
+ *   POST {base}/imports/check  {list,rows}      → each row's verdict; changes nothing
+ *   POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, all in one transaction
+ *   GET  {base}/imports                         → those of the last day
+ *   POST {base}/imports/{id}/take-back          → of the next 50 rows what went, what is as before, what stays
+ */
+import { z } from 'zod'
+import { only } from '../../contract/access'
+import {
+  importBatchSchema,
+  importCheckedSchema,
+  importCheckSchema,
+  importedSchema,
+  importSchema,
+  takeBackQuery,
+  takenBackSchema,
+} from '../../contract/imports'
+import { idParams } from '../../contract/primitives'
+import { roleSlugs } from '../../contract/roles'
+import type { App } from '../app'
+import { scopeOf, sessionOf } from '../auth/gate'
+import type { Deps } from '../deps'
+import { importsRepository } from '../repositories/imports/imports'
+
+const tags = ['Imports']
+/** As many rows as one may have, of some 500 bytes each. */
+const checkBytes = 1024 * 1024
+const batchBytes = 256 * 1024
+
+type Request = Parameters<typeof sessionOf>[0]
+const importingOf = (request: Request) => ({ ...scopeOf(request), country: sessionOf(request).country })
+
+export function importRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
+  const base = `/b2b/${roleSlugs[role]}/imports`
+  const config = { access: only(role) }
+  const repository = importsRepository(db)
+
+  app.post(
+    `${base}/check`,
+    {
+      config,
+      bodyLimit: checkBytes,
+      schema: { tags, summary: 'Try rows', body: importCheckSchema, response: { 200: importCheckedSchema } },
+    },
+    async request => {
+      const { list, rows } = request.body
+      return { rows: await repository.check(importingOf(request), list, rows) }
+    },
+  )
+  app.post(
+    base,
+    {
+      config,
+      bodyLimit: batchBytes,
+      schema: { tags, summary: 'Import rows', body: importBatchSchema, response: { 200: importedSchema } },
+    },
+    async request => {
+      const { list, key, rows } = request.body
+      const imported = await repository.save(importingOf(request), list, key, rows)
+      request.auditNote = { subject: imported.guid }
+      return imported
+    },
+  )
+  app.get(
+    base,
+    { config, schema: { tags, summary: 'Imports of the last day', response: { 200: z.array(importSchema) } } },
+    request => repository.list(scopeOf(request)),
+  )
+  app.post(
+    `${base}/:id/take-back`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Take a batch of an import back',
+        params: idParams,
+        querystring: takeBackQuery,
+        response: { 200: takenBackSchema },
+      },
+    },
+    request => repository.takeBack(scopeOf(request), request.params.id, request.query.after),
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * Events in, and what a source has sent (docs/integration.md).
+ *
+ *   POST /v1/events      ?atomic,dryRun, an event or up to 100 → 200 where all are accepted or duplicate, else 207: {results}
+ *   GET  /v1/events      ?after=<cursor> → {items, next}; of the last 30 days, in the order of arrival
+ *   GET  /v1/events/{id} → event
+ */
+import { type KeyScope, withKey } from '../../../contract/access'
+import {
+  eventIdParams,
+  eventLimits,
+  eventListQuery,
+  eventListSchema,
+  eventResultsSchema,
+  eventsBodySchema,
+  eventsQuery,
+  storedEventSchema,
+} from '../../../contract/events'
+import type { App } from '../../app'
+import { keyOf } from '../../auth/gate'
+import type { Deps } from '../../deps'
+import { recordEvents } from '../../events/record'
+import { eventTypes } from '../../events/types'
+import { listEvents, readEvent } from '../../repositories/storedEvents'
+import { senderOf } from './sender'
+import { machineTags as tags } from './tags'
+import { inTurns } from './turns'
+
+const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
+const config = { access: withKey(...scopes) }
+
+/** Connections that events may hold: those of one busy location wait for each other. */
+const shares = { inAll: 8, each: 4, waiting: 500 }
+
+export function eventRoutes(app: App, deps: Deps) {
+  const { db } = deps
+  const inTurn = inTurns(deps, shares)
+  app.post(
+    '/v1/events',
+    {
+      config: { ...config, isItsOwnRecord: true },
+      bodyLimit: eventLimits.bodyBytes,
+      schema: {
+        tags,
+        summary: 'Report what happened',
+        description: eventTypes
+          .map(
+            ({ type, scope, subject }) =>
+              `${type} (${scope ?? 'as what it takes back'}${subject ? `, of a ${subject}` : ''})`,
+          )
+          .join(' · '),
+        querystring: eventsQuery,
+        body: eventsBodySchema,
+        response: { 200: eventResultsSchema, 207: eventResultsSchema },
+      },
+    },
+    async (request, reply) => {
+      const sender = senderOf(keyOf(request))
+      const items = Array.isArray(request.body) ? request.body : [request.body]
+      const results = await inTurn(request, reply, () => recordEvents(db, sender, items, request.query))
+      const isAllTaken = results.every(({ status }) => status === 'accepted' || status === 'duplicate')
+      return reply.code(isAllTaken ? 200 : 207).send({ results })
+    },
+  )
+  app.get(
+    '/v1/events',
+    {
+      config,
+      schema: { tags, summary: 'What was sent', querystring: eventListQuery, response: { 200: eventListSchema } },
+    },
+    request => listEvents(db, keyOf(request).source, request.query.after),
+  )
+  app.get(
+    '/v1/events/:id',
+    {
+      config,
+      schema: { tags, summary: 'One event', params: eventIdParams, response: { 200: storedEventSchema } },
+    },
+    request => readEvent(db, keyOf(request).source, request.params.id),
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * Machines write in turn: what an organisation's keys send together is one share, the platform's another. The embedded
+ * database has one connection for all: there one call is at work at a time, and after it people have as long for theirs.
+ */
+import { setTimeout as rest } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keyOf } from '../../auth/gate'
+import { callerGone } from '../../callerGone'
+import type { Deps } from '../../deps'
+import { fairShare, type Shares } from '../../fairShare'
+
+/** @param shares with a database of many connections */
+export function inTurns({ config }: Pick<Deps, 'config'>, shares: Shares) {
+  const isEmbedded = config.databaseUrl === undefined
+  const share = fairShare(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
+  return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      share(keyOf(request).organisationId ?? 'platform', callerGone(reply), async () => {
+        const startedAt = performance.now()
+        resolve(await work())
+        if (isEmbedded) await rest(performance.now() - startedAt)
+      }).catch(reject)
+    })
+}

@@ -1,0 +1,35 @@
+/**
+ * What machines call, with keys: tills, consumer apps, reverse vending machines, smart bins. No session opens any of it,
+ * and a key opens nothing else.
+ *
+ *   events.ts redemptions.ts ../webhooks.ts
+ *   GET /v1/materials → the materials and their types
+ */
+import { keyScopes, withKey } from '../../../contract/access'
+import { materialsSchema } from '../../../contract/materials'
+import { materials, materialTypes } from '../../../contract/statuses'
+import type { App } from '../../app'
+import type { Deps } from '../../deps'
+import { machineWebhookRoutes } from '../webhooks'
+import { eventRoutes } from './events'
+import { catalogueRoutes, redemptionRoutes } from './redemptions'
+import { machineTags as tags } from './tags'
+
+export function machineRoutes(app: App, deps: Deps) {
+  eventRoutes(app, deps)
+  redemptionRoutes(app, deps)
+  catalogueRoutes(app, deps)
+  machineWebhookRoutes(app, deps)
+  app.get(
+    '/v1/materials',
+    {
+      config: { access: withKey(...keyScopes) },
+      schema: {
+        tags,
+        summary: 'Materials and their types',
+        response: { 200: materialsSchema },
+      },
+    },
+    () => ({ items: materials.map(material => ({ material, types: [...materialTypes[material]] })) }),
+  )
+}

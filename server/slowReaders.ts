@@ -1,0 +1,59 @@
+/**
+ * Clients that take nothing of their answer: pictures, pages and answers of the API alike wait in memory for them, so
+ * their connection is closed. Whoever takes a little now and then is left in peace, however slow.
+ */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { unacknowledged } from './unacknowledged'
+
+const takesNothingMs = 11_000
+const everyMs = 1_000
+
+interface Waiting {
+  since: number
+  /** How much was left to take; any change is progress. */
+  left: string
+  /** The same in the kernel's hands, looked at only once nothing else has changed for a while. */
+  inKernel: number | undefined
+}
+
+/** Bytes that Node has and the kernel does not take: the queue of the handle shrinks while one large piece is sent. */
+const leftOf = (socket: Socket) => {
+  const { writeQueueSize = 0 } = (socket as { _handle?: { writeQueueSize?: number } | null })._handle ?? {}
+  return socket.writableLength + writeQueueSize === 0
+    ? undefined
+    : `${socket.writableLength} ${writeQueueSize} ${socket.bytesWritten}`
+}
+
+/** @returns what ends the watch */
+export function closeSlowReaders(server: Server): () => void {
+  const sockets = new Map<Socket, Waiting | undefined>()
+  server.on('connection', socket => {
+    sockets.set(socket, undefined)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const look = async () => {
+    const now = performance.now()
+    const suspects: [Socket, Waiting][] = []
+    for (const [socket, before] of sockets) {
+      const left = leftOf(socket)
+      if (left === undefined) sockets.set(socket, undefined)
+      else if (left !== before?.left) sockets.set(socket, { since: now, left, inKernel: undefined })
+      else suspects.push([socket, before])
+    }
+    if (suspects.length === 0) return
+    const inKernel = await unacknowledged(suspects.map(([socket]) => socket))
+    for (const [socket, waiting] of suspects) {
+      const bytes = inKernel.get(socket)
+      if (waiting.inKernel !== undefined && bytes !== waiting.inKernel) waiting.since = now
+      waiting.inKernel = bytes
+      if (now - waiting.since > takesNothingMs) socket.destroy()
+    }
+  }
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,52 @@
+/** A value of a record as text, by its column's kind: what the list shows and the exported file holds. */
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CityRef } from '../../../contract/cities'
+import type { Image } from '../../../contract/images'
+import type { Money } from '../../../contract/primitives'
+import { fileUrl } from '../../config'
+import type { Values } from '../../dataProvider/endpoints'
+import { useLanguage } from '../../i18n/i18n'
+import { localName } from '../../i18n/localName'
+import type { Column } from '../engine/definition'
+import type { ColumnKind } from '../engine/source'
+import { choiceKey } from '../engine/words'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from './format'
+import { valueAt } from './valueAt'
+
+type Language = ReturnType<typeof useLanguage>
+const texts: Record<Exclude<ColumnKind, 'choice' | 'boolean'>, (value: never, language: Language) => string> = {
+  text: (value: unknown) => String(value),
+  email: (value: string) => value,
+  link: (value: string) => value,
+  date: formatDate,
+  dateTime: formatDateTime,
+  number: formatNumber,
+  money: (value: Money | number, language) =>
+    typeof value === 'number' ? formatMoney(value, language) : formatMoney(value.amount, language, value.currency),
+  image: (value: Image) => fileUrl(value.lgUrl),
+  cities: (value: readonly CityRef[], language) =>
+    value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
+}
+
+/** Empty for a value that is not there. */
+export const useCellText = (resource: string) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return useCallback(
+    (record: Values, column: Column<Values>): string => {
+      const { kind, source } = column
+      if (kind === 'custom' && column.text) return column.text(record)
+      const value = valueAt(record, source)
+      if (value === undefined || value === null || value === '') return ''
+      if (kind === 'reference') return String(value)
+      if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
+      if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
+      // An API of one's own may know choices that we have no word for.
+      if (kind === 'choice')
+        return translate(choiceKey({ name: resource }, source, String(value)), { _: String(value) })
+      return texts[kind](value as never, language)
+    },
+    [resource, translate, language],
+  )
+}

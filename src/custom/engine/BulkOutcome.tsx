@@ -1,0 +1,54 @@
+/** How far a deed on many rows is, and which of them were refused, with the reasons. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useId } from 'react'
+import { type Identifier, useTranslate } from 'react-admin'
+import type { Outcome } from '../../dataProvider/many'
+import { errorKey } from './useErrorToast'
+
+export const BulkProgress = ({ done, count }: { done: number; count: number }) => {
+  const translate = useTranslate()
+  const label = translate('engine.bulk.running', { done, count })
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1 }}>
+      <LinearProgress variant="determinate" value={(100 * done) / count} aria-label={label} sx={{ flexGrow: 1 }} />
+      <span aria-hidden>{label}</span>
+    </Box>
+  )
+}
+
+interface BulkOutcomeProps {
+  outcome: Outcome
+  nameOf(id: Identifier): string
+  onClose(): void
+}
+
+export const BulkOutcome = ({ outcome: { done, refused }, nameOf, onClose }: BulkOutcomeProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>
+        {translate('engine.bulk.outcome', { done: done.length, refused: refused.length })}
+      </DialogTitle>
+      <DialogContent>
+        {translate('engine.bulk.stillChosen')}
+        <ul>
+          {refused.map(({ id: refusedId, error }) => (
+            <li key={refusedId}>{`${nameOf(refusedId)}: ${translate(errorKey(error))}`}</li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('engine.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** A resource's list by its definition, on react-admin's list context: heading, toolbar, filters, tabs, rows, pager. */
+import Box from '@mui/material/Box'
+import { lazy, Suspense, useRef } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import { Navigate, useLocation } from 'react-router-dom'
+import { limits } from '../../../contract/limits'
+import { isWorthAskingAgain } from '../../queryClient'
+import { PageTitle } from '../layout/PageTitle'
+import { Filters } from './Filters'
+import { ListBody, ListLoading } from './ListBody'
+import { listSearch } from './listAddress'
+import { newestFirst } from './listArguments'
+import { useScreen } from './ScreenContext'
+import { StatusTabs } from './StatusTabs'
+import { Toolbar } from './Toolbar'
+import { useListSetting } from './useListSetting'
+import { useOpening } from './views/useOpening'
+
+// The screen says in the list's place what went wrong.
+const queryOptions = { retry: isWorthAskingAgain, onError: () => undefined }
+
+const BulkActions = lazy(async () => ({ default: (await import('./BulkActions')).BulkActions }))
+
+/** Comes with the first chosen row, and stays: what it began goes on when nothing is chosen any more. */
+const Bulk = () => {
+  const { selectedIds } = useListContext()
+  const isWanted = useRef(false)
+  isWanted.current ||= selectedIds.length > 0
+  return isWanted.current ? (
+    <Suspense fallback={null}>
+      <BulkActions />
+    </Suspense>
+  ) : null
+}
+
+const Parts = ({ title }: { title: string }) => {
+  const { definition } = useScreen()
+  const { tab } = useListSetting()
+  const Aside = definition.aside
+  return (
+    <>
+      <PageTitle title={title}>
+        <Toolbar />
+      </PageTitle>
+      {Aside && (
+        <Suspense fallback={null}>
+          <Aside />
+        </Suspense>
+      )}
+      <Filters />
+      <StatusTabs />
+      <Box id="tab-panel" role={tab && 'tabpanel'} aria-labelledby={tab && `tab-${tab.key}`}>
+        <Bulk />
+        <ListBody />
+      </Box>
+    </>
+  )
+}
+
+export const ResourceList = ({ title }: { title: string }) => {
+  const { definition } = useScreen()
+  const { permanent } = useListSetting()
+  const location = useLocation()
+  const isOpening = useOpening()
+  const search = listSearch(location.search, definition)
+  if (isOpening) {
+    return (
+      <>
+        <PageTitle title={title} />
+        <ListLoading />
+      </>
+    )
+  }
+  if (search !== location.search) return <Navigate to={{ ...location, search }} state={location.state} replace />
+  return (
+    <ListBase
+      disableAuthentication
+      perPage={limits.pageSize}
+      sort={definition.sort ?? newestFirst}
+      filter={permanent}
+      queryOptions={queryOptions}
+      // What is narrowed is in the address alone: neither the last visit nor another tab's choice comes back.
+      storeKey={false}
+    >
+      <Parts title={title} />
+    </ListBase>
+  )
+}

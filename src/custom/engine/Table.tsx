@@ -1,0 +1,188 @@
+/** The rows of a list on a wide screen: react-admin's DataTable, as wide as its place and never wider. */
+import TableCell from '@mui/material/TableCell'
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  DataTable,
+  DataTableBody,
+  type DataTableColumnProps,
+  DataTableHead,
+  DataTableRow,
+  type RaRecord,
+  useDataTableCallbacksContext,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { limits } from '../../../contract/limits'
+import type { Values } from '../../dataProvider/endpoints'
+import { isSortable } from '../../dataProvider/listQuery'
+import { Cell } from '../cells/Cell'
+import { valueAt } from '../cells/valueAt'
+import { ChoosePage, ChooseRow } from './Choosing'
+import type { Column } from './definition'
+import { RowActions } from './RowActions'
+import { useScreen } from './ScreenContext'
+import { useBulk } from './useBulk'
+import { useColumns } from './useColumns'
+import { useOpenRecord } from './useOpenRecord'
+import { fieldKey, titleKey } from './words'
+
+/** Shares of the width by kind, where a column does not say its own. */
+const shares: Record<Column<Values>['kind'], number> = {
+  image: 0.8,
+  number: 0.9,
+  boolean: 0.8,
+  choice: 1.5,
+  date: 1.4,
+  dateTime: 1.4,
+  money: 1.1,
+  cities: 1.3,
+  link: 1.1,
+  email: 1.8,
+  text: 1.4,
+  reference: 1.4,
+  custom: 1.2,
+}
+/** The least share that a heading needs, so that it breaks between its words only. */
+const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
+
+/** One class for the whole table: a style for each cell would cost more than the cells. */
+const tableStyles = (rowHeight: number) => ({
+  '& .RaDataTable-table': { tableLayout: 'fixed', typography: 'body2' },
+  '& th, & td': { p: '6px 5px', borderColor: 'divider' },
+  '& th.RaDataTable-headerCell': {
+    position: 'static',
+    bgcolor: 'transparent',
+    overflowWrap: 'break-word',
+    verticalAlign: 'bottom',
+    whiteSpace: 'normal',
+    color: 'text.secondary',
+    fontWeight: 650,
+    lineHeight: 1.43,
+    fontSize: { md: '0.7rem', lg: '0.8125rem', xl: '0.875rem' },
+  },
+  // The arrow takes room in the heading that is sorted by only, and goes below it where there is none beside.
+  '& .MuiTableSortLabel-root': { display: 'inline' },
+  '& .MuiTableSortLabel-icon': { display: 'none', m: 0, fontSize: '1.1em', verticalAlign: 'middle' },
+  '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
+  '& tbody tr': { height: rowHeight },
+  // Words break only where they would not fit at all; what has no spaces breaks anywhere.
+  '& td': { overflowWrap: 'break-word' },
+  '& td.email, & td.link': { overflowWrap: 'anywhere' },
+  '& .actions': { textAlign: 'right', px: 0 },
+  '& .choose': { textAlign: 'center', px: 0 },
+  // Two lines are all that a row of a fixed height has room for; the whole text is in the cell's title.
+  '&.fixed td': { py: '4px' },
+  '&.fixed td > .cell': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+  },
+})
+
+const choosePx = 36
+const actionsPx = (count: number) =>
+  limits.actionsColumnPx + Math.max(0, count - limits.actionsUpTo) * limits.furtherActionPx
+
+/** Beside the columns, that can be hidden and moved: what stands at the row's ends. */
+const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
+  const { definition } = useScreen()
+  const record = useRecordContext<RaRecord>()
+  const open = useOpenRecord()
+  const isForMany = useBulk().length > 0
+  const { handleToggleItem } = useDataTableCallbacksContext()
+  if (!record) return null
+  return (
+    <DataTableRow {...rest} onClick={event => open?.(event, record)}>
+      {isForMany && (
+        <TableCell className="choose">
+          <ChooseRow record={record} onToggle={event => handleToggleItem?.(record.id, event)} />
+        </TableCell>
+      )}
+      {children}
+      {definition.actions.length > 0 && (
+        <TableCell className="actions">
+          <RowActions record={record} />
+        </TableCell>
+      )}
+    </DataTableRow>
+  )
+}
+const Body = (props: ComponentProps<typeof DataTableBody>) => <DataTableBody {...props} row={Row} />
+
+const Head = ({ children }: { children?: ReactNode }) => {
+  const { actions } = useScreen().definition
+  const translate = useTranslate()
+  const isForMany = useBulk().length > 0
+  return (
+    <DataTableHead>
+      {isForMany && (
+        <TableCell scope="col" className="choose RaDataTable-headerCell" style={{ width: choosePx }}>
+          <ChoosePage />
+        </TableCell>
+      )}
+      {children}
+      {actions.length > 0 && (
+        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: actionsPx(actions.length) }}>
+          {translate('engine.actions')}
+        </TableCell>
+      )}
+    </DataTableHead>
+  )
+}
+
+/** A sorted heading says so; react-admin only draws it. */
+const TableColumn = (props: DataTableColumnProps) => {
+  const isHeading = useDataTableRenderContext() === 'header'
+  const sort = useDataTableSortContext()
+  const isSorted = isHeading && !props.disableSort && sort?.field === props.source
+  return <DataTable.Col {...props} {...(isSorted && { sortDirection: sort?.order === 'ASC' ? 'asc' : 'desc' })} />
+}
+
+export const Table = ({ records }: { records: RaRecord[] }) => {
+  const { definition } = useScreen()
+  const { columns, name, rowHeight } = definition
+  const translate = useTranslate()
+  const { shown, labelOf } = useColumns()
+  const canOpen = useOpenRecord() !== undefined
+  const shareOf = (column: Column<Values>) =>
+    Math.max(column.grow ?? shares[column.kind], headingShare(labelOf(column)))
+  const whole = shown.reduce((sum, column) => sum + shareOf(column), 0)
+  const render = (column: Column<Values>) => (record: Values) => {
+    const cell = <Cell resource={name} record={record} column={column} />
+    if (rowHeight === undefined) return cell
+    const value = valueAt(record, column.source)
+    return (
+      <div className="cell" title={typeof value === 'string' ? value : undefined}>
+        {cell}
+      </div>
+    )
+  }
+  return (
+    <DataTable
+      aria-label={translate(titleKey(definition))}
+      className={rowHeight === undefined ? '' : 'fixed'}
+      data={records}
+      head={Head}
+      body={Body}
+      rowClick={canOpen ? 'view' : false}
+      bulkActionButtons={false}
+      sx={tableStyles(rowHeight ?? limits.locationRowPx)}
+    >
+      {columns.map(column => (
+        <TableColumn
+          key={column.source}
+          source={column.source}
+          label={column.label ?? fieldKey(definition, column.source)}
+          className={column.kind}
+          disableSort={!isSortable(definition, column.source)}
+          // Percentages are of what the actions leave over.
+          style={{ width: `${(100 * shareOf(column)) / whole}%` }}
+          render={render(column)}
+        />
+      ))}
+    </DataTable>
+  )
+}

@@ -1,0 +1,45 @@
+/** What the checks of a registry share. A mistake is a line that begins with the path in the definition. */
+import type { SessionRole } from '../../../../contract/roles'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { RowAction } from '../actions'
+import type { Field } from '../definition'
+import type { Resolved } from '../resolve'
+
+export type Mistake = string
+export type AnyField = Field<Values>
+export type All = ReadonlyMap<string, Resolved>
+
+interface AreaScreen {
+  kind: string
+  segment: string
+  resource?: string
+  title?: string
+  to?: string
+  tabs?: readonly { segment: string; label: string; resource: string }[]
+}
+
+/** What the screens of an area say, as far as it concerns resources and words. */
+export interface AreaScreens {
+  role: SessionRole
+  screens: readonly AreaScreen[]
+  menu: readonly { label: string; segment: string; opensInNewTab?: boolean }[]
+}
+
+export const resourcesOf = ({ resource, tabs }: AreaScreen) => [
+  ...(resource ? [resource] : []),
+  ...(tabs ?? []).map(tab => tab.resource),
+]
+
+export const askOf = (action: RowAction<Values>) => (action.kind === 'transition' ? action.ask : undefined)
+export const confirmOf = (action: RowAction<Values>) => ('confirm' in action ? action.confirm : undefined)
+
+/** The action within its resource: `transition.approve`, `open.bins`, `edit`. */
+export const nameOf = (action: RowAction<Values>) => {
+  const name = 'key' in action ? action.key : 'segment' in action ? action.segment : undefined
+  return name === undefined ? action.kind : `${action.kind}.${name}`
+}
+
+export const twice = (at: string, names: readonly string[]): Mistake[] =>
+  [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
+    name => `${at}.${name}: it is there twice`,
+  )

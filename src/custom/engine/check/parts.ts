@@ -1,0 +1,132 @@
+/** The parts of a definition among each other: what leads nowhere, and what is there twice. */
+import type { Filter } from '../definition'
+import type { Resolved } from '../resolve'
+import { type All, type AnyField, askOf, confirmOf, type Mistake, nameOf, twice } from './mistake'
+
+const sourcesOf = ({ columns, form, idSource }: Resolved) => [
+  ...columns.map(({ source }) => source),
+  ...(form?.fields ?? []).map(({ source }) => source),
+  ...(idSource ? [idSource] : ['id', 'guid']),
+]
+
+interface Reference {
+  path: string
+  resource: string
+  optionText: string
+}
+
+const lost = ({ path, resource, optionText }: Reference, all: All): Mistake[] => {
+  const target = all.get(resource)
+  if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
+  // What has neither columns nor a form says nothing of its records.
+  const isSilent = target.columns.length === 0 && !target.form
+  // `name` is known where a column shows `name.first`, and the other way round.
+  const isWithin = (source: string) =>
+    `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
+  const isKnown = isSilent || sourcesOf(target).some(isWithin)
+  return isKnown ? [] : [`${path}.optionText: ${resource} shows no ${optionText}`]
+}
+
+const referencesOf = (fields: readonly AnyField[], at: string): Reference[] =>
+  fields.flatMap(field => (field.kind === 'reference' ? [{ ...field, path: `${at}.fields.${field.source}` }] : []))
+
+const filterReferences = (filters: readonly Filter[], at: string): Reference[] =>
+  filters.flatMap(filter => (filter.kind === 'reference' ? [{ ...filter, path: `${at}.filters.${filter.name}` }] : []))
+
+const referenceMistakes = (resource: Resolved, all: All, at: string): Mistake[] =>
+  [
+    ...referencesOf(resource.form?.fields ?? [], `${at}.form`),
+    ...resource.columns.flatMap(column =>
+      column.kind === 'reference' ? [{ ...column, path: `${at}.columns.${column.source}` }] : [],
+    ),
+    ...filterReferences(resource.filters ?? [], at),
+    ...resource.actions.flatMap(action =>
+      referencesOf(askOf(action)?.fields ?? [], `${at}.actions.${nameOf(action)}.ask`),
+    ),
+  ].flatMap(reference => lost(reference, all))
+
+/** A dialog needs something to show. */
+const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string): Mistake[] => {
+  if (form || dialog) return []
+  const none = 'there is neither a form nor a dialog for it'
+  return [
+    ...toolbar.flatMap(({ kind }) => (kind === 'create' ? [`${at}.toolbar.create: ${none}`] : [])),
+    ...actions.flatMap(({ kind }) => (kind === 'edit' || kind === 'view' ? [`${at}.actions.${kind}: ${none}`] : [])),
+  ]
+}
+
+const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
+  resource.actions.flatMap(action => {
+    const path = `${at}.actions.${nameOf(action)}`
+    const known = sourcesOf(resource)
+    const unknown = (confirmOf(action)?.show ?? []).filter(source => !known.includes(source))
+    return [
+      ...(action.kind === 'open' && !resource.subRoutes?.[action.segment]
+        ? [`${path}: there is no such sub-route`]
+        : []),
+      ...unknown.map(source => `${path}.confirm.show: no column or field is called ${source}`),
+    ]
+  })
+
+const groupMistakes = ({ form }: Resolved, at: string): Mistake[] => {
+  const groups = form?.groups ?? []
+  const sources: readonly string[] = form?.fields.map(({ source }) => source) ?? []
+  return [
+    ...twice(
+      `${at}.form.groups`,
+      groups.map(({ key }) => key),
+    ),
+    ...twice(
+      `${at}.form.groups.fields`,
+      groups.flatMap(({ fields }) => fields),
+    ),
+    ...groups.flatMap(({ key, fields }) =>
+      fields
+        .filter(source => !sources.includes(source))
+        .map(source => `${at}.form.groups.${key}: the form has no field ${source}`),
+    ),
+  ]
+}
+
+/** All tabs of a list ask the same of it: what only one of several asks for is a slip of the pen. */
+const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] => {
+  const namesOf = (filter: object) => Object.keys(filter)
+  return tabs.flatMap(({ key, filter }) =>
+    namesOf(filter)
+      .filter(name => tabs.length > 1 && tabs.every(tab => tab.key === key || !namesOf(tab.filter).includes(name)))
+      .map(name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`),
+  )
+}
+
+const doubles = ({ columns, tabs, filters, form, actions, toolbar }: Resolved, at: string): Mistake[] => [
+  ...twice(
+    `${at}.columns`,
+    columns.map(({ source }) => source),
+  ),
+  ...twice(
+    `${at}.tabs`,
+    (tabs ?? []).map(({ key }) => key),
+  ),
+  ...twice(
+    `${at}.filters`,
+    (filters ?? []).map(({ name }) => name),
+  ),
+  ...twice(
+    `${at}.form.fields`,
+    (form?.fields ?? []).map(({ source }) => source),
+  ),
+  ...twice(`${at}.actions`, actions.map(nameOf)),
+  ...twice(
+    `${at}.toolbar`,
+    toolbar.map(item => (item.kind === 'custom' ? item.key : item.kind)),
+  ),
+]
+
+export const partMistakes = (resource: Resolved, all: All, at: string): Mistake[] => [
+  ...referenceMistakes(resource, all, at),
+  ...dialogMistakes(resource, at),
+  ...actionMistakes(resource, at),
+  ...groupMistakes(resource, at),
+  ...tabMistakes(resource, at),
+  ...doubles(resource, at),
+]

@@ -1,0 +1,107 @@
+/** What the rows would do: how many of each verdict, what is wrong in which line, and points that are not sure. */
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import type { JudgedRow } from '../../../../contract/imports'
+import { useScreen } from '../ScreenContext'
+import { fieldKey } from '../words'
+import type { ImportDefinition } from './importDefinition'
+import type { Importing } from './useImport'
+
+const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
+/** Codes that mean something else in a row than at a form's field. */
+const inRows = ['InvalidParams', 'NotUnique', 'EntityNotFound']
+/** More would not be read; the others show when these are put right. */
+const shownErrors = 200
+
+export const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
+  const translate = useTranslate()
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="status">
+      {verdicts.map(verdict => (
+        <Chip
+          key={verdict}
+          variant="outlined"
+          color={verdict === 'refused' && rows.some(row => row.verdict === 'refused') ? 'error' : 'default'}
+          label={translate(`engine.import.verdicts.${verdict}`, {
+            count: rows.filter(row => row.verdict === verdict).length,
+          })}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+export const RowErrors = ({ rows }: { rows: readonly JudgedRow[] }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const refused = rows.filter(({ verdict }) => verdict === 'refused')
+  if (refused.length === 0) return null
+  const wordOf = (code: string) => translate(inRows.includes(code) ? `engine.import.wrong.${code}` : `errors.${code}`)
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      <Typography component="h3" variant="subtitle2">
+        {translate('engine.import.refused')}
+      </Typography>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {refused.slice(0, shownErrors).map(({ line, fields }) => (
+          <li key={line}>
+            {`${translate('engine.import.line', { line })}: `}
+            {Object.entries(fields)
+              .map(([source, code]) => `${translate(fieldKey(definition, source))} – ${wordOf(code)}`)
+              .join('; ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted: ImportDefinition }) => {
+  const translate = useTranslate()
+  const { judged = [], doubtful, moved, move, takesDoubtful, setTakesDoubtful, progress, toSave, isBusy } = importing
+  const Places = wanted.places
+  return (
+    <Stack spacing={2}>
+      {progress !== undefined && (
+        <Stack spacing={0.5} role="status">
+          <LinearProgress
+            variant="determinate"
+            value={(100 * progress) / Math.max(toSave.length, 1)}
+            aria-label={translate('engine.import.saving')}
+          />
+          <Typography variant="body2">
+            {translate(isBusy ? 'engine.bulk.running' : 'engine.import.stopped', {
+              done: progress,
+              count: toSave.length,
+            })}
+          </Typography>
+        </Stack>
+      )}
+      <Verdicts rows={judged} />
+      <RowErrors rows={judged} />
+      {doubtful.length > 0 && (
+        <>
+          <Typography component="h3" variant="subtitle2">
+            {translate('engine.import.doubtful', { count: doubtful.length, moved: moved.size })}
+          </Typography>
+          {Places && (
+            <Suspense fallback={null}>
+              <Places rows={doubtful} moved={moved} onMove={move} />
+            </Suspense>
+          )}
+          <FormControlLabel
+            control={<Checkbox checked={takesDoubtful} onChange={(_, takes) => setTakesDoubtful(takes)} />}
+            label={translate('engine.import.takesDoubtful')}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

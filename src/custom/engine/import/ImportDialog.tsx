@@ -1,0 +1,101 @@
+/** Rows from a file: chosen and read, tried on the server, saved in one go, taken back. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useScreen } from '../ScreenContext'
+import { titleKey } from '../words'
+import { CheckStep, RowErrors, Verdicts } from './CheckStep'
+import { Imports } from './Imports'
+import type { ImportDefinition } from './importDefinition'
+import { ReadingStep } from './ReadingStep'
+import { SourceStep } from './SourceStep'
+import { type Importing, useImport } from './useImport'
+
+interface PartProps {
+  importing: Importing
+  wanted: ImportDefinition
+}
+
+const Content = ({ importing, wanted }: PartProps) => {
+  const { outcome, judged } = importing
+  if (outcome) {
+    return (
+      <Stack spacing={2}>
+        <Verdicts rows={outcome.rows} />
+        <RowErrors rows={outcome.rows} />
+        <Imports wanted={wanted} />
+      </Stack>
+    )
+  }
+  if (judged) return <CheckStep importing={importing} wanted={wanted} />
+  return (
+    <Stack spacing={3}>
+      <SourceStep importing={importing} />
+      <ReadingStep importing={importing} wanted={wanted} />
+      <Imports wanted={wanted} />
+    </Stack>
+  )
+}
+
+const Buttons = ({ importing }: { importing: Importing }) => {
+  const translate = useTranslate()
+  const { outcome, judged, rows, lacking, isTooLong, isBusy, toSave, progress, check, back, save } = importing
+  if (outcome) return null
+  if (!judged) {
+    const isReady = rows.length > 0 && lacking.length === 0 && !isTooLong
+    return (
+      <Button variant="contained" disabled={!isReady} loading={isBusy} onClick={() => void check()}>
+        {translate('engine.import.check')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {/* What is saved in part goes on with what it began with. */}
+      <Button disabled={isBusy || progress !== undefined} onClick={back}>
+        {translate('engine.import.back')}
+      </Button>
+      <Button variant="contained" disabled={toSave.length === 0} loading={isBusy} onClick={() => void save()}>
+        {translate('engine.import.save', { count: toSave.length })}
+      </Button>
+    </>
+  )
+}
+
+export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; onClose(): void }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const importing = useImport(definition, wanted)
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={importing.source || importing.isBusy ? undefined : onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+    >
+      <DialogTitle id={id}>{`${translate('engine.import.title')}: ${translate(titleKey(definition))}`}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ pt: 1 }}>
+          <Content importing={importing} wanted={wanted} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={importing.isBusy}>
+          {translate('engine.close')}
+        </Button>
+        <Buttons importing={importing} />
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+/** The imports of the last day, each with the way to take it back. */
+
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Import, TakenBack } from '../../../../contract/imports'
+import { bcp47 } from '../../../../contract/limits'
+import { useLanguage } from '../../../i18n/i18n'
+import { useScreen } from '../ScreenContext'
+import { useErrorToast } from '../useErrorToast'
+import { useRefreshResource } from '../useRowAction'
+import { fetchImports, takeBack } from './importApi'
+import type { ImportDefinition } from './importDefinition'
+
+type Taken = Omit<TakenBack, 'next'>
+
+const Kept = ({ taken }: { taken: Taken }) => {
+  const translate = useTranslate()
+  return (
+    <Alert severity={taken.kept.length > 0 ? 'warning' : 'success'}>
+      {translate('engine.import.taken', { deleted: taken.deleted, restored: taken.restored })}
+      {taken.kept.length > 0 && (
+        <>
+          <div>{translate('engine.import.kept')}</div>
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {taken.kept.map(({ line, name }) => (
+              <li key={line}>{`${translate('engine.import.line', { line })}: ${name}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const toastError = useErrorToast()
+  const refresh = useRefreshResource()
+  const [taken, setTaken] = useState<Taken>()
+  const [busy, setBusy] = useState<string>()
+  const { data = [] } = useQuery({ queryKey: ['imports', list], queryFn: () => fetchImports(list) })
+  const back = async (id: string) => {
+    setBusy(id)
+    try {
+      setTaken(await takeBack(id))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['imports', list] }), refresh(definition.name)])
+      setBusy(undefined)
+    }
+  }
+  const labelOf = ({ createdAt, created, updated }: Import) => {
+    const at = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium', timeStyle: 'short' })
+    return translate('engine.import.past', { at: at.format(new Date(createdAt)), created, updated })
+  }
+  const shown = data.filter(({ created, updated }) => created + updated > 0)
+  if (shown.length === 0 && !taken) return null
+  return (
+    <section>
+      <Typography component="h3" variant="subtitle2">
+        {translate('engine.import.lastDay')}
+      </Typography>
+      {taken && <Kept taken={taken} />}
+      <List dense disablePadding>
+        {shown.map(each => (
+          <ListItem key={each.guid} disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <ListItemText primary={labelOf(each)} />
+            {each.takenBackAt ? (
+              <Typography variant="body2">{translate('engine.import.isTaken')}</Typography>
+            ) : (
+              <Button loading={busy === each.guid} disabled={busy !== undefined} onClick={() => void back(each.guid)}>
+                {translate('engine.import.takeBack')}
+              </Button>
+            )}
+          </ListItem>
+        ))}
+      </List>
+    </section>
+  )
+}

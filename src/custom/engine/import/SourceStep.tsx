@@ -1,0 +1,43 @@
+/** A file, or what was copied from a spreadsheet. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { limits } from '../../../../contract/limits'
+import type { Importing } from './useImport'
+
+export const SourceStep = ({ importing }: { importing: Importing }) => {
+  const { source, take, isTooLong } = importing
+  const translate = useTranslate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) take({ kind: 'file', bytes: new Uint8Array(await file.arrayBuffer()) })
+    // The same file can be chosen again.
+    target.value = ''
+  }
+  return (
+    <Stack spacing={2}>
+      <Button variant="outlined" onClick={() => input.current?.click()} sx={{ alignSelf: 'start' }}>
+        {translate('engine.import.file')}
+      </Button>
+      {/* The button opens it. */}
+      <input ref={input} type="file" accept=".csv,.tsv,.txt,text/csv" hidden onChange={event => void choose(event)} />
+      <TextField
+        id={id}
+        label={translate('engine.import.paste')}
+        value={source?.kind === 'text' ? source.text : ''}
+        onChange={({ target }) => take(target.value.trim() ? { kind: 'text', text: target.value } : undefined)}
+        slotProps={{ htmlInput: { style: { fontFamily: 'monospace' }, spellCheck: false } }}
+        multiline
+        minRows={3}
+        maxRows={6}
+        fullWidth
+      />
+      {isTooLong && <Alert severity="error">{translate('engine.import.tooLong', { max: limits.importRows })}</Alert>}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+/** Runs a deed on many rows: how far it is, and in the end what was refused, which stays chosen. */
+import { useEffect, useRef, useState } from 'react'
+import { type RaRecord, useListContext, useNotify } from 'react-admin'
+import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
+import { useScreen } from './ScreenContext'
+import type { BulkAction } from './useBulk'
+import { useErrorToast } from './useErrorToast'
+import { usePortalProvider } from './usePortalProvider'
+import { useRefreshResource } from './useRowAction'
+
+type Transition = Extract<BulkAction, { kind: 'transition' }>
+
+export const useBulkRun = () => {
+  const { definition } = useScreen()
+  const { selectedIds, onSelect } = useListContext()
+  const provider = usePortalProvider()
+  const notify = useNotify()
+  const toastError = useErrorToast()
+  const refresh = useRefreshResource()
+  const [running, setRunning] = useState<{ done: number; count: number }>()
+  const [told, setTold] = useState<Outcome>()
+  // A run that ends later than its beginning knows what is chosen by then.
+  const selected = useRef(selectedIds)
+  useEffect(() => {
+    selected.current = selectedIds
+  }, [selectedIds])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const finish = (outcome: Outcome) => {
+    const { done, refused } = outcome
+    const still = refused.map(({ id }) => id)
+    onSelect([...selected.current.filter(id => !done.includes(id) && !still.includes(id)), ...still])
+    const counts = { count: done.length, done: done.length, refused: refused.length }
+    if (refused.length === 0) notify('engine.bulk.allDone', { type: 'success', messageArgs: counts })
+    else if (isHere.current) setTold(outcome)
+    // A deletion ends when it can no longer be undone: whoever has left the list by then hears of it too.
+    else notify('engine.bulk.outcome', { type: 'error', messageArgs: counts })
+    void refresh(definition.name)
+  }
+
+  const runTransition = async (action: Transition, records: readonly RaRecord[]) => {
+    const valuesOf = new Map(records.map(record => [record.id, record]))
+    setRunning({ done: 0, count: records.length })
+    const outcome = await callEach(
+      [...valuesOf.keys()],
+      id => provider.transition(definition.name, { id, key: action.key, values: valuesOf.get(id) ?? {} }),
+      done => setRunning({ done, count: records.length }),
+    )
+    setRunning(undefined)
+    finish(outcome)
+  }
+
+  const deletion = {
+    onError: (error: unknown) => {
+      if (error instanceof PartlyRefused) finish(error.outcome)
+      else toastError(error)
+    },
+    onSettled: () => refresh(definition.name),
+  }
+
+  return { running, told, runTransition, deletion, close: () => setTold(undefined) }
+}

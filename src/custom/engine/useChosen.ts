@@ -1,0 +1,24 @@
+/** The records of the chosen rows. */
+import { useRef } from 'react'
+import { type Identifier, type RaRecord, useListContext } from 'react-admin'
+import { useCellText } from '../cells/useCellText'
+import { useScreen } from './ScreenContext'
+
+/** Chosen rows that are on other pages by now are remembered from when they were here. */
+export const useChosen = () => {
+  const { definition } = useScreen()
+  const textOf = useCellText(definition.name)
+  const { data = [], selectedIds } = useListContext()
+  const known = useRef(new Map<Identifier, RaRecord>())
+  const remember = (records: readonly RaRecord[]) => {
+    for (const record of records) known.current.set(record.id, record)
+  }
+  remember(data)
+  /** What a person calls it: its first column. */
+  const nameOf = (id: Identifier) => {
+    const record = known.current.get(id)
+    const column = definition.columns.find(({ kind }) => kind !== 'image')
+    return (record && column && textOf(record, column)) || String(id)
+  }
+  return { chosen: selectedIds.flatMap(id => known.current.get(id) ?? []), remember, nameOf }
+}

@@ -1,0 +1,25 @@
+/** The columns that are shown, in their order: as react-admin's DataTable keeps them, hidden sources and ranks. */
+import { useMemo } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import type { Values } from '../../dataProvider/endpoints'
+import type { Column } from './definition'
+import { useScreen } from './ScreenContext'
+import { fieldKey } from './words'
+
+const none: string[] = []
+
+export const useColumns = () => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const { columns, name } = definition
+  const [hidden, setHidden] = useStore<string[]>(`${name}.datatable`, none)
+  const [ranks, setRanks] = useStore<number[] | undefined>(`${name}.datatable_columnRanks`)
+  return useMemo(() => {
+    const labelOf = (column: Column<Values>) => translate(column.label ?? fieldKey(definition, column.source))
+    // A definition that has changed since begins in its own order.
+    const order = ranks?.length === columns.length ? ranks : columns.map((_, index) => index)
+    const all = order.flatMap(index => columns[index] ?? []).map(column => ({ ...column, title: labelOf(column) }))
+    const shown = all.filter(({ source }) => !hidden.includes(source))
+    return { all, shown, order, hidden, setHidden, setRanks, labelOf }
+  }, [definition, columns, ranks, hidden, setHidden, setRanks, translate])
+}

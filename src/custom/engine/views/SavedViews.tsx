@@ -1,0 +1,110 @@
+/**
+ * The menu of a list's saved views. react-admin's own (SavedQueriesList, AddSavedQueryDialog) reads and writes the store
+ * of the browser and nothing else; these are the account's, wherever it signs in.
+ */
+import Bookmark from '@mui/icons-material/BookmarkBorder'
+import Check from '@mui/icons-material/Check'
+import Edit from '@mui/icons-material/Edit'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { ViewState } from '../../../../contract/views'
+import { useScreen } from '../ScreenContext'
+import { useColumns } from '../useColumns'
+import { type SavedView, useOpenView, useViews } from './useViews'
+import { isSame, stateOf } from './viewState'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
+
+const useShownState = () => {
+  const { definition, placeFilter } = useScreen()
+  const { filterValues, sort, perPage } = useListContext()
+  const { shown } = useColumns()
+  return stateOf(definition, { filterValues, placeFilter, sort, perPage, columns: shown.map(({ source }) => source) })
+}
+
+const everything: ViewState = { filter: {} }
+const wide = { gridColumn: '1 / -1' }
+
+const Items = ({ onClose, onEdit }: { onClose(): void; onEdit(about: SavedView | 'new'): void }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const shown = useShownState()
+  const open = useOpenView()
+  const { views } = useViews(definition)
+  const optionOf = (state: ViewState, name: string, sx: object) => {
+    const isShown = isSame(definition, state, shown)
+    const show = () => {
+      onClose()
+      open(state)
+    }
+    return (
+      <MenuItem key={name} role="menuitemradio" aria-checked={isShown} onClick={show} sx={sx}>
+        <ListItemIcon>{isShown && <Check fontSize="small" />}</ListItemIcon>
+        <Typography noWrap>{name}</Typography>
+      </MenuItem>
+    )
+  }
+  return (
+    <div role="none" style={{ display: 'contents' }}>
+      {optionOf(everything, translate('resources.views.everything'), wide)}
+      {views.flatMap(view => [
+        optionOf(view.state, view.name, { minWidth: 0 }),
+        <MenuItem key={view.id} aria-label={`${translate('engine.edit')}: ${view.name}`} onClick={() => onEdit(view)}>
+          <Edit fontSize="small" />
+        </MenuItem>,
+      ])}
+      <Divider sx={wide} />
+      <MenuItem sx={wide} onClick={() => onEdit('new')}>
+        <ListItemIcon />
+        {translate('resources.views.save')}
+      </MenuItem>
+    </div>
+  )
+}
+
+export const SavedViews = () => {
+  const translate = useTranslate()
+  const shown = useShownState()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [edited, setEdited] = useState<SavedView | 'new'>()
+  const label = translate('resources.views.title')
+  const close = () => setAnchor(null)
+  const edit = (about: SavedView | 'new') => {
+    close()
+    setEdited(about)
+  }
+  return (
+    <>
+      <Button
+        startIcon={<Bookmark />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{
+          paper: { sx: { maxWidth: 'min(100vw - 32px, 420px)' } },
+          list: { 'aria-label': label, sx: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+        }}
+      >
+        <Items onClose={close} onEdit={edit} />
+      </Menu>
+      {edited && (
+        <Suspense fallback={null}>
+          <ViewDialog shown={shown} onClose={() => setEdited(undefined)} {...(edited !== 'new' && { view: edited })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

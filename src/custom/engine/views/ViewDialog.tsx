@@ -1,0 +1,93 @@
+/** A view's name and whether its list opens with it; of a saved one also its link, another content, and its end. */
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { ViewState } from '../../../../contract/views'
+import { AskDialog } from '../AskDialog'
+import { ConfirmDialog } from '../ConfirmDialog'
+import { useDefinition } from '../EngineContext'
+import { ScreenContext, useScreen } from '../ScreenContext'
+import { type SavedView, useViewChanges, type ViewValues } from './useViews'
+
+/** The address at which colleagues see it. */
+const Link = ({ view }: { view: SavedView }) => {
+  const { path } = useScreen()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const id = useId()
+  const address = `${window.location.origin}${path}?view=${view.guid}`
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    notify('resources.views.copied', { type: 'success' })
+  }
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', pt: 1 }}>
+      <TextField
+        id={id}
+        label={translate('resources.views.link')}
+        value={address}
+        slotProps={{ input: { readOnly: true } }}
+        fullWidth
+      />
+      {/* Only where the page came safely; elsewhere it is selected by hand. */}
+      {navigator.clipboard && <Button onClick={() => void copy()}>{translate('resources.views.copy')}</Button>}
+    </Stack>
+  )
+}
+
+interface ViewDialogProps {
+  /** Of a new one left out. */
+  view?: SavedView
+  shown: ViewState
+  onClose(): void
+}
+
+export const ViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
+  const screen = useScreen()
+  const definition = useDefinition('views')
+  const translate = useTranslate()
+  const { save, remove } = useViewChanges()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  if (view && isAsked) {
+    const confirm = async () => {
+      setIsBusy(true)
+      if ((await remove(view)) === undefined) onClose()
+      else setIsBusy(false)
+    }
+    return (
+      <ConfirmDialog
+        title={translate('resources.views.dialogs.delete')}
+        confirmLabel={translate('engine.delete')}
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsked(false)}
+      >
+        {view.name}
+      </ConfirmDialog>
+    )
+  }
+  const { fields = [], initial } = definition.form ?? {}
+  const asked = { fields, initial: { ...initial, ...view } }
+  return (
+    <ScreenContext.Provider value={{ ...screen, definition }}>
+      <AskDialog
+        title={translate(`resources.views.dialogs.${view ? 'edit' : 'create'}`)}
+        ask={asked}
+        confirmLabel={translate('engine.save')}
+        onConfirm={values => save(values as unknown as ViewValues, shown, view)}
+        onClose={onClose}
+      >
+        {view && <Link view={view} />}
+        {view && (
+          <Button color="error" onClick={() => setIsAsked(true)} sx={{ alignSelf: 'start' }}>
+            {translate('engine.delete')}
+          </Button>
+        )}
+      </AskDialog>
+    </ScreenContext.Provider>
+  )
+}

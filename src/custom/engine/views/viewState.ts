@@ -1,0 +1,75 @@
+/**
+ * What a list shows ↔ what a saved view keeps: filter with places and tab, order, columns, rows of a page. What the list
+ * does not offer (any more) is left out when a view is opened, as with any address.
+ */
+import type { SortPayload } from 'react-admin'
+import type { ViewState } from '../../../../contract/views'
+import type { Values } from '../../../dataProvider/endpoints'
+import { listSearch, pageSizesOf } from '../listAddress'
+import { newestFirst } from '../listArguments'
+import type { Resolved } from '../resolve'
+
+interface Shown {
+  filterValues: Values
+  placeFilter: Values
+  sort: SortPayload
+  perPage: number
+  /** Sources, in their order. */
+  columns: readonly string[]
+}
+
+const isKept = ([, value]: [string, unknown]) => value !== undefined && value !== ''
+
+export const stateOf = (definition: Resolved, { sort, columns, perPage, ...shown }: Shown): ViewState => ({
+  filter: Object.fromEntries(
+    Object.entries({ ...shown.filterValues, ...shown.placeFilter }).filter(isKept),
+  ) as ViewState['filter'],
+  sort: { field: sort.field, order: sort.order },
+  columns: [...columns],
+  perPage: pageSizesOf(definition).length > 1 ? perPage : null,
+})
+
+/** The part of the list's address that a view stands for: places below the list's own, and a query that is never empty. */
+export const addressOf = (definition: Resolved, { filter, sort, perPage }: ViewState) => {
+  const panel = definition.panel?.filters ?? []
+  const end = panel.findIndex(name => typeof filter[name] !== 'string')
+  const places = panel.slice(0, end < 0 ? panel.length : end)
+  const rest = Object.entries(filter).filter(([name]) => !panel.includes(name))
+  const query = new URLSearchParams({ filter: JSON.stringify(Object.fromEntries(rest)) })
+  if (sort) {
+    query.set('sort', sort.field)
+    query.set('order', sort.order)
+  }
+  if (perPage) query.set('perPage', `${perPage}`)
+  return {
+    places: places.map(name => `/${encodeURIComponent(String(filter[name]))}`).join(''),
+    search: listSearch(`?${query}`, definition),
+  }
+}
+
+const sourcesOf = (definition: Resolved) => definition.columns.map(({ source }) => source)
+
+/** Hidden sources and ranks, as react-admin's DataTable keeps them; columns that are new since stay hidden at the end. */
+export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
+  const sources = sourcesOf(definition)
+  const known = columns?.filter(source => sources.includes(source)) ?? []
+  const shown = known.length > 0 ? known : sources
+  const hidden = sources.filter(source => !shown.includes(source))
+  return { hidden, ranks: [...shown, ...hidden].map(source => sources.indexOf(source)) }
+}
+
+const sorted = (filter: Values) => Object.entries(filter).sort(([left], [right]) => (left < right ? -1 : 1))
+
+/** Whether both show the same. */
+export const isSame = (definition: Resolved, view: ViewState, shown: ViewState) => {
+  const own = definition.sort ?? newestFirst
+  const textOf = ({ filter, sort, perPage, columns }: ViewState) =>
+    JSON.stringify([
+      sorted(filter),
+      sort?.field ?? own.field,
+      sort?.order ?? own.order,
+      perPage ?? shown.perPage,
+      columns ?? sourcesOf(definition),
+    ])
+  return textOf(view) === textOf(shown)
+}

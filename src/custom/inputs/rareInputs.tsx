@@ -1,0 +1,52 @@
+/** react-admin's inputs of the rarer kinds: their code comes with the first form that has one. */
+import { CheckboxGroupInput, DateInput, DateTimeInput, FileInput, TextField } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import type { FieldInputProps } from '../engine/definition'
+import { rules } from '../engine/rules'
+import { choiceProps, inputProps } from './inputProps'
+
+const dated = (input: FieldInputProps) => {
+  // An empty one is shown as react-admin does: `''` would be no day of its.
+  const { format: _, ...props } = inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
+  return props
+}
+
+/** Holds `2026-05-31`. */
+export const DayInput = (input: FieldInputProps) => {
+  const { slotProps, ...props } = dated(input)
+  const htmlInput = { ...slotProps.htmlInput, min: limits.firstDay, max: limits.lastDay }
+  return <DateInput {...props} slotProps={{ ...slotProps, htmlInput }} />
+}
+
+/** Holds the moment as the wire has it, `2026-05-31T09:00:00.000Z`; one reads and types it in one's own time. */
+export const MomentInput = (input: FieldInputProps) => (
+  <DateTimeInput {...dated(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
+)
+
+interface SeveralProps {
+  input: FieldInputProps
+  choices: { id: string; name: string }[]
+}
+
+/** Holds the chosen values. */
+export const SeveralInput = ({ input, choices }: SeveralProps) => {
+  const { fullWidth: _, ...props } = choiceProps(input)
+  return <CheckboxGroupInput {...props} choices={choices} readOnly={input.readOnly} />
+}
+
+/** Holds the chosen `File`; what becomes of it is `serialise`'s. */
+export const FileChoice = ({ input, accept }: { input: FieldInputProps; accept: readonly string[] | undefined }) => {
+  const { fullWidth: _, margin: __, ...props } = choiceProps(input)
+  return (
+    <FileInput
+      {...props}
+      isRequired={input.required}
+      format={(file: File | null | undefined) => file && { rawFile: file, title: file.name }}
+      parse={(chosen: File | null | undefined) => chosen ?? null}
+      {...(accept && { accept: Object.fromEntries(accept.map(type => [type, []])) })}
+      disabled={input.readOnly}
+    >
+      <TextField source="title" />
+    </FileInput>
+  )
+}

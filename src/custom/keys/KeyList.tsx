@@ -1,0 +1,150 @@
+/** The keys of the organisation, or of the platform: make one, replace one, end one. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { NewKey } from '../../../contract/keys'
+import { limits } from '../../../contract/limits'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDate } from '../cells/format'
+import { ConfirmDialog } from '../engine/ConfirmDialog'
+import { Pages } from '../engine/Pager'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { NewKeyDialog } from './NewKeyDialog'
+import { ShownSecret } from './ShownSecret'
+import { type KeyRecord, type KeyResource, useKeyChanges, useKeyList } from './useKeys'
+
+interface Asked {
+  what: 'rotate' | 'revoke'
+  record: KeyRecord
+}
+
+const stateOf = ({ isWorking, revokedAt }: KeyRecord) => (isWorking ? 'working' : revokedAt ? 'revoked' : 'expired')
+
+const Entry = ({ record, isBarred, onAsk }: { record: KeyRecord; isBarred: boolean; onAsk(asked: Asked): void }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const state = stateOf(record)
+  const day = (value: string | null) => (value ? formatDate(value, language) : translate('keys.never'))
+  const facts = [
+    `${translate('keys.fields.createdAt')}: ${day(record.createdAt)}`,
+    `${translate('keys.fields.lastUsedOn')}: ${day(record.lastUsedOn)}`,
+    `${translate('keys.fields.expiresAt')}: ${day(record.expiresAt)}`,
+  ]
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600 }}>{record.name}</Typography>
+        <Typography component="code" variant="body2">{`rk_${record.mode}_…${record.ending}`}</Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={record.isWorking ? 'success' : 'default'}
+          label={translate(`keys.states.${state}`)}
+        />
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {facts.join(' · ')}
+      </Typography>
+      <Typography variant="body2">
+        {record.scopes.map(scope => translate(`keys.scopes.${scope.replace(':', '_')}`)).join(', ')}
+      </Typography>
+      {record.isWorking && (
+        <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+          {(['rotate', 'revoke'] as const).map(what => (
+            <Button
+              key={what}
+              size="small"
+              color={what === 'revoke' ? 'error' : 'primary'}
+              disabled={isBarred}
+              onClick={() => onAsk({ what, record })}
+              aria-label={`${translate(`keys.${what}`)}: ${record.name} …${record.ending}`}
+            >
+              {translate(`keys.${what}`)}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+const Entries = ({ resource, ...rest }: { resource: KeyResource; isBarred: boolean; onAsk(asked: Asked): void }) => {
+  const translate = useTranslate()
+  const [page, setPage] = useState(1)
+  const { data, total, error, refetch } = useKeyList(resource, page)
+  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={120} width="100%" />
+  if (total === 0) return <Typography>{translate('keys.empty')}</Typography>
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(record => (
+          <Entry key={record.id} record={record} {...rest} />
+        ))}
+      </Box>
+      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+    </Box>
+  )
+}
+
+export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource; isBarred?: boolean }) => {
+  const translate = useTranslate()
+  const { create, rotate, revoke, isBusy } = useKeyChanges(resource)
+  const [isAdding, setIsAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const [made, setMade] = useState<NewKey>()
+  const shown = (answer: NewKey | undefined) => {
+    if (!answer) return
+    setIsAdding(false)
+    setMade(answer)
+  }
+  const confirm = async ({ what, record }: Asked) => {
+    if (what === 'rotate') shown(await rotate(record.id))
+    else await revoke(record.id)
+    setAsked(undefined)
+  }
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate(`keys.text.${resource}`)}
+      </Typography>
+      <Button variant="contained" disabled={isBarred} onClick={() => setIsAdding(true)}>
+        {translate('keys.add')}
+      </Button>
+      <Entries resource={resource} isBarred={isBarred} onAsk={setAsked} />
+      {isAdding && (
+        <NewKeyDialog
+          isBusy={isBusy}
+          onCreate={async values => shown(await create(values))}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={`${translate(`keys.${asked.what}`)}: ${asked.record.name}`}
+          confirmLabel={translate(`keys.${asked.what}`)}
+          isBusy={isBusy}
+          isDangerous={asked.what === 'revoke'}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {translate(`keys.${asked.what}Text`)}
+        </ConfirmDialog>
+      )}
+      {made && (
+        <ShownSecret
+          name={made.name}
+          label="keys.key"
+          once="keys.once"
+          value={made.key}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  )
+}

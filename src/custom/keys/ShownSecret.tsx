@@ -1,0 +1,55 @@
+/** A secret that the server shows this once: a new key, or what a webhook is signed with. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+
+interface ShownSecretProps {
+  name: string
+  /** Translation keys. */
+  label: string
+  once: string
+  value: string
+  onClose(): void
+}
+
+export const ShownSecret = ({ name, label, once, value, onClose }: ShownSecretProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const id = useId()
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    notify('keys.copied', { type: 'success' })
+  }
+  return (
+    <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{name}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <Alert severity="warning">{translate(once)}</Alert>
+          <TextField
+            id={`${id}-key`}
+            label={translate(label)}
+            value={value}
+            slotProps={{ input: { readOnly: true }, htmlInput: { style: { fontFamily: 'monospace' } } }}
+            multiline
+            fullWidth
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {/* Only where the page came safely; elsewhere it is selected by hand. */}
+        {navigator.clipboard && <Button onClick={() => void copy()}>{translate('keys.copy')}</Button>}
+        <Button variant="contained" onClick={onClose}>
+          {translate('keys.stored')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

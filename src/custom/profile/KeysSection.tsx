@@ -1,0 +1,13 @@
+/** The organisation's keys for its tills, machines and bins. */
+import { KeyList } from '../keys/KeyList'
+import { Section } from './Section'
+import { useIsBarred } from './useIsBarred'
+
+export const KeysSection = () => {
+  const isBarred = useIsBarred()
+  return (
+    <Section title="keys.title" isBarred={isBarred}>
+      <KeyList resource="keys" isBarred={isBarred} />
+    </Section>
+  )
+}

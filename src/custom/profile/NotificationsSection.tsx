@@ -1,0 +1,121 @@
+/** What the account is told of, in the portal and by mail; each choice is kept as it is made. */
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { type MailChoice, mailChoices } from '../../../contract/notificationKinds'
+import type { NotificationChoice } from '../../../contract/notifications'
+import { apiCan } from '../../config'
+import { http } from '../../dataProvider/http'
+import { useErrorToast } from '../engine/useErrorToast'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { wordOf } from '../webhooks/words'
+import { Section } from './Section'
+import { useIsBarred } from './useIsBarred'
+
+const path = '/notifications/choices'
+const queryKey = ['notificationChoices']
+
+interface ChoiceProps {
+  choice: NotificationChoice
+  isBarred: boolean
+  onChange(choice: NotificationChoice): void
+}
+
+const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
+  const translate = useTranslate()
+  const name = translate(wordOf(choice.kind))
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography sx={{ flexGrow: 1, flexBasis: 220 }}>{name}</Typography>
+      <FormControlLabel
+        disabled={isBarred}
+        control={
+          <Switch
+            checked={choice.inPortal}
+            onChange={(_, inPortal) => onChange({ ...choice, inPortal })}
+            slotProps={{ input: { 'aria-label': `${name}: ${translate('notifications.inPortal')}` } }}
+          />
+        }
+        label={translate('notifications.inPortal')}
+      />
+      <TextField
+        select
+        size="small"
+        disabled={isBarred}
+        label={translate('notifications.mail')}
+        value={choice.mail}
+        onChange={({ target }) => onChange({ ...choice, mail: target.value as MailChoice })}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${name}: ${translate('notifications.mail')}` } } }}
+        sx={{ minWidth: 180 }}
+      >
+        {mailChoices.map(mail => (
+          <MenuItem key={mail} value={mail}>
+            {translate(`notifications.mails.${mail}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  )
+}
+
+const Choices = ({ isBarred }: { isBarred: boolean }) => {
+  const queryClient = useQueryClient()
+  const toastError = useErrorToast()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => http<NotificationChoice[]>(path, { signal }),
+  })
+  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={200} width="100%" />
+  const put = (choice: NotificationChoice) =>
+    queryClient.setQueryData<NotificationChoice[]>(queryKey, before =>
+      before?.map(each => (each.kind === choice.kind ? choice : each)),
+    )
+  const change = async ({ kind, ...choice }: NotificationChoice) => {
+    put({ kind, ...choice })
+    try {
+      await http(`${path}/${kind}`, { method: 'PUT', body: choice })
+    } catch (failure) {
+      toastError(failure)
+      await refetch()
+    }
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, width: '100%' }}>
+      {data.map(choice => (
+        <Choice key={choice.kind} choice={choice} isBarred={isBarred} onChange={next => void change(next)} />
+      ))}
+    </Box>
+  )
+}
+
+export const NotificationsSection = () => {
+  const translate = useTranslate()
+  const isBarred = useIsBarred()
+  if (!apiCan('notifications')) return null
+  return (
+    <Section title="notifications.title" isBarred={isBarred}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('notifications.text')}
+      </Typography>
+      <Choices isBarred={isBarred} />
+    </Section>
+  )
+}

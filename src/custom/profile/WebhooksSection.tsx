@@ -1,0 +1,13 @@
+/** Addresses of the organisation's own systems that are told what happens. */
+import { WebhookList } from '../webhooks/WebhookList'
+import { Section } from './Section'
+import { useIsBarred } from './useIsBarred'
+
+export const WebhooksSection = () => {
+  const isBarred = useIsBarred()
+  return (
+    <Section title="webhooks.title" isBarred={isBarred}>
+      <WebhookList isBarred={isBarred} />
+    </Section>
+  )
+}

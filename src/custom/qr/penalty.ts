@@ -1,0 +1,110 @@
+/**
+ * Which mask makes a symbol the easiest to read (ISO/IEC 18004, section 7.8.3): the one with the fewest points. A row is a
+ * number, its leftmost module the highest bit; all modules of a row are judged at once.
+ */
+
+const points = { run: 3, box: 3, finder: 40, step: 10 }
+
+/** How many bits of a number are set. */
+const count = (bits: number) => {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** A row's modules that differ from their right, or lower, neighbours. A mask turns these over as it does the modules. */
+const edgesOf = (rows: Int32Array, right: Int32Array, below: Int32Array) => {
+  for (let y = 0; y < rows.length; y += 1) {
+    const row = rows[y] ?? 0
+    right[y] = row ^ (row << 1)
+    below[y] = row ^ (rows[y + 1] ?? 0)
+  }
+}
+
+/**
+ * Runs of five and more of one colour, 3 points and one for each module more, and blocks of two by two. A run of n is n - 4
+ * windows of five, the first of which begins it.
+ */
+const runsAndBoxes = (right: Int32Array, below: Int32Array, r: Int32Array, b: Int32Array, side: number) => {
+  const all = 2 ** side - 1
+  let score = 0
+  let [one, two, three] = [all, all, all]
+  let before = 0
+  let rightAbove = all
+  for (let y = 0; y < side; y += 1) {
+    const across = (right[y] ?? 0) ^ (r[y] ?? 0)
+    const row = ~(across | (across << 1) | (across << 2) | (across << 3)) & all & ~0b1111
+    const boxes = ~(across | rightAbove | one) & all & ~1
+    const column = ~(one | two | three | ((below[y] ?? 0) ^ (b[y] ?? 0))) & (y < side - 1 ? all : 0)
+    score += count(row) + (points.run - 1) * (count(row & ~(row >>> 1)) + count(column & ~before))
+    score += count(column) + points.box * count(boxes)
+    before = column
+    rightAbove = across
+    three = two
+    two = one
+    one = (below[y] ?? 0) ^ (b[y] ?? 0)
+  }
+  return score
+}
+
+/** What looks like a finder pattern (1011101) with four light modules before or behind it, in rows and in columns. */
+const finders = (rows: Int32Array, side: number) => {
+  const all = 2 ** side - 1
+  const at = (y: number) => rows[y] ?? 0
+  let found = 0
+  for (let y = 0; y < side; y += 1) {
+    const dark = at(y)
+    const light = ~dark & all
+    const row = dark & (light << 1) & (dark << 2) & (dark << 3) & (dark << 4) & (light << 5) & (dark << 6)
+    if (row) {
+      const four = light & (light << 1) & (light << 2) & (light << 3)
+      found += count(row & (four << 7)) + count(row & (four >>> 4))
+    }
+    if (y + 6 >= side) continue
+    const column = dark & ~at(y + 1) & at(y + 2) & at(y + 3) & at(y + 4) & ~at(y + 5) & at(y + 6)
+    if (!column) continue
+    if (y >= 4) found += count(column & ~(at(y - 1) | at(y - 2) | at(y - 3) | at(y - 4)))
+    if (y + 10 < side) found += count(column & ~(at(y + 7) | at(y + 8) | at(y + 9) | at(y + 10)))
+  }
+  return found
+}
+
+/** Steps of 5 % by which the dark modules are more or fewer than half, the first not counted. */
+const imbalance = (rows: Int32Array, side: number) => {
+  let dark = 0
+  for (let y = 0; y < side; y += 1) dark += count(rows[y] ?? 0)
+  return Math.max(0, Math.ceil((Math.abs(2 * dark - side * side) * 10) / (side * side) - 1))
+}
+
+/**
+ * @param masks the rows of each, at most 29
+ * @returns the rows of a symbol → which mask suits it best, the first of equals
+ */
+export const judgeOf = (masks: readonly Int32Array[], side: number): ((rows: Int32Array) => number) => {
+  const lines = () => new Int32Array(side)
+  const edges = masks.map(rows => {
+    const mask = { rows, right: lines(), below: lines() }
+    edgesOf(rows, mask.right, mask.below)
+    return mask
+  })
+  const [right, below, masked] = [lines(), lines(), lines()]
+  return rows => {
+    edgesOf(rows, right, below)
+    let best = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let index = 0; index < edges.length; index += 1) {
+      const mask = edges[index]
+      if (!mask) break
+      let score = runsAndBoxes(right, below, mask.right, mask.below, side)
+      // The rest only adds: a mask that is worse already is not looked at further.
+      if (score >= least) continue
+      for (let y = 0; y < side; y += 1) masked[y] = (rows[y] ?? 0) ^ (mask.rows[y] ?? 0)
+      score += points.step * imbalance(masked, side)
+      if (score < least) score += points.finder * finders(masked, side)
+      if (score >= least) continue
+      least = score
+      best = index
+    }
+    return best
+  }
+}

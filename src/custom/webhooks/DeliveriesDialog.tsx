@@ -1,0 +1,101 @@
+/** What was sent to a webhook, the latest first; one of them with its request and answer. */
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { DeliveryStatus } from '../../../contract/deliveries'
+import { limits } from '../../../contract/limits'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime } from '../cells/format'
+import { Pages } from '../engine/Pager'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { OneDelivery } from './OneDelivery'
+import { useOutcomeText } from './useOutcomeText'
+import { type DeliveryRecord, useDeliveryList, type WebhookRecord } from './useWebhooks'
+import { wordOf } from './words'
+
+interface DeliveriesDialogProps {
+  webhook: WebhookRecord
+  isBarred: boolean
+  onClose(): void
+}
+
+const colors = { pending: 'default', delivered: 'success', failed: 'error' } as const satisfies Record<
+  DeliveryStatus,
+  string
+>
+
+const Row = ({ record, onOpen }: { record: DeliveryRecord; onOpen(): void }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const outcome = useOutcomeText()
+  return (
+    <ListItem disablePadding>
+      <ListItemButton onClick={onOpen}>
+        <ListItemText
+          primary={translate(wordOf(record.type))}
+          secondary={[formatDateTime(record.createdAt, language), outcome(record)].filter(Boolean).join(' · ')}
+        />
+        <Chip
+          size="small"
+          variant="outlined"
+          color={colors[record.status]}
+          label={translate(`webhooks.statuses.${record.status}`)}
+        />
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+const Rows = ({ webhook, onOpen }: { webhook: WebhookRecord; onOpen(id: string): void }) => {
+  const translate = useTranslate()
+  const [page, setPage] = useState(1)
+  const { data, total, error, refetch } = useDeliveryList(webhook.id, page)
+  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={200} />
+  if (total === 0) return <Typography>{translate('webhooks.noDeliveries')}</Typography>
+  return (
+    <>
+      <List disablePadding>
+        {data.map(record => (
+          <Row key={record.id} record={record} onOpen={() => onOpen(record.id)} />
+        ))}
+      </List>
+      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+    </>
+  )
+}
+
+export const DeliveriesDialog = ({ webhook, isBarred, onClose }: DeliveriesDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [shown, setShown] = useState<string>()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id}>{`${translate('webhooks.deliveries')}: ${webhook.name}`}</DialogTitle>
+      <DialogContent>
+        {shown ? (
+          <OneDelivery id={shown} isBarred={isBarred || webhook.disabledAt !== null} />
+        ) : (
+          <Rows webhook={webhook} onOpen={setShown} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {shown && <Button onClick={() => setShown(undefined)}>{translate('webhooks.allDeliveries')}</Button>}
+        <Button variant="contained" onClick={onClose}>
+          {translate('webhooks.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

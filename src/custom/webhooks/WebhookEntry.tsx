@@ -1,0 +1,78 @@
+/** One webhook of the list, and what its owner may do with it. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime } from '../cells/format'
+import type { WebhookRecord } from './useWebhooks'
+import { wordOf } from './words'
+
+const asks = ['deliveries', 'test', 'edit', 'rotate', 'off', 'on', 'remove'] as const
+export type Ask = (typeof asks)[number]
+
+interface WebhookEntryProps {
+  record: WebhookRecord
+  isBarred: boolean
+  onAsk(what: Ask, record: WebhookRecord): void
+}
+
+const isOffered = (what: Ask, { disabledAt }: WebhookRecord) => {
+  if (what === 'on') return disabledAt !== null
+  return disabledAt === null || !['off', 'test'].includes(what)
+}
+
+const State = ({ record: { disabledAt, disabledBecause, failingSince } }: { record: WebhookRecord }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const since = disabledAt ?? failingSince
+  if (!since || disabledBecause === 'owner') return null
+  const text = disabledAt ? `webhooks.because.${disabledBecause}` : 'webhooks.failing'
+  return (
+    <Alert severity={disabledAt ? 'error' : 'warning'} sx={{ mt: 1 }}>
+      {translate(text, { since: formatDateTime(since, language) })}
+    </Alert>
+  )
+}
+
+export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => {
+  const translate = useTranslate()
+  const isOff = record.disabledAt !== null
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600 }}>{record.name}</Typography>
+        <Typography component="code" variant="body2">
+          {record.url}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isOff ? 'default' : 'success'}
+          label={translate(`webhooks.states.${isOff ? 'off' : 'on'}`)}
+        />
+      </Stack>
+      <Typography variant="body2">{record.types.map(type => translate(wordOf(type))).join(', ')}</Typography>
+      <State record={record} />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
+        {asks
+          .filter(what => isOffered(what, record))
+          .map(what => (
+            <Button
+              key={what}
+              size="small"
+              color={what === 'remove' ? 'error' : 'primary'}
+              disabled={isBarred && what !== 'deliveries'}
+              onClick={() => onAsk(what, record)}
+              aria-label={`${translate(`webhooks.${what}`)}: ${record.name}`}
+            >
+              {translate(`webhooks.${what}`)}
+            </Button>
+          ))}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,127 @@
+/** The organisation's webhooks: add one, try it, read what was sent, replace its secret, switch it off, remove it. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import type { NewWebhook } from '../../../contract/webhooks'
+import type { Values } from '../../dataProvider/endpoints'
+import { ConfirmDialog } from '../engine/ConfirmDialog'
+import { Pages } from '../engine/Pager'
+import { ShownSecret } from '../keys/ShownSecret'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { DeliveriesDialog } from './DeliveriesDialog'
+import { useWebhookChanges, useWebhookList, type WebhookChanges, type WebhookRecord } from './useWebhooks'
+import { WebhookDialog } from './WebhookDialog'
+import { type Ask, WebhookEntry } from './WebhookEntry'
+
+type OnAsk = (what: Ask, record: WebhookRecord) => void
+
+const Entries = (rest: { isBarred: boolean; onAsk: OnAsk }) => {
+  const translate = useTranslate()
+  const [page, setPage] = useState(1)
+  const { data, total, error, refetch } = useWebhookList(page)
+  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={120} width="100%" />
+  if (total === 0) return <Typography>{translate('webhooks.empty')}</Typography>
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(record => (
+          <WebhookEntry key={record.id} record={record} {...rest} />
+        ))}
+      </Box>
+      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+    </Box>
+  )
+}
+
+/** Asked before. */
+const questions = ['rotate', 'off', 'remove'] as const
+type Question = (typeof questions)[number]
+const isQuestion = (what: Ask): what is Question => questions.some(each => each === what)
+
+interface Open {
+  what: Question | 'deliveries' | 'edit' | 'add'
+  record?: WebhookRecord
+}
+interface OpenDialogProps {
+  open: Open
+  isBarred: boolean
+  changes: WebhookChanges
+  onMade(made: NewWebhook): void
+  onClose(): void
+}
+
+const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose }: OpenDialogProps) => {
+  const translate = useTranslate()
+  if (what === 'add' || what === 'edit' || !record) {
+    const save = async (values: Values) => {
+      const saved = record ? await changes.update(record, values) : await changes.create(values)
+      if (!saved) return
+      onClose()
+      if ('secret' in saved) onMade(saved as NewWebhook)
+    }
+    return (
+      <WebhookDialog record={record} isBusy={changes.isBusy} onSave={values => void save(values)} onClose={onClose} />
+    )
+  }
+  if (what === 'deliveries') {
+    return <DeliveriesDialog webhook={record} isBarred={isBarred} onClose={onClose} />
+  }
+  const confirm = async () => {
+    const made = what === 'rotate' ? await changes.rotate(record.id) : undefined
+    if (what === 'off') await changes.update(record, { isEnabled: false })
+    if (what === 'remove') await changes.remove(record)
+    onClose()
+    if (made) onMade(made)
+  }
+  return (
+    <ConfirmDialog
+      title={`${translate(`webhooks.${what}`)}: ${record.name}`}
+      confirmLabel={translate(`webhooks.${what}`)}
+      isBusy={changes.isBusy}
+      isDangerous={what === 'remove'}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {translate(`webhooks.${what}Text`)}
+    </ConfirmDialog>
+  )
+}
+
+export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
+  const translate = useTranslate()
+  const changes = useWebhookChanges()
+  const [open, setOpen] = useState<Open>()
+  const [made, setMade] = useState<NewWebhook>()
+  const ask: OnAsk = (what, record) => {
+    if (what === 'test') void changes.test(record.id)
+    else if (what === 'on') void changes.update(record, { isEnabled: true })
+    else if (isQuestion(what) || what === 'deliveries' || what === 'edit') setOpen({ what, record })
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('webhooks.text')}
+      </Typography>
+      <Button variant="contained" disabled={isBarred} onClick={() => setOpen({ what: 'add' })}>
+        {translate('webhooks.add')}
+      </Button>
+      <Entries isBarred={isBarred} onAsk={ask} />
+      {open && <OpenDialog open={open} isBarred={isBarred} changes={changes} onMade={setMade} onClose={close} />}
+      {made && (
+        <ShownSecret
+          name={made.name}
+          label="webhooks.secret"
+          once="webhooks.once"
+          value={made.secret}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  )
+}

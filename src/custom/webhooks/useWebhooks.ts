@@ -1,0 +1,71 @@
+/** What can be done with webhooks; each change reads the lists anew. A failure is a toast. */
+import { useState } from 'react'
+import { type RaRecord, useGetList, useGetOne, useNotify } from 'react-admin'
+import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
+import type { Values } from '../../dataProvider/endpoints'
+import { listArguments } from '../engine/listArguments'
+import { useErrorToast } from '../engine/useErrorToast'
+import { usePortalProvider } from '../engine/usePortalProvider'
+import { useRefreshResource } from '../engine/useRowAction'
+
+export type WebhookRecord = Webhook & RaRecord<string>
+export type DeliveryRecord = Delivery & RaRecord<string>
+
+/** What is on its way arrives within moments: looked at again until nothing is. */
+const pollMs = 2000
+const isOnItsWay = ({ status, attempts }: Delivery) => status === 'pending' && attempts === 0
+
+export const useWebhookList = (page: number) => useGetList<WebhookRecord>('webhooks', listArguments({}, page))
+
+export const useDeliveryList = (webhookId: string, page: number) =>
+  useGetList<DeliveryRecord>('webhookDeliveries', listArguments({ webhookId }, page), {
+    refetchInterval: ({ state }) => (state.data?.data?.some(isOnItsWay) ? pollMs : false),
+  })
+
+export const useDelivery = (id: string) =>
+  useGetOne<WholeDelivery & RaRecord<string>>(
+    'webhookDeliveries',
+    { id },
+    { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false) },
+  )
+
+export const useWebhookChanges = () => {
+  const dataProvider = usePortalProvider()
+  const refresh = useRefreshResource()
+  const notify = useNotify()
+  const toastError = useErrorToast()
+  const [isBusy, setIsBusy] = useState(false)
+  /** @returns what was answered, or undefined after a failure */
+  const run = async <Answer>(call: () => Promise<{ data: unknown }>, said?: string): Promise<Answer | undefined> => {
+    setIsBusy(true)
+    try {
+      const { data } = await call()
+      await Promise.all([refresh('webhooks'), refresh('webhookDeliveries')])
+      if (said) notify(said, { type: 'success' })
+      return data as Answer
+    } catch (error) {
+      toastError(error)
+      return undefined
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const webhooks = 'webhooks'
+  return {
+    isBusy,
+    create: (data: Values) => run<NewWebhook>(() => dataProvider.create(webhooks, { data })),
+    update: (record: WebhookRecord, change: Values) => {
+      const { name, url, types, disabledAt } = record
+      const data = { name, url, types, isEnabled: !disabledAt, ...change }
+      return run<Webhook>(() => dataProvider.update(webhooks, { id: record.id, data, previousData: record }))
+    },
+    remove: (record: WebhookRecord) =>
+      run<Webhook>(() => dataProvider.delete(webhooks, { id: record.id, previousData: record })),
+    rotate: (id: string) => run<NewWebhook>(() => dataProvider.transition(webhooks, { id, key: 'rotate' })),
+    test: (id: string) =>
+      run<Delivery>(() => dataProvider.transition(webhooks, { id, key: 'test' }), 'webhooks.onItsWay'),
+    repeat: (id: string) =>
+      run<Delivery>(() => dataProvider.transition('webhookDeliveries', { id, key: 'repeat' }), 'webhooks.onItsWay'),
+  }
+}
+export type WebhookChanges = ReturnType<typeof useWebhookChanges>

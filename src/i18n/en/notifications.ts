@@ -1,0 +1,13 @@
+/** The bell in the bar, and what one is told of. The kinds are called as webhooks call them. */
+export const notifications = {
+  title: 'Notifications',
+  bell: '%{smart_count} unread notification |||| %{smart_count} unread notifications',
+  unread: 'New',
+  empty: 'Nothing has happened yet',
+  readAll: 'Mark all as read',
+  choose: 'What I am told of',
+  text: 'What you are told of, by the bell in the bar and by mail. Each of your colleagues chooses for themselves.',
+  inPortal: 'In the portal',
+  mail: 'By mail',
+  mails: { never: 'Never', atOnce: 'At once', daily: 'Once a day' },
+} as const

@@ -1,0 +1,22 @@
+/** Words of a service provider's analytics. */
+export const redeemed = {
+  total: '%{count} redeemed in this period',
+  byReward: 'By reward',
+  byDay: 'By day',
+  reward: 'Reward',
+  day: 'Day',
+  quantity: 'Redeemed',
+  left: 'Left',
+  unlimited: 'Unlimited',
+  end: 'Runs out',
+  runsOut: 'in %{smart_count} day |||| in %{smart_count} days',
+  goods: 'Digital goods',
+  show: 'Show',
+  good: 'Content',
+  state: 'State',
+  free: 'Free',
+  given: 'Given %{at}',
+  noRewards: 'There are no premium rewards yet.',
+  noGoods: 'There are no goods left or given.',
+  nothing: 'Nothing was redeemed in this period.',
+} as const

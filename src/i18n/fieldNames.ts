@@ -1,0 +1,19 @@
+/** What the fields of a resource are called in every language: a file may have been made in another one. */
+type Words = Readonly<
+  Record<string, { fields?: Readonly<Record<string, string>>; columns?: Readonly<Record<string, string>> }>
+>
+
+const catalogues = async (): Promise<readonly Words[]> => {
+  const [{ en }, { ua }, { pl }] = await Promise.all([import('./en'), import('./ua'), import('./pl')])
+  return [en.resources, ua.resources, pl.resources] as unknown as readonly Words[]
+}
+
+/** @returns by field, its own name among them */
+export const fieldNames = async (resource: string, sources: readonly string[]) => {
+  const words = await catalogues()
+  const namesOf = (source: string) => [
+    source,
+    ...words.flatMap(each => [each[resource]?.fields?.[source] ?? [], each[resource]?.columns?.[source] ?? []].flat()),
+  ]
+  return Object.fromEntries(sources.map(source => [source, namesOf(source)]))
+}

@@ -1,0 +1,47 @@
+import type { keys as en } from '../en/keys'
+import type { Words } from '../words'
+
+export const keys: Words<typeof en> = {
+  title: 'Klucze',
+  platformTitle: 'Klucze platformy',
+  text: {
+    keys: 'Z kluczem Twoje kasy, automaty i pojemniki przesyłają dane. Widzi on tylko to, co należy do Twojej organizacji.',
+    platformKeys:
+      'Dla własnych usług platformy, takich jak aplikacja dla konsumentów. Klucz platformy widzi wszystkie organizacje.',
+  },
+  empty: 'Nie ma jeszcze kluczy',
+  add: 'Dodaj klucz',
+  create: 'Utwórz klucz',
+  rotate: 'Wymień',
+  rotateText:
+    'Powstanie nowy klucz o tej samej nazwie. Stary działa jeszcze 24 godziny albo do chwili, gdy go unieważnisz.',
+  revoke: 'Unieważnij',
+  revokeText: 'Od tej chwili wszystko, co używa tego klucza, spotka się z odmową.',
+  key: 'Klucz',
+  once: 'Skopiuj klucz teraz: jest pokazany tylko raz i nikt nie pokaże go ponownie.',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano',
+  stored: 'Klucz jest zapisany',
+  never: 'nigdy',
+  nameHint: 'Do czego służy, na przykład „Kasa 7”',
+  expiresHint: 'Bez daty działa, dopóki go nie unieważnisz',
+  fields: {
+    name: 'Nazwa',
+    mode: 'Rodzaj',
+    scopes: 'Może',
+    createdAt: 'Utworzono',
+    lastUsedOn: 'Ostatnie użycie',
+    expiresAt: 'Ważny do',
+  },
+  modes: { live: 'Produkcyjny: zgłoszenia się liczą', test: 'Testowy: wszystko jest sprawdzane, nic się nie liczy' },
+  states: { working: 'Działa', revoked: 'Unieważniony', expired: 'Wygasł' },
+  scopes: {
+    events_deposit: 'Zgłaszać oddane opakowania',
+    events_bin: 'Zgłaszać stan pojemników',
+    events_pickup: 'Zgłaszać odbiory',
+    events_progress: 'Zgłaszać postęp zbiórek',
+    redemptions_write: 'Wydawać nagrody',
+    catalogue_read: 'Czytać pojemniki, rezerwacje i nagrody',
+    webhooks_manage: 'Zarządzać webhookami',
+  },
+}

@@ -1,0 +1,15 @@
+import type { notifications as en } from '../en/notifications'
+import type { Words } from '../words'
+
+export const notifications: Words<typeof en> = {
+  title: 'Powiadomienia',
+  bell: '%{smart_count} nieprzeczytane powiadomienie |||| %{smart_count} nieprzeczytane powiadomienia |||| %{smart_count} nieprzeczytanych powiadomień',
+  unread: 'Nowe',
+  empty: 'Jeszcze nic się nie wydarzyło',
+  readAll: 'Oznacz wszystkie jako przeczytane',
+  choose: 'O czym mnie powiadamiać',
+  text: 'O czym Cię powiadamiać: dzwonkiem na górze i pocztą. Każdy z zespołu wybiera za siebie.',
+  inPortal: 'W portalu',
+  mail: 'Pocztą',
+  mails: { never: 'Nigdy', atOnce: 'Od razu', daily: 'Raz dziennie' },
+}

@@ -1,0 +1,24 @@
+import type { redeemed as en } from '../en/redeemed'
+import type { Words } from '../words'
+
+export const redeemed: Words<typeof en> = {
+  total: 'Wydano w tym okresie: %{count}',
+  byReward: 'Według nagród',
+  byDay: 'Według dni',
+  reward: 'Nagroda',
+  day: 'Dzień',
+  quantity: 'Wydano',
+  left: 'Pozostało',
+  unlimited: 'Bez limitu',
+  end: 'Wyczerpie się',
+  runsOut: 'za %{smart_count} dzień |||| za %{smart_count} dni |||| za %{smart_count} dni',
+  goods: 'Towary cyfrowe',
+  show: 'Pokaż',
+  good: 'Treść',
+  state: 'Stan',
+  free: 'Wolny',
+  given: 'Wydano %{at}',
+  noRewards: 'Nie ma jeszcze nagród premium.',
+  noGoods: 'Nie ma wolnych ani wydanych towarów.',
+  nothing: 'W tym okresie nic nie wydano.',
+}

@@ -1,0 +1,15 @@
+import type { notifications as en } from '../en/notifications'
+import type { Words } from '../words'
+
+export const notifications: Words<typeof en> = {
+  title: 'Сповіщення',
+  bell: '%{smart_count} непрочитане сповіщення |||| %{smart_count} непрочитані сповіщення |||| %{smart_count} непрочитаних сповіщень',
+  unread: 'Нове',
+  empty: 'Ще нічого не сталося',
+  readAll: 'Позначити все прочитаним',
+  choose: 'Про що мене сповіщати',
+  text: 'Про що вас сповіщати: дзвіночком угорі та поштою. Кожен із колег обирає для себе.',
+  inPortal: 'На порталі',
+  mail: 'Поштою',
+  mails: { never: 'Ніколи', atOnce: 'Одразу', daily: 'Раз на день' },
+}

@@ -1,0 +1,24 @@
+import type { redeemed as en } from '../en/redeemed'
+import type { Words } from '../words'
+
+export const redeemed: Words<typeof en> = {
+  total: 'Видано за період: %{count}',
+  byReward: 'За винагородами',
+  byDay: 'За днями',
+  reward: 'Винагорода',
+  day: 'День',
+  quantity: 'Видано',
+  left: 'Залишилось',
+  unlimited: 'Без обмежень',
+  end: 'Вичерпається',
+  runsOut: 'за %{smart_count} день |||| за %{smart_count} дні |||| за %{smart_count} днів',
+  goods: 'Цифрові товари',
+  show: 'Показати',
+  good: 'Вміст',
+  state: 'Стан',
+  free: 'Вільний',
+  given: 'Видано %{at}',
+  noRewards: 'Преміальних винагород ще немає.',
+  noGoods: 'Немає ні вільних, ні виданих товарів.',
+  nothing: 'За цей період нічого не видано.',
+}

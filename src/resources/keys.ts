@@ -1,0 +1,17 @@
+/** Keys of machines: an organisation's own on its profile, the platform's on a page of the staff area. */
+import type { Key } from '../../contract/keys'
+import { roles } from '../../contract/roles'
+import { defineResource } from '../custom/engine/definition'
+
+export const keys = defineResource<Key>({ name: 'keys', dialect: 'b2b', path: 'keys', roles, idSource: 'id' })
+
+export const platformKeys = defineResource<Key>({
+  name: 'platformKeys',
+  dialect: 'rest',
+  path: 'platform-keys',
+  roles: ['Staff'],
+  transitions: {
+    rotate: { method: 'POST', path: 'platform-keys/{id}/rotate' },
+    revoke: { method: 'POST', path: 'platform-keys/{id}/revoke' },
+  },
+})

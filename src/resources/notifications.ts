@@ -1,0 +1,12 @@
+/** Notifications of the account: behind the bell in the bar, on no screen of their own. */
+import type { Notification } from '../../contract/notifications'
+import { roles } from '../../contract/roles'
+import { defineResource } from '../custom/engine/definition'
+
+export const notifications = defineResource<Notification>({
+  name: 'notifications',
+  dialect: 'b2b',
+  path: '/notifications',
+  roles,
+  idSource: 'id',
+})

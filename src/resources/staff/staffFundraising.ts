@@ -1,0 +1,30 @@
+/** Fundraising rewards of all institutions: of a completed one staff say when it has been bought. */
+import type { StaffFundraising, StaffFundraisingFilter } from '../../../contract/staff'
+import { fundraisingStatuses } from '../../../contract/statuses'
+import { defineResource } from '../../custom/engine/definition'
+
+export const staffFundraising = defineResource<StaffFundraising, StaffFundraising, StaffFundraisingFilter>({
+  name: 'staffFundraising',
+  dialect: 'rest',
+  path: 'fundraising',
+  roles: ['Staff'],
+  transitions: { fulfil: { method: 'POST', path: 'fundraising/{id}/fulfil' } },
+  columns: [
+    { kind: 'text', source: 'name' },
+    { kind: 'text', source: 'organisation.name' },
+    { kind: 'number', source: 'progressPoints' },
+    { kind: 'number', source: 'targetPoints' },
+    { kind: 'dateTime', source: 'createdAt' },
+  ],
+  tabs: fundraisingStatuses.map(status => ({ key: status, filter: { status } })),
+  actions: [
+    {
+      kind: 'transition',
+      key: 'fulfil',
+      icon: 'check',
+      when: ({ status }) => status === 'Completed',
+      confirm: { via: 'modal', show: ['name', 'organisation.name'] },
+      toast: 'resources.staffFundraising.toasts.fulfilled',
+    },
+  ],
+})

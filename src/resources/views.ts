@@ -1,0 +1,21 @@
+/** Saved views of lists, beyond the spec: no screen of their own, but a menu and a dialog of each list (`engine/views`). */
+import { sessionRoles } from '../../contract/roles'
+import type { View } from '../../contract/views'
+import { defineResource } from '../custom/engine/definition'
+import { rules } from '../custom/engine/rules'
+import type { ViewValues } from '../custom/engine/views/useViews'
+
+export const views = defineResource<View, ViewValues>({
+  name: 'views',
+  dialect: 'b2b',
+  path: '/views',
+  roles: sessionRoles,
+  form: {
+    fields: [
+      { kind: 'text', source: 'name', required: true, rules: [rules.maxLength(100)] },
+      { kind: 'boolean', source: 'isDefault' },
+      { kind: 'boolean', source: 'takesShown', showWhen: ({ guid }) => guid !== undefined },
+    ],
+    initial: { isDefault: false, takesShown: false },
+  },
+})

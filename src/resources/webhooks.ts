@@ -1,0 +1,22 @@
+/** Webhooks of the organisation and what is sent to them: on its profile, on no screen of their own. */
+import { roles } from '../../contract/roles'
+import type { Delivery, Webhook } from '../../contract/webhooks'
+import { defineResource } from '../custom/engine/definition'
+
+export const webhooks = defineResource<Webhook>({
+  name: 'webhooks',
+  dialect: 'b2b',
+  path: 'webhooks',
+  roles,
+  idSource: 'id',
+})
+
+export const webhookDeliveries = defineResource<Delivery>({
+  name: 'webhookDeliveries',
+  dialect: 'b2b',
+  path: 'webhook-deliveries',
+  pathNames: ['webhookId'],
+  roles,
+  idSource: 'id',
+  endpoints: { getList: { path: 'webhooks/{webhookId}/deliveries' } },
+})

@@ -1,0 +1,68 @@
+/** Every operation that takes a body, of whose caller the session or key ends while the body is still on its way. */
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOfKey } from '../../server/auth/keys'
+import { fingerprint } from '../../server/auth/secrets'
+import { keys, sessions } from '../../server/db/schema'
+import type { TestServer } from '../helpers/server'
+import { callerOf, isObject, matrixServer, roleOf, sampleOf } from './operations'
+import { makeWorld } from './world'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await matrixServer()
+})
+afterAll(() => t.close())
+
+/** Ends what the token opens. @returns what brings it back */
+async function end(token: string, isKey: boolean): Promise<() => Promise<unknown>> {
+  if (isKey) {
+    const its = eq(keys.keyHash, hashOfKey(token))
+    await t.db.update(keys).set({ revokedAt: new Date() }).where(its)
+    return () => t.db.update(keys).set({ revokedAt: null }).where(its)
+  }
+  const rows = await t.db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, fingerprint(token)))
+    .returning()
+  return () => t.db.insert(sessions).values(rows)
+}
+
+test('whose session or key ends while the body comes in is refused, whatever it is sent to', async () => {
+  const world = await makeWorld(t)
+  const wrong: string[] = []
+  let tried = 0
+  for (const operation of t.app.operations) {
+    if (operation.method === 'GET') continue
+    const { path, query, body, headers } = await sampleOf(operation, world)
+    // An upload is for invitations too, and its route public.
+    const isUpload = Buffer.isBuffer(body)
+    if (!isUpload && (operation.access.kind === 'public' || !(isObject(body) || Array.isArray(body)))) continue
+    const role = roleOf(operation)
+    const { token } = callerOf(world, role)
+    let bringBack: (() => Promise<unknown>) | undefined
+    // A body is asked for when whoever sends it has been let in.
+    const payload = new Readable({
+      async read() {
+        bringBack = await end(token, role === 'Key')
+        this.push(isUpload ? body : JSON.stringify(body))
+        this.push(null)
+      },
+    })
+    const answer = await t.app.inject({
+      method: operation.method as 'POST',
+      url: `/api${path}`,
+      ...(query && { query }),
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      remoteAddress: `10.4.0.${(tried % 250) + 1}`,
+    })
+    tried++
+    if (!bringBack) wrong.push(`${operation.method} ${operation.url}: refused before its body: ${answer.statusCode}`)
+    else if (answer.statusCode !== 401) wrong.push(`${operation.method} ${operation.url}: ${answer.statusCode}`)
+    await bringBack?.()
+  }
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(20)
+})

@@ -1,0 +1,36 @@
+/** No operation takes an address that would be more than an address. Generated from the routes and their samples. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../helpers/server'
+import { callerOf, isObject, lineOf, roleOf, sampleOf } from './operations'
+import { makeWorld } from './world'
+
+/** These look an address up and keep nothing. */
+const lookUps = ['POST /b2b/auth/sign-in']
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer()
+})
+afterAll(() => t.close())
+
+test('a@b>x.c and a?bcc=… are refused at the field by whatever takes an e-mail', async () => {
+  const world = await makeWorld(t)
+  const accepted: string[] = []
+  const asked: string[] = []
+  for (const operation of t.app.operations.filter(each => !each.schema.hide && !lookUps.includes(lineOf(each)))) {
+    const { path, body } = await sampleOf(operation, world)
+    const fields = isObject(body) ? Object.keys(body).filter(key => /email/i.test(key)) : []
+    for (const field of fields) {
+      asked.push(lineOf(operation))
+      for (const value of ['a@b>x.c', 'a?bcc=victim@x.example', 'a@x.example?cc=b', 'a&b=c@x.example']) {
+        const caller = operation.access.kind === 'public' ? null : callerOf(world, roleOf(operation))
+        const answer = await t.call(caller, operation.method, path, { ...(body as object), [field]: value })
+        if (answer.status !== 400 || answer.body.fields?.[field] !== 'InvalidParams') {
+          accepted.push(`${lineOf(operation)} ${field}=${value}: ${answer.status}`)
+        }
+      }
+    }
+  }
+  expect(asked.length).toBeGreaterThan(6)
+  expect(accepted).toEqual([])
+})

@@ -1,0 +1,195 @@
+/**
+ * Every write operation in parallel with the account's deletion: afterwards nothing of the organisation is in any table,
+ * file or log. The operations are the app's own, their bodies the samples', each free text with a marker of its own.
+ * ERASURE_ROUNDS=50 is the figure of security.md; the usual run has fewer.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type Role, roleSlugs, roles } from '../../contract/roles'
+import type { Operation } from '../../server/auth/gate'
+import { auditLog, locations, organisations } from '../../server/db/schema'
+import { imageName } from '../../server/files/imageUrls'
+import { createLog } from '../../server/log'
+import { type TestAccount, testPassword } from '../helpers/builders'
+import { tablesWith } from '../helpers/catalogue'
+import { figure } from '../helpers/figure'
+import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { isObject } from './operations'
+import { type Sample, samples } from './samples'
+import { makeWorld, type World } from './world'
+
+/** The embedded database runs one statement at a time: it has fewer orders to be tried. */
+const roundsOn = (database: 'embedded' | 'postgres') =>
+  Number(process.env.ERASURE_ROUNDS ?? (database === 'postgres' ? 3 : 1))
+
+const freeText = /^(name|description|street|houseNumber|zip_?code|organizationRegistrationAddress|digitalGoods\w*)$/i
+/** The sample with the marker in each text that its caller is free to choose. */
+function marked(value: unknown, marker: string, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each, at) => marked(each, `${marker}${at}`, key))
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, marked(v, marker, k)]))
+  if (typeof value !== 'string' || /^[0-9a-f-]{36}$/.test(value)) return value
+  if (key === 'email') return `${marker}@race.example`
+  return freeText.test(key) ? marker : value
+}
+
+const line = ({ method, url }: Operation) => `${method} ${url}`
+const ownDeletion = (role: Role) => `DELETE /b2b/${roleSlugs[role]}`
+const writesOf = (t: TestServer, role: Role) =>
+  t.app.operations.filter(
+    ({ schema, method, access }) =>
+      !schema.hide &&
+      method !== 'GET' &&
+      access.kind === 'session' &&
+      (access.roles === 'any' || access.roles.includes(role)),
+  )
+
+/** Whoever calls without a session is nobody, unless the call names an account. */
+const strangersAddress = ({ address }: Leaver) => address.replace('::7', '::8')
+const callsOfNobody = (t: TestServer, who: Leaver) =>
+  t.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.address, strangersAddress(who)))
+
+interface Attempt {
+  what: string
+  send(): Promise<Answer>
+}
+
+/** Who leaves, and what must not be left of it. */
+interface Leaver extends TestAccount {
+  role: Role
+  marker: string
+  address: string
+}
+
+async function leaver(t: TestServer, world: World, role: Role): Promise<Leaver> {
+  const marker = `zq${randomUUID().slice(0, 6)}`
+  const owner = world.owners[role]
+  const named = { name: `${marker} name`, registrationAddress: `${marker} street` }
+  await t.db.update(organisations).set(named).where(eq(organisations.id, owner.organisationId))
+  // Those of them that recyclers' jobs name keep their name; no other does.
+  await t.db
+    .update(locations)
+    .set({ street: `${marker} lane` })
+    .where(eq(locations.organisationId, owner.organisationId))
+  await t.deps.files.put(imageName(world.logos[role], 'sm'), Buffer.from('x'), 'image/webp')
+  return { ...owner, role, marker, address: `2001:db8:${marker.slice(2, 6).replace(/^0/, '1')}::7` }
+}
+
+async function attempts(
+  t: TestServer,
+  world: World,
+  who: Leaver,
+  wants: (what: string) => boolean,
+): Promise<Attempt[]> {
+  const { address: remoteAddress, marker, email } = who
+  const own = writesOf(t, who.role).filter(each => line(each) !== ownDeletion(who.role) && wants(line(each)))
+  const ofOwner = await Promise.all(
+    own.map(async (operation, at): Promise<Attempt> => {
+      const sample: Sample = await (samples[line(operation)]?.(world, who.role) as Sample)
+      const session = await t.signInAgain(who)
+      const body = isObject(sample.body) ? marked(sample.body, `${marker}${at}`) : sample.body
+      const more = { remoteAddress, ...(sample.headers ? { headers: sample.headers } : {}) }
+      return { what: line(operation), send: () => t.call(session, operation.method, sample.path, body, more) }
+    }),
+  )
+  const asNobody = (path: string, body: object): Attempt => ({
+    what: `POST ${path}`,
+    send: () => t.call(null, 'POST', path, body, { remoteAddress: strangersAddress(who) }),
+  })
+  const ofStaff = (path: string, body?: object): Attempt => ({
+    what: `POST ${path}`,
+    send: () => t.call(world.staff, 'POST', path, body),
+  })
+  const hired = who.role === 'Retailer' || who.role === 'Institution' ? [world.shops[who.role].employee.id] : []
+  return [
+    ...ofOwner,
+    asNobody('/b2b/auth/sign-in', { email, password: testPassword }),
+    asNobody('/b2b/auth/sign-in', { email, password: 'Wrong-pass-1' }),
+    asNobody('/auth/reset-password/init', { sendTo: 'Email', login: email }),
+    ofStaff(`/staff/organisations/${who.organisationId}/impersonate`, { reason: 'They asked' }),
+    ...hired.map(id => ofStaff(`/staff/employees/${id}/resend`)),
+  ].filter(({ what }) => wants(what))
+}
+
+const shuffled = <Value>(values: Value[]) =>
+  values
+    .map(value => [Math.random(), value] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, value]) => value)
+const filesOf = (t: TestServer): string[] => {
+  const folder = join(t.dataDir, 'files', 'images')
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.includes('.'))
+    : []
+}
+
+/** All at once, the deletion somewhere among them. @returns what is wrong afterwards */
+async function race(t: TestServer, role: Role, wants: (what: string) => boolean): Promise<string[]> {
+  const world = await makeWorld(t)
+  const who = await leaver(t, world, role)
+  const deletion: Attempt = {
+    what: ownDeletion(role),
+    async send() {
+      await new Promise(next => setTimeout(next, Math.random() * 40))
+      return t.call(await t.signInAgain(who).catch(() => who), 'DELETE', `/b2b/${roleSlugs[role]}`, undefined, {
+        remoteAddress: who.address,
+      })
+    },
+  }
+  const all = shuffled([...(await attempts(t, world, who, wants)), deletion, deletion])
+  const answers = await Promise.all(all.map(async ({ what, send }) => ({ what, ...(await send()) })))
+  // A new password may have ended the deletion's session first.
+  if (!answers.some(({ what, status }) => what === deletion.what && status === 204)) {
+    await t.call(await t.signInAgain(who), 'DELETE', `/b2b/${roleSlugs[role]}`, undefined, {
+      remoteAddress: who.address,
+    })
+  }
+  await t.deps.erasures.run()
+  const failed = answers.filter(({ status }) => status >= 500).map(({ what, status }) => `${what}: ${status}`)
+  const left = await tablesWith(t.db, [who.marker, who.email, who.address])
+  const named = (await callsOfNobody(t, who)).filter(row => row.subject ?? row.actorId ?? row.organisationId)
+  left.push(...named.map(row => `audit_log: the address of ${row.action}`))
+  return [...failed, ...left, ...filesOf(t).map(name => `file ${name}`)].map(each => `${role}: ${each}`)
+}
+
+const sink = (said: string[]) =>
+  new Writable({
+    write(chunk, _, done) {
+      said.push(String(chunk))
+      done()
+    },
+  })
+
+describe.each(['embedded', 'postgres'] as const)('a deletion on %s', database => {
+  const rounds = roundsOn(database)
+
+  test('in parallel with every write operation leaves nothing of the organisation in any table, file or log', {
+    timeout: 300_000 + rounds * 120_000,
+  }, async () => {
+    const said: string[] = []
+    const t = await testServer({ database, deps: { log: createLog('warn', sink(said)) } })
+    const wrong: string[] = []
+    const endsOthers = (what: string) => what.includes('password')
+    for (let round = 0; round < rounds; round++) {
+      for (const role of roles) {
+        wrong.push(...(await race(t, role, what => !endsOthers(what))))
+        wrong.push(...(await race(t, role, endsOthers)))
+      }
+    }
+    await t.close()
+    const logged = said.filter(entry => /zq[0-9a-f]{6}|@test\.example|2001:db8/.test(entry))
+    figure(
+      `${rounds} × every write operation of every role in parallel with the deletion, ${database}`,
+      `${wrong.length} traces in tables and files, ${logged.length} in the log`,
+      'none',
+    )
+    expect(wrong).toEqual([])
+    expect(logged).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+/**
+ * A query that forgets whose rows it may read is found with nothing written by hand: every table that leads to an
+ * organisation is filled with a stranger's rows, each free text a marker, and everything that can be read is read.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { only } from '../../contract/access'
+import { type Role, roles } from '../../contract/roles'
+import type { App } from '../../server/app'
+import type { Operation } from '../../server/auth/gate'
+import { rowsOf } from '../../server/db/database'
+import { owned } from '../../server/db/owned'
+import type { Deps } from '../../server/deps'
+import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import type { TestServer } from '../helpers/server'
+import { markedNumber, markedRows } from './markedRows'
+import { matrixServer } from './operations'
+import { type Sample, samples } from './samples'
+import { makeWorld, type World } from './world'
+
+/** By design: what another organisation shows to everybody of the role. */
+const shownToOthers: Record<string, string> = {
+  'GET /b2b/recycler/map': 'recyclers see every shop, to collect there',
+  'GET /b2b/sponsor/rewards/fundraising': 'sponsors see every reward that has begun',
+  'GET /b2b/sponsor/rewards/fundraising/cities': 'as the rewards',
+  'GET /b2b/sponsor/rewards/fundraising/cities/:cityId/retailers': 'as the rewards',
+}
+
+const line = ({ method, url }: Operation) => `${method} ${url}`
+const sampleOf = async (operation: Operation, world: World, role: Role): Promise<Sample> =>
+  (await samples[line(operation)]?.(world, role)) ?? {
+    path: operation.url.replace(':id', world.shops.Retailer.location.id),
+  }
+
+/** What an owner reads of a stranger, as `operation as role: marker`. */
+async function leaks(t: TestServer, wants: (operation: Operation) => boolean): Promise<string[]> {
+  const world = await makeWorld(t)
+  const stranger = await t.organisation('Retailer')
+  const marked = await markedRows(t.db, stranger.organisationId, stranger.accountId, world.cityId)
+  const markers = [...marked.values()].flat()
+  const found: string[] = []
+  for (const operation of t.app.operations.filter(each => each.method === 'GET' && wants(each))) {
+    const { access } = operation
+    const readers = roles.filter(
+      role => access.kind === 'session' && (access.roles === 'any' || access.roles.includes(role)),
+    )
+    for (const role of readers.filter(() => !shownToOthers[line(operation)])) {
+      const { path, query } = await sampleOf(operation, world, role)
+      const answer = await t.call(world.owners[role], 'GET', path, undefined, query ? { query } : {})
+      const text = answer.raw.toString('latin1')
+      const seen = [...markers, String(markedNumber)].filter(marker => text.includes(marker))
+      if (seen.length || answer.status !== 200)
+        found.push(`${line(operation)} as ${role}: ${answer.status} ${seen[0] ?? ''}`)
+    }
+  }
+  return found
+}
+
+describe('the API as it is', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await matrixServer()
+  })
+  afterAll(() => t.close())
+
+  test('nobody reads what is a stranger’s, whatever table it is in', async () => {
+    expect(await leaks(t, ({ schema }) => !schema.hide)).toEqual([])
+  })
+
+  test('the stranger has something in every table', async () => {
+    const tables = tablesOfOrganisations(await readCatalogue(t.db)).filter(name => name !== 'erasures')
+    const empty: string[] = []
+    for (const name of tables) {
+      const [row] = rowsOf<{ n: number }>(
+        await t.db.execute(sql`select count(*)::int as n from ${sql.identifier(name)}`),
+      )
+      if (!row?.n) empty.push(name)
+    }
+    expect(empty).toEqual([])
+    expect(tables.length).toBeGreaterThanOrEqual(owned.length)
+  })
+})
+
+describe('a new resource', () => {
+  /** Its table, its list and, where it is forgotten, nothing that says whose. */
+  const vans =
+    (isMine: boolean) =>
+    (app: App, { db }: Deps) =>
+      app.get('/api/b2b/recycler/vans', { config: { access: only('Recycler') } }, async request => {
+        const mine = isMine ? sql`where organisation_id = ${request.session?.organisationId}` : sql``
+        return rowsOf(await db.execute(sql`select id, plate from vans ${mine}`))
+      })
+
+  test.each([
+    [
+      'whose list forgets whose rows it shows is found by its name',
+      false,
+      [expect.stringContaining('GET /b2b/recycler/vans as Recycler')],
+    ],
+    ['whose list remembers is not', true, []],
+  ])('%s', async (_, isMine, expected) => {
+    const t = await matrixServer({ routes: vans(isMine) })
+    await t.db.execute(sql`create table vans (id uuid primary key, organisation_id uuid not null, plate text not null)`)
+    expect(await leaks(t, ({ url }) => url.endsWith('/vans'))).toEqual(expected)
+    await t.close()
+  })
+})

@@ -1,0 +1,118 @@
+/** The isolation matrix of keys: every operation for keys × {stranger, dead keys, sessions, keys without the scope, another organisation's}. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyScopes } from '../../contract/access'
+import { keys, organisations } from '../../server/db/schema'
+import type { TestServer } from '../helpers/server'
+import { callerOf, guarded, lineOf, matrixServer, operationsOf, rolesOf, sampleOf, send } from './operations'
+import { fingerprint, makeWorld, privateIds, worldsOf } from './world'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await matrixServer()
+})
+afterAll(() => t.close())
+
+const forKeys = () =>
+  operationsOf(t).flatMap(operation =>
+    operation.access.kind === 'key' ? [{ operation, scopes: operation.access.scopes, line: lineOf(operation) }] : [],
+  )
+
+/** The day of a key's last use is noted whatever becomes of the call. */
+async function fingerprintOfUsed() {
+  await t.db.update(keys).set({ lastUsedOn: new Date().toISOString().slice(0, 10) })
+  return fingerprint(t)
+}
+
+test('the platform’s key may, and gets an answer that is no error', async () => {
+  const wrong: string[] = []
+  const worldFor = worldsOf(t)
+  for (const { operation, line } of forKeys()) {
+    const world = await worldFor(operation)
+    const answer = await send(t, callerOf(world, 'Key'), operation, await sampleOf(operation, world))
+    if (answer.status >= 300 || answer.status === 207)
+      wrong.push(`${line}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('sessions and dead keys are 401, keys without the scope 403, and no row changes', async () => {
+  const world = await makeWorld(t)
+  const dead = await deadKeys()
+  const sessionsOfAll = { ...world.owners, Staff: world.staff }
+  const others = await Promise.all(
+    forKeys().map(({ scopes }) => {
+      const rest = keyScopes.filter(scope => !scopes.includes(scope))
+      return rest.length ? t.key(world.owners.Retailer, { scopes: rest }) : undefined
+    }),
+  )
+  const before = await fingerprintOfUsed()
+  const wrong: string[] = []
+  for (const [index, { operation, line }] of forKeys().entries()) {
+    const sample = await sampleOf(operation, world)
+    for (const [who, caller] of Object.entries({ ...dead, ...sessionsOfAll })) {
+      const { status } = await send(t, caller, operation, sample)
+      if (status !== 401) wrong.push(`${line} by ${who}: ${status} instead of 401`)
+    }
+    const other = others[index]
+    if (!other) continue
+    const { status, body } = await send(t, other, operation, sample)
+    if (status !== 403 || body.errorCode !== 'InsufficientPermissions') wrong.push(`${line} without: ${status}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await fingerprint(t)).toEqual(before)
+})
+
+test('a key of one organisation finds nothing of another’s, in whatever it reads or reports', async () => {
+  const world = await makeWorld(t)
+  const ids = privateIds(world)
+  const before = await fingerprintOfUsed()
+  const wrong: string[] = []
+  for (const { operation, line } of forKeys()) {
+    const sample = await sampleOf(operation, world)
+    if (sample.makesOwn) continue
+    for (const [role, key] of Object.entries(world.strangersKeys)) {
+      const { status, raw } = await send(t, key, operation, sample)
+      const text = raw.toString('latin1')
+      if (operation.method === 'GET' ? ids.some(id => text.includes(id)) : status < 207)
+        wrong.push(`${line} as ${role}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await fingerprint(t)).toEqual(before)
+})
+
+test('a key opens nothing that is for sessions', async () => {
+  const world = await makeWorld(t)
+  const wrong: string[] = []
+  const before = await fingerprint(t)
+  for (const { operation, access, line } of guarded(t)) {
+    for (const key of [world.keys.platform, world.keys.Retailer]) {
+      const { status } = await send(
+        t,
+        key,
+        operation,
+        await sampleOf(operation, world, rolesOf(access)[0] ?? 'Retailer'),
+      )
+      if (status !== 401) wrong.push(`${line}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await fingerprint(t)).toEqual(before)
+})
+
+/** Keys that once were good. */
+async function deadKeys() {
+  const owner = await t.organisation('Retailer')
+  const expired = await t.key(owner)
+  await t.db
+    .update(keys)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(keys.id, expired.id))
+  const revoked = await t.key(owner)
+  await t.db.update(keys).set({ revokedAt: new Date() }).where(eq(keys.id, revoked.id))
+  const gone = await t.organisation('Retailer')
+  const deleted = await t.key(gone)
+  await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, gone.organisationId))
+  return { stranger: null, 'a wrong key': { token: `rk_live_${'x'.repeat(43)}` }, expired, revoked, deleted }
+}

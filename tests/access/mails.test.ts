@@ -1,0 +1,60 @@
+/**
+ * Every operation that writes to somebody else counts against its organisation, over all its sessions. Found by calling
+ * each operation of the API and looking into the queue.
+ */
+import { inArray, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operation } from '../../server/auth/gate'
+import { emailProofs, mailAllowances, mails, organisations } from '../../server/db/schema'
+import { mailsAnHour } from '../../server/mail/allowances'
+import type { TestServer } from '../helpers/server'
+import { callerOf, lineOf, matrixServer, roleOf, sampleOf } from './operations'
+import { makeWorld } from './world'
+
+/** Staff's answers to somebody who applied: one for each application. */
+const answers = ['POST /staff/applications/:id/approve', 'POST /staff/applications/:id/decline']
+
+let t: TestServer
+beforeAll(async () => {
+  t = await matrixServer()
+})
+afterAll(() => t.close())
+
+/** @returns the answer's status and how many letters to others it queued */
+async function tryOut(operation: Operation, exhausted: boolean) {
+  const world = await makeWorld(t)
+  if (exhausted) {
+    // Deleted ones, by the calls before, take no more rows.
+    const living = t.db.select({ organisationId: organisations.id }).from(organisations)
+    const all = await living.where(isNull(organisations.deletedAt))
+    const used = all.map(row => ({ ...row, beganAt: new Date(), sent: mailsAnHour }))
+    await t.db.delete(mailAllowances)
+    await t.db.insert(mailAllowances).values(used)
+  }
+  await t.db.delete(mails)
+  const { path, query, body, headers } = await sampleOf(operation, world)
+  const caller = operation.access.kind === 'public' ? null : callerOf(world, roleOf(operation))
+  const { status } = await t.call(caller, operation.method, path, body, {
+    ...(query ? { query } : {}),
+    ...(headers ? { headers } : {}),
+  })
+  const own = caller?.accountId ? [caller.accountId] : []
+  const proved = await t.db.select().from(emailProofs).where(inArray(emailProofs.accountId, own))
+  const addresses = proved.map(proof => proof.email)
+  const toOthers = (await t.db.select().from(mails)).filter(mail => !addresses.includes(mail.recipient))
+  return { status, toOthers: toOthers.length }
+}
+
+test('whatever writes to others is refused when the organisation’s letters of the hour are used up', async () => {
+  const writing: string[] = []
+  const unlimited: string[] = []
+  for (const operation of t.app.operations.filter(({ schema, method }) => !schema.hide && method !== 'GET')) {
+    if ((await tryOut(operation, false)).toOthers === 0) continue
+    writing.push(lineOf(operation))
+    if (answers.includes(lineOf(operation))) continue
+    const { status, toOthers } = await tryOut(operation, true)
+    if (status !== 429 || toOthers > 0) unlimited.push(`${lineOf(operation)}: ${status}, ${toOthers} letters`)
+  }
+  expect(writing.length).toBeGreaterThan(5)
+  expect(unlimited).toEqual([])
+})

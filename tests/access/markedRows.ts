@@ -1,0 +1,115 @@
+/**
+ * A row of an organisation's in every table that leads to one, whatever tables there are: made from the database's own
+ * catalogue, a marker in each text that is free. A table that is new tomorrow is filled like the others.
+ */
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../server/db/database'
+import { type Catalogue, type Column, readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+
+/** In amounts and counts: sums and totals show it too. */
+export const markedNumber = 7_654_321
+
+/** By table: what marks the organisation's row in it, its id among them. In no answer to anybody else. */
+export type Markers = Map<string, string[]>
+
+/** Words that a column chooses among; everything else that has no default is free text. */
+const chosen: Record<string, string> = {
+  role: 'Retailer',
+  country: 'UA',
+  language: 'en',
+  status: 'Started',
+  material: 'plastic',
+  reward_type: 'Products',
+  premium_reward_type: 'Ordinary',
+  template: 'resetCode',
+  accuracy: 'House',
+  kind: 'bin.full',
+  mail: 'daily',
+}
+/** A reward that sponsors do not see yet. */
+const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
+const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
+/** A row there is an order to erase. */
+const kept = ['erasures']
+
+interface Filling {
+  tables: Catalogue
+  owned: string[]
+  /** Of the rows made so far, by table. */
+  ids: Map<string, string>
+  cityId: string
+  markers: Markers
+}
+
+function madeUp(filling: Filling, table: string, column: Column): unknown {
+  const { name, type } = column
+  const words = chosenIn[`${table}.${name}`] ?? (table === 'employees' && name === 'role' ? 'Casher' : chosen[name])
+  if (type === 'uuid' || type === 'uuid[]') {
+    return idFor(filling, table, column) ?? (column.isRequired && !column.hasDefault ? randomUUID() : undefined)
+  }
+  if (column.hasDefault && !['text', 'integer', 'bigint'].includes(type)) return undefined
+  if (words) return words
+  if (type === 'text') {
+    const marker = `zm${randomUUID().slice(0, 8)}`
+    filling.markers.get(table)?.push(marker)
+    return /email|recipient/.test(name) ? `${marker}@marked.example` : marker
+  }
+  if (name in numbers) return numbers[name]
+  if (/^(integer|bigint|double precision|numeric)$/.test(type))
+    return column.hasDefault && name !== 'total' ? undefined : markedNumber
+  if (/^(timestamp|date)/.test(type)) return column.isRequired ? sql`now()` : undefined
+  if (type === 'jsonb') return '{}'
+  return type === 'boolean' ? true : undefined
+}
+
+function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo, type }: Column): unknown {
+  const called = name.replace(/y?_id$/, ending => (ending.startsWith('y') ? 'ies' : 's'))
+  const parent = pointsTo ?? [...tables.keys()].find(each => each === called)
+  const own = /recycler|sponsor(?!ship)|concerns|organisation/.test(name) ? 'organisations' : parent
+  if (name === 'id') return ids.get(table)
+  if (name === 'logo_id') return undefined
+  const id = own === 'cities' ? cityId : own && own !== table ? ids.get(own) : undefined
+  return id && type.endsWith('[]') ? sql`array[${id}::uuid]` : id
+}
+
+/** Fills the tables. */
+export async function markedRows(
+  db: Database,
+  organisationId: string,
+  accountId: string,
+  cityId: string,
+): Promise<Markers> {
+  const tables = await readCatalogue(db)
+  const owned = tablesOfOrganisations(tables)
+  const ids = new Map([
+    ['organisations', organisationId],
+    ['accounts', accountId],
+  ])
+  const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }
+  let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table))
+  // Parents first: a table waits until what it must point to has a row.
+  while (waiting.length) {
+    const ready = waiting.filter(table =>
+      (tables.get(table) ?? []).every(({ pointsTo }) => !pointsTo || pointsTo === table || !waiting.includes(pointsTo)),
+    )
+    if (!ready.length) throw new Error(`these tables point at one another: ${waiting.join(', ')}`)
+    for (const table of ready) await insertInto(db, filling, table)
+    waiting = waiting.filter(table => !ready.includes(table))
+  }
+  return filling.markers
+}
+
+async function insertInto(db: Database, filling: Filling, table: string) {
+  const columns = filling.tables.get(table) ?? []
+  if (columns.some(({ name, type }) => name === 'id' && type === 'uuid')) filling.ids.set(table, randomUUID())
+  filling.markers.set(table, [filling.ids.get(table) ?? []].flat())
+  const values = columns
+    .map(column => ({ column, value: madeUp(filling, table, column) }))
+    .filter(({ value }) => value !== undefined)
+  const names = values.map(({ column }) => sql.identifier(column.name))
+  const row = values.map(({ value }): SQL => sql`${value}`)
+  await db.execute(
+    sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)}) values (${sql.join(row, sql`, `)}) on conflict do nothing`,
+  )
+}

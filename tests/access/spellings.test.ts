@@ -1,0 +1,134 @@
+/** Every operation's sample in the spellings of its address that a client, or an attacker, may come with. */
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isErrorCode } from '../../contract/errors'
+import type { Operation } from '../../server/auth/gate'
+import { auditLog } from '../../server/db/schema'
+import type { Answer, TestServer } from '../helpers/server'
+import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
+import type { Sample } from './samples'
+import { makeWorld, worldsOf } from './world'
+
+let t: TestServer
+let operations: Operation[]
+beforeAll(async () => {
+  t = await matrixServer()
+  operations = operationsOf(t)
+})
+afterAll(() => t.close())
+
+const hasParameter = ({ url }: Operation) => url.includes('/:')
+
+/** The same address with its last parameter replaced. */
+function withParameter({ url }: Operation, { path }: Sample, value: string) {
+  const parts = url.split('/')
+  const at = parts.findLastIndex(part => part.startsWith(':'))
+  const action = /::(\w+)$/.exec(parts[at] ?? '')?.[0]?.slice(1) ?? ''
+  return path
+    .split('/')
+    .with(at, value + action)
+    .join('/')
+}
+
+/** One shape, a known code, every header of the API's, nothing of the inside. */
+function faultsOf({ status, body, headers, raw }: Answer) {
+  const said = raw.toString()
+  return [
+    status < 400 || status >= 500 ? `status ${status}` : '',
+    isErrorCode(body?.errorCode) && typeof body.message === 'string' ? '' : `no error of ours: ${said.slice(0, 100)}`,
+    headers['cache-control'] === 'no-store' && headers['x-frame-options'] === 'DENY' ? '' : 'headers are missing',
+    /^[\w-]{36}$/.test(String(headers['x-request-id'])) ? '' : 'no request id',
+    /insert into|select |params:|stack/i.test(said) ? `the inside: ${said.slice(0, 100)}` : '',
+  ].filter(Boolean)
+}
+
+async function faultsOfEach(spoil: (operation: Operation, sample: Sample) => Sample, by: Operation[]) {
+  const world = await makeWorld(t)
+  const wrong: string[] = []
+  for (const operation of by) {
+    const sample = spoil(operation, await sampleOf(operation, world))
+    for (const caller of [null, callerOf(world, roleOf(operation))]) {
+      for (const fault of faultsOf(await send(t, caller, operation, sample)))
+        wrong.push(`${lineOf(operation)} by ${caller ? 'its owner' : 'a stranger'}: ${fault}`)
+    }
+  }
+  return wrong
+}
+
+describe('every operation', () => {
+  test('with a NUL in its path is refused, and says nothing of the inside', async () => {
+    const spoil = (operation: Operation, sample: Sample) => ({
+      ...sample,
+      path: withParameter(operation, sample, '00000000%00'),
+    })
+    expect(await faultsOfEach(spoil, operations.filter(hasParameter))).toEqual([])
+  })
+
+  test('with a NUL in its query is refused, and says nothing of the inside', async () => {
+    const spoil = (_: Operation, { query, ...sample }: Sample) => {
+      const parameters = new URLSearchParams(query).toString()
+      return { ...sample, path: `${sample.path}${sample.path.includes('?') ? '&' : '?'}${parameters}&extra=%00` }
+    }
+    expect(await faultsOfEach(spoil, operations)).toEqual([])
+  })
+
+  test.each([
+    ['an over-long parameter', 'x'.repeat(300)],
+    ['a parameter that cannot be decoded', '%zz'],
+    ['half a character', '%d0'],
+  ])('with %s is refused in the one shape', async (_, value) => {
+    const spoil = (operation: Operation, sample: Sample) => ({
+      ...sample,
+      path: withParameter(operation, sample, value),
+    })
+    expect(await faultsOfEach(spoil, operations.filter(hasParameter))).toEqual([])
+  })
+
+  test('takes its ids in upper case, in paths, queries, bodies and lists, and answers in lower case', async () => {
+    const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+    // A code may look like an id; it is a secret, and those are as they are.
+    const shout = (key: string, value: unknown) =>
+      typeof value === 'string' && !/code|token/i.test(key) ? value.replace(ids, id => id.toUpperCase()) : value
+    const upper = <Part>(part: Part): Part =>
+      part === undefined || Buffer.isBuffer(part) ? part : JSON.parse(JSON.stringify(part, shout))
+    const wrong: string[] = []
+    let tried = 0
+    const worldFor = worldsOf(t)
+    for (const operation of operations) {
+      const world = await worldFor(operation)
+      const sample = await sampleOf(operation, world)
+      const { path, query, body } = upper({ path: sample.path, query: sample.query, body: sample.body })
+      const isBytes = Buffer.isBuffer(sample.body)
+      if (isBytes || JSON.stringify([path, query, body]) === JSON.stringify([sample.path, sample.query, sample.body]))
+        continue
+      tried++
+      const answer = await send(t, callerOf(world, roleOf(operation)), operation, {
+        ...sample,
+        path,
+        ...(query ? { query } : {}),
+        ...(body === undefined ? {} : { body }),
+      })
+      const said = answer.raw.toString('latin1')
+      const shouted = said.startsWith('%PDF') ? undefined : said.match(ids)?.find(id => id !== id.toLowerCase())
+      // The sample of a public operation may name what there is not.
+      const isTaken = operation.access.kind === 'session' ? answer.status < 300 : answer.status !== 400
+      if (!isTaken || shouted) wrong.push(`${lineOf(operation)}: ${answer.status} ${said.slice(0, 150)}`)
+    }
+    expect(tried).toBeGreaterThan(40)
+    expect(wrong).toEqual([])
+  })
+})
+
+test('a stranger’s refused calls are as many as the limit, and leave few rows', async () => {
+  const limited = await matrixServer({ config: { rateLimit: 20 } })
+  const statuses: number[] = []
+  const post = (url: string) => limited.app.inject({ method: 'POST', url, remoteAddress: '10.9.0.1' })
+  const lines = limited.app.operations.filter(({ method, schema }) => method === 'POST' && !schema.hide)
+  for (let round = 0; round < 40; round++)
+    for (const { url } of lines) statuses.push((await post(`/api${url}?x=%00`)).statusCode)
+  const [rows] = await limited.db.select({ n: count() }).from(auditLog)
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThan(statuses.length / 4)
+  expect(statuses.filter(status => status >= 500)).toEqual([])
+  expect(rows?.n).toBeLessThanOrEqual(60)
+  await limited.close()
+})

@@ -1,0 +1,177 @@
+/**
+ * The real server as a process of its own, so that a call that hangs it ends a test and not the run. After each call it
+ * must answer `/livez` within a second.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { isErrorCode } from '../../contract/errors'
+import { freePort } from '../helpers/postgresServer'
+import type { Caller } from '../helpers/server'
+
+export interface Call {
+  method: string
+  /** Below /api, with the query. */
+  path: string
+  body?: unknown
+  headers?: Record<string, string> | undefined
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const within = 1000
+const answerWithin = 10_000
+const startWithin = 120_000
+const retries = 3
+const hangs = 'hangs or ends the server'
+
+export class Victim {
+  /** What was wrong, each call once. */
+  readonly wrong = new Set<string>()
+  calls = 0
+  #life = 0
+  #trial: Promise<void> | undefined
+  readonly #underWay = new Set<{ caller: Caller; call: Call; name: string }>()
+  #child: ChildProcess | undefined
+  #url = ''
+  #log = ''
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'portal-victim-'))
+  readonly #databaseUrl: string
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl
+  }
+
+  async start() {
+    const port = String(await freePort())
+    this.#url = `http://127.0.0.1:${port}`
+    const env = {
+      ...{ PATH: process.env.PATH ?? '', PORT: port, DATA_DIR: this.#dataDir, DATABASE_URL: this.#databaseUrl },
+      ...{ DEMO: 'false', LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', TRUST_PROXY: '127.0.0.1' },
+    }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/access/victimServer.ts'], { cwd: root, env })
+    this.#child = child
+    child.stdout.on('data', chunk => (this.#log += chunk))
+    child.stderr.on('data', chunk => (this.#log += chunk))
+    const deadline = Date.now() + startWithin
+    while (!(await this.#lives())) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server does not start:\n${this.#log}`)
+      await new Promise(next => setTimeout(next, 100))
+    }
+  }
+
+  async stop() {
+    await this.#kill()
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** Sends it, judges the answer, and asks whether the server still lives. Several may be under way at once. */
+  async attack(caller: Caller, call: Call, name: string): Promise<void> {
+    await this.#trial
+    this.calls++
+    const attempt = { caller, call, name }
+    const life = this.#life
+    this.#underWay.add(attempt)
+    const said = await this.#send(caller, call)
+    const lives = await this.#lives()
+    if (!lives && life === this.#life) await this.#tried()
+    else if (said && life === this.#life) this.wrong.add(`${name}: ${said}`)
+    this.#underWay.delete(attempt)
+  }
+
+  /** One trial at a time: whoever finds the server late meanwhile waits for its end. */
+  #tried() {
+    this.#trial ??= this.#judge().finally(() => {
+      this.#trial = undefined
+    })
+    return this.#trial
+  }
+
+  /** Which of those under way it was: each again, alone. Late may be a busy machine; guilty is who is late every time. */
+  async #judge() {
+    const suspects = [...this.#underWay]
+    const hung = !(await this.#recovers())
+    if (hung) await this.#restart()
+    let isFound = false
+    for (const { caller, call, name } of suspects) {
+      const guilt = await this.#guiltOf(caller, call)
+      if (guilt) this.wrong.add(`${name}: ${guilt}`)
+      if (guilt === hangs) await this.#restart()
+      isFound ||= guilt !== undefined
+    }
+    if (hung && !isFound) this.wrong.add(`one of these ${hangs}: ${suspects.map(({ name }) => name).join(' | ')}`)
+  }
+
+  async #guiltOf(caller: Caller, call: Call): Promise<string | undefined> {
+    for (let time = 0; time < retries; time++) {
+      await this.#send(caller, call)
+      if (await this.#lives()) return undefined
+      if (!(await this.#recovers())) return hangs
+    }
+    return 'holds the server up'
+  }
+
+  async #restart() {
+    this.#life++
+    await this.#kill()
+    await this.start()
+  }
+
+  async #send(caller: Caller, { method, path, body, headers }: Call): Promise<string | undefined> {
+    const [high, low] = [Math.floor(this.calls / 250) % 250, this.calls % 250]
+    try {
+      const answer = await fetch(`${this.#url}/api${path}`, {
+        method,
+        headers: {
+          ...(caller && { authorization: `Bearer ${caller.token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          'x-forwarded-for': `10.2.${high}.${low}`,
+          ...headers,
+        },
+        ...(body !== undefined && { body: asSent(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerWithin),
+      })
+      const text = await answer.text()
+      if (answer.status < 400) return undefined
+      const code = codeIn(text)
+      return code === 'ServiceUnavailable' || (answer.status < 500 && isErrorCode(code))
+        ? undefined
+        : `${answer.status} ${text.slice(0, 150)}`
+    } catch (error) {
+      const { name, cause } = error as Error
+      return `no whole answer (${name} ${String((cause as Error | undefined)?.message ?? '')})`
+    }
+  }
+
+  #lives() {
+    return fetch(`${this.#url}/livez`, { signal: AbortSignal.timeout(within) }).then(
+      async answer => (await answer.text()) !== '' && answer.ok,
+      () => false,
+    )
+  }
+
+  async #recovers() {
+    for (let tries = 0; tries < 8; tries++) if (await this.#lives()) return true
+    return false
+  }
+
+  async #kill() {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise(done => child.once('exit', done))
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+const asSent = (body: unknown) =>
+  typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+
+function codeIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { errorCode?: unknown }).errorCode
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * PostgreSQL, Redis, S3 and SMTP stopped under load (security.md): every call ends in 10 s, what does not need the part
+ * goes on, nothing acknowledged is lost, and all is well within 5 s of the part's going on.
+ */
+
+import { openStallWorld, type PartName, parts, type StallWorld } from './stallWorld'
+import { type Call, needs, steadyLoad } from './steadyLoad'
+
+export interface Row {
+  what: string
+  figure: string
+  budget: string
+  isWithin: boolean
+  /** Judged by the clock, which others on the machine slow down. */
+  isTime?: true
+}
+
+const callWithinMs = 10_000
+const wellWithinMs = 5_000
+const full = { PostgreSQL: 30_000, Redis: 30_000, S3: 30_000, SMTP: 30_000 }
+
+const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const isGood = ({ status }: Call) => status >= 200 && status < 300
+const isRefusal = ({ status, errorCode }: Call) => status === 503 && errorCode === 'ServiceUnavailable'
+
+/** @param stoppedMs how long each part is silent */
+export async function run(stoppedMs: Record<PartName, number> = full): Promise<Row[]> {
+  const world = await openStallWorld()
+  try {
+    const load = steadyLoad(world)
+    const stop = await load.start()
+    const rows: Row[] = []
+    for (const part of parts) rows.push(...(await stall(world, load.calls, part, stoppedMs[part])))
+    const unsent = await unsentMails(world, load.acknowledged.mails)
+    await stop()
+    const { stores, pictures, mails } = load.acknowledged
+    const lost = [...(await load.lost()), ...unsent]
+    const kept = stores.length + pictures.length + mails.length
+    return [...rows, row('acknowledged writes and mails lost', `${lost.length} of ${kept}`, '0', lost.length === 0)]
+  } finally {
+    await world.close()
+  }
+}
+
+const row = (what: string, figure: string, budget: string, isWithin: boolean): Row => ({
+  what,
+  figure,
+  budget,
+  isWithin,
+})
+
+const timeRow = (what: string, ms: number, withinMs: number): Row => ({
+  ...row(what, seconds(ms), `<= ${seconds(withinMs)}`, ms <= withinMs),
+  isTime: true,
+})
+
+async function stall(world: StallWorld, calls: Call[], part: PartName, forMs: number): Promise<Row[]> {
+  await pause(1_000)
+  const stoppedAt = performance.now()
+  world.stallable[part].stall()
+  await pause(forMs / 2)
+  const ready = await readiness(world.url)
+  await pause(forMs - (performance.now() - stoppedAt))
+  const resumedAt = performance.now()
+  world.stallable[part].resume()
+  await pause(wellWithinMs)
+  const readyAgain = await readiness(world.url)
+  // A call that began before the part went on may take its 10 s.
+  await pause(1_000)
+  const during = calls.filter(each => each.endedAt > stoppedAt)
+  const needing = (each: Call) => (needs[each.kind] as PartName[]).includes(part)
+  const longest = Math.max(...during.map(each => each.endedAt - each.startedAt))
+  const wrong = during.filter(each => !isGood(each) && !(needing(each) && isRefusal(each)))
+  const refused = during.filter(each => needing(each) && isRefusal(each))
+  const wellMs = Math.max(0, ...during.filter(each => !isGood(each)).map(each => each.endedAt - resumedAt))
+  const isNeeded = Object.values(needs).some(needed => (needed as PartName[]).includes(part))
+  const name = `${part} silent for ${seconds(forMs)}`
+  const expected = `${part === 'PostgreSQL' ? 503 : 200}, then 200`
+  return [
+    timeRow(`${name}: longest of ${during.length} calls`, longest, callWithinMs),
+    row(
+      `${name}: calls that need it refused as ServiceUnavailable`,
+      `${refused.length}`,
+      isNeeded ? '> 0' : '0',
+      refused.length > 0 === isNeeded,
+    ),
+    row(`${name}: any other failure`, `${wrong.length}${told(wrong)}`, '0', wrong.length === 0),
+    timeRow(`${name}: all well again after`, wellMs, wellWithinMs),
+    row(`${name}: /readyz`, `${ready}, then ${readyAgain}`, expected, `${ready}, then ${readyAgain}` === expected),
+  ]
+}
+
+/** The status, asked as a proxy does: without patience. */
+const readiness = (url: string) =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    answer => answer.status,
+    () => 'no answer',
+  )
+
+const told = (calls: Call[]) =>
+  [...new Set(calls.map(each => ` ${each.kind} ${each.status} ${each.errorCode ?? ''}`.trimEnd()))]
+    .slice(0, 5)
+    .join(',')
+
+/** Of the mails that were caused more than 5 s ago. */
+async function unsentMails(world: StallWorld, mails: { address: string; at: number }[]): Promise<string[]> {
+  const due = mails.filter(({ at }) => at < performance.now() - wellWithinMs)
+  const received = world.received()
+  return due.map(({ address }) => address).filter(address => !received.has(address))
+}

@@ -1,0 +1,115 @@
+/** Clients of every kind who go on asking, and a record of each call; what was acknowledged is remembered. */
+import { randomUUID } from 'node:crypto'
+import { newStore } from '../helpers/stores'
+import type { PartName, StallWorld } from './stallWorld'
+
+export interface Call {
+  kind: Kind
+  startedAt: number
+  endedAt: number
+  /** 0: no answer. */
+  status: number
+  errorCode: string | undefined
+}
+type Kind = keyof typeof needs
+
+/** What each kind of call cannot do without. */
+export const needs = {
+  livez: [],
+  page: [],
+  list: ['PostgreSQL'],
+  store: ['PostgreSQL'],
+  employee: ['PostgreSQL'],
+  picture: ['PostgreSQL', 'S3'],
+  upload: ['PostgreSQL', 'S3'],
+} satisfies Record<string, PartName[]>
+
+export interface Acknowledged {
+  stores: string[]
+  pictures: string[]
+  /** Who was to be written to, and since when. */
+  mails: { address: string; at: number }[]
+}
+
+const clientsEach = 2
+const pauseMs = 60
+/** Below what the limits allow: 300 letters an hour of an organisation, 120 uploads a minute of an address. */
+const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload: 1500 }
+
+export function steadyLoad(world: StallWorld) {
+  const calls: Call[] = []
+  const acknowledged: Acknowledged = { stores: [], pictures: [], mails: [] }
+  let isOver = false
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(world.url + path, { signal: AbortSignal.timeout(20_000), ...init })
+  const authorization = `Bearer ${world.token}`
+  const send = (path: string, body: object) =>
+    ask(`/api${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const upload = async () => {
+    const body = new FormData()
+    body.set('file', world.picture, 'logo.png')
+    return ask('/api/resources', { method: 'POST', headers: { authorization }, body })
+  }
+  const kinds: Record<Kind, () => Promise<Response>> = {
+    livez: () => ask('/livez'),
+    page: () => ask('/config.json'),
+    list: () => ask('/api/b2b/retail/locations', { headers: { authorization } }),
+    store: async () => {
+      const answer = await send('/b2b/retail/locations', newStore(world.cityId, randomUUID()))
+      if (answer.status === 201) acknowledged.stores.push((await answer.clone().json()).guid)
+      return answer
+    },
+    employee: async () => {
+      const address = `${randomUUID()}@test.example`
+      const answer = await send('/b2b/retail/employees/cashier', { name: 'Olena', email: address })
+      if (answer.status === 201) acknowledged.mails.push({ address, at: performance.now() })
+      return answer
+    },
+    picture: () => ask(acknowledged.pictures[0] ?? '/files/none'),
+    upload: async () => {
+      const answer = await upload()
+      if (answer.status === 201) acknowledged.pictures.push((await answer.clone().json()).smUrl)
+      return answer
+    },
+  }
+  const repeat = async (kind: Kind) => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      const { status, errorCode } = await kinds[kind]().then(seen, () => ({ status: 0, errorCode: undefined }))
+      calls.push({ kind, startedAt, endedAt: performance.now(), status, errorCode })
+      await new Promise(next => setTimeout(next, longerPausesMs[kind] ?? pauseMs))
+    }
+  }
+  return {
+    calls,
+    acknowledged,
+    async start() {
+      await kinds.upload()
+      const clients = (Object.keys(kinds) as Kind[]).flatMap(kind =>
+        Array.from({ length: clientsEach }, () => repeat(kind)),
+      )
+      return async () => {
+        isOver = true
+        await Promise.all(clients)
+      }
+    },
+    /** Which of what was acknowledged is not there. */
+    async lost(): Promise<string[]> {
+      const { stores, pictures } = acknowledged
+      const paths = [...stores.map(guid => `/api/b2b/retail/locations/${guid}`), ...pictures]
+      const lost: string[] = []
+      for (const path of paths) if (!(await ask(path, { headers: { authorization } })).ok) lost.push(path)
+      return lost
+    },
+  }
+}
+
+async function seen(answer: Response) {
+  const text = await answer.text()
+  const errorCode = answer.ok || !text.startsWith('{') ? undefined : (JSON.parse(text).errorCode as string)
+  return { status: answer.status, errorCode }
+}

@@ -1,0 +1,106 @@
+/** What is exported is text in every spreadsheet, whichever separator it reads. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCsv } from '../../contract/csv'
+
+/** As spreadsheets read: lenient. What follows a closing quote belongs to the cell; a quote inside one is a character. */
+function read(text: string, separator: string): string[][] {
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  let isFresh = true
+  const add = (part: string) => {
+    const row = rows.at(-1) as string[]
+    row.push(`${row.pop()}${part}`)
+  }
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    if (isQuoted && character === '"' && text.charAt(at + 1) === '"') {
+      add('"')
+      at++
+    } else if (character === '"' && (isQuoted || isFresh)) {
+      isQuoted = !isQuoted
+      isFresh = false
+    } else if (!isQuoted && character === separator) {
+      rows.at(-1)?.push('')
+      isFresh = true
+    } else if (!isQuoted && text.startsWith('\r\n', at)) {
+      rows.push([''])
+      isFresh = true
+      at++
+    } else {
+      add(character)
+      isFresh = false
+    }
+  }
+  return rows.slice(0, -1)
+}
+
+const sharp = fc.constantFrom(
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\0',
+  ';',
+  ',',
+  '"',
+  "'",
+  'x',
+  '1',
+  ' ',
+  '=cmd|’/c calc’!A1',
+)
+const anyText = fc.oneof(
+  fc.array(sharp, { maxLength: 12 }).map(parts => parts.join('')),
+  fc.string(),
+)
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain(width => fc.array(fc.array(anyText, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
+const isFormula = (text: string) => /^[\t\r\n\0]*[=+\-@]/.test(text)
+
+describe('a CSV file', () => {
+  it.each([',', ';', '\t'])('has no formula for a spreadsheet that separates by %j', separator => {
+    fc.assert(
+      fc.property(table, rows => {
+        expect(read(toCsv(rows), separator).flat().filter(isFormula)).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('has no formula for one that takes each line break for a new row', () => {
+    fc.assert(
+      fc.property(table, rows => {
+        const lines = toCsv(rows).split(/\r\n|\r|\n/)
+        const cells = lines.flatMap(line => line.split(/[,;\t]/)).map(cell => cell.replace(/^"*/, ''))
+        expect(cells.filter(isFormula)).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('gives every text back but for the apostrophes', () => {
+    const bare = (rows: readonly (readonly string[])[]) => rows.map(row => row.map(text => text.replaceAll("'", '')))
+    fc.assert(
+      fc.property(table, rows => {
+        expect(bare(read(toCsv(rows), ','))).toEqual(bare(rows))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['Kyiv; shop, 2', '"Kyiv; shop, 2"'],
+    ['=1+1', `"'=1+1"`],
+    ['x;=cmd', `"'x;'=cmd"`],
+    ['say "hi"', '"say ""hi"""'],
+    [-5, '"-5"'],
+    [null, '""'],
+  ])('has %j as %s', (value, cell) => {
+    expect(toCsv([[value]])).toBe(`${cell}\r\n`)
+  })
+})

@@ -1,0 +1,129 @@
+/** What a list offers to whoever works in it all day: columns, files, many rows at once, undo, saved views. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { signInAs } from '../helpers/browser'
+import { dialog, openPortal, row } from '../helpers/journey'
+
+const portal = openPortal()
+
+test.each(['wide', 'phone'] as const)('columns, a file, and a part of many refused, %s', async width => {
+  const visitor = await portal.visit(width)
+  const { page, expectAccessible, expectClean } = visitor
+  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await page.goto('/retail/employees')
+  const boxes = page.getByRole('checkbox', { name: /^Select this row/ })
+  await boxes.first().waitFor()
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('menu', { name: 'Columns' })
+  await menu.getByRole('menuitemcheckbox', { name: 'Role' }).click()
+  await menu.getByRole('menuitem', { name: 'Move down: Name' }).click()
+  await expectAccessible('columns')
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'As shown' }).click(),
+  ])
+  expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name"')
+
+  // Another one's deed in the meantime is what a server refuses.
+  const refused = /employees\/[^/]+:deactivate$/
+  let calls = 0
+  await page.route(refused, (route, request) => {
+    calls += 1
+    const body = JSON.stringify({ errorCode: 'InvalidOperation', message: 'no' })
+    return request.method() === 'PUT' && calls === 1
+      ? route.fulfill({ status: 409, contentType: 'application/json', body })
+      : route.continue()
+  })
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  const chosen = page.getByRole('region', { name: 'Chosen rows' })
+  await expectAccessible('chosen rows')
+  await chosen.getByRole('button', { name: 'Deactivate' }).click()
+  const told = dialog(page, '1 done, 1 refused')
+  await told.getByText('This action is not possible now').waitFor()
+  await expectAccessible('what was refused')
+  await told.getByRole('button', { name: 'Close' }).click()
+  await chosen.getByText('1 item selected').waitFor()
+  expectClean()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/retail'))
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter(key => /RaStore|employees|account:/.test(key))).toEqual([])
+  await visitor.close()
+})
+
+test('rewards that were deleted together come back by an undo', async () => {
+  const visitor = await portal.visit()
+  const { page, expectAccessible } = visitor
+  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await page.goto('/retail/rewards')
+  const boxes = page.getByRole('checkbox', { name: /^Select this row/ })
+  await boxes.first().waitFor()
+  const before = await boxes.count()
+  await boxes.nth(0).click()
+  await boxes.nth(1).click({ modifiers: ['Shift'] })
+  const deletions: string[] = []
+  page.on('request', request => request.method() === 'DELETE' && deletions.push(request.url()))
+  await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => boxes.count()).toBe(before - 2)
+  const undo = page.getByRole('button', { name: /undo/i })
+  await undo.waitFor()
+  await expectAccessible('deleted, to be undone')
+  await undo.click()
+  await expect.poll(() => boxes.count()).toBe(before)
+  expect(deletions).toEqual([])
+  visitor.expectClean()
+  await visitor.close()
+})
+
+test('a view is saved, is what its list opens with, and is shown by its link', async () => {
+  const visitor = await portal.visit()
+  const { page, expectAccessible } = visitor
+  const sponsor = row(page, 'sponsor@demo.example', 'wide')
+  const retailer = row(page, 'retailer@demo.example', 'wide')
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    return page.getByRole('menu', { name: 'Views' })
+  }
+  await signInAs(page, 'staff', /\/staff\/applications/)
+  await page.goto('/staff/organisations?role=Sponsor')
+  await sponsor.waitFor()
+  await (await openMenu()).getByRole('menuitem', { name: 'Save as a view…' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox').fill('Sponsors')
+  await form.getByRole('checkbox', { name: 'The list opens with it' }).click()
+  await expectAccessible('a view’s name')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  await page.goto('/staff/organisations')
+  await page.waitForURL(/filter=/)
+  await sponsor.waitFor()
+  expect(await retailer.count()).toBe(0)
+  await (await openMenu()).getByRole('menuitemradio', { name: 'Sponsors', checked: true }).waitFor()
+  await expectAccessible('views')
+  await page.getByRole('menuitemradio', { name: 'Everything' }).click()
+  await retailer.first().waitFor()
+
+  await (await openMenu()).getByRole('menuitem', { name: 'Edit: Sponsors' }).click()
+  await expectAccessible('a view')
+  const link = await form.getByRole('textbox', { name: 'Link for colleagues' }).inputValue()
+  await page.goto(link)
+  await sponsor.waitFor()
+  expect(await retailer.count()).toBe(0)
+
+  await (await openMenu()).getByRole('menuitem', { name: 'Edit: Sponsors' }).click()
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete this view?' }).getByRole('button', { name: 'Delete' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.goto('/staff/organisations')
+  await retailer.first().waitFor()
+  visitor.expectClean()
+  await visitor.close()
+})

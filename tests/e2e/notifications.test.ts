@@ -1,0 +1,109 @@
+/** The bell: what happens is seen in every window without a reload, leads to its record, and is read in all of them. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { notifications as en } from '../../src/i18n/en/notifications'
+import { webhooks as enWords } from '../../src/i18n/en/webhooks'
+import { notifications as pl } from '../../src/i18n/pl/notifications'
+import { webhooks as plWords } from '../../src/i18n/pl/webhooks'
+import { signInAs, type Visitor } from '../helpers/browser'
+import { dialog, openPortal } from '../helpers/journey'
+
+const portal = openPortal()
+
+async function api(path: string, token?: string, method = 'GET', body?: object) {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const answer = await fetch(`${portal.url()}/api${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json().catch(() => undefined) }
+}
+const tokenOf = async (name: string): Promise<string> => {
+  const credentials = { email: `${name}@demo.example`, password: 'Demo-2026-pass' }
+  return (await api('/b2b/auth/sign-in', undefined, 'POST', credentials)).body.token
+}
+
+const bell = (page: Page, words: { title: string }) => {
+  // "3 unread notifications" or, with none, the title: the words of all languages end alike.
+  const name = new RegExp(words.title.slice(0, 8), 'i')
+  // Behind a dialog too.
+  const includeHidden = true
+  return page.getByRole('banner', { includeHidden }).getByRole('button', { name, includeHidden })
+}
+const unreadIn = async (page: Page, words: { title: string }) =>
+  Number(/\d+/.exec((await bell(page, words).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+
+/** In the language of the window, without knowing its buttons. */
+async function signIn({ page }: Visitor) {
+  await page.goto('/sign-in')
+  await page.locator('input[type=email]').fill('retailer@demo.example')
+  await page.locator('input[type=password]').fill('Demo-2026-pass')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/retail\//)
+  await page.goto('/retail/profile')
+}
+
+test('a booking is seen in both windows, one of them cut off from the stream; read in one, it is read in the other', async () => {
+  const [wide, phone] = await Promise.all([portal.visit('wide', 'en'), portal.visit('phone', 'pl')])
+  await phone.page.route('**/api/notifications/unread', route =>
+    route.request().headers().accept === 'text/event-stream' ? route.abort() : route.continue(),
+  )
+  await Promise.all([signIn(wide), signIn(phone)])
+  const [shop, recycler] = await Promise.all([tokenOf('retailer'), tokenOf('recycler')])
+  await api('/notifications/read', shop, 'PUT')
+  const both = [
+    [wide.page, en],
+    [phone.page, pl],
+  ] as const
+  for (const [page, words] of both) await expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(0)
+
+  const { body: list } = await api('/b2b/retail/locations?Offset=0', shop)
+  let place = ''
+  for (const { guid } of list.items) {
+    place = guid
+    if ((await api(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
+  }
+  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 15_000 }).toBe(1)))
+
+  await bell(phone.page, pl).click()
+  const polish = dialog(phone.page, pl.title)
+  await polish.getByText(plWords.types.booking_created).first().waitFor()
+  await phone.expectAccessible('the notifications, on a phone')
+  await phone.page.keyboard.press('Escape')
+
+  await bell(wide.page, en).click()
+  const english = dialog(wide.page, en.title)
+  await english.getByText(enWords.types.booking_created).first().waitFor()
+  await wide.expectAccessible('the notifications')
+  await english.getByRole('link', { name: enWords.types.booking_created }).first().click()
+  await wide.page.waitForURL(`**/retail/structure/view/${place}`)
+  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 15_000 }).toBe(0)))
+  wide.expectClean()
+  phone.expectClean()
+  await phone.close()
+
+  await wide.page.goto('/retail/profile')
+  const wanted = wide.page.getByRole('switch', { name: `${enWords.types.bin_full}: ${en.inPortal}` })
+  await wanted.uncheck()
+  await wide.expectAccessible('what one is told of')
+  await expect
+    .poll(async () => (await api('/notifications/choices', shop)).body, { timeout: 10_000 })
+    .toContainEqual({ kind: 'bin.full', inPortal: false, mail: 'never' })
+  await wide.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await wide.page.waitForURL(`${portal.url()}/`)
+  const kept = await wide.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toMatch(/notification|booking/i)
+  await wide.close()
+})
+
+test('staff, who have no organisation, have no bell', async () => {
+  const staff = await portal.visit('wide')
+  await signInAs(staff.page, 'staff', /\/staff\//)
+  await staff.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).waitFor()
+  expect(await bell(staff.page, en).count()).toBe(0)
+  await staff.close()
+})

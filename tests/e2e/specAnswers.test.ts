@@ -1,0 +1,59 @@
+/**
+ * An organisation's own API need only speak the spec: every screen of every role, from answers that have exactly the
+ * spec's fields, says nothing that is no word. Each role in one of the languages: that none lacks a word is the compiler's.
+ */
+import { expect, test } from 'vitest'
+import { languages } from '../../contract/limits'
+import type { SessionRole } from '../../contract/roles'
+import { addresses, type Owner } from '../helpers/addresses'
+import { openPortal } from '../helpers/journey'
+import { storeSession, walk } from '../helpers/screens'
+import { answerBySpec, specIds, specSession } from '../helpers/specAnswers'
+
+const portal = openPortal()
+
+const roles: Record<Owner, SessionRole> = {
+  retailer: 'Retailer',
+  institution: 'Institution',
+  'service-provider': 'ServiceProvider',
+  recycler: 'Recycler',
+  sponsor: 'Sponsor',
+}
+
+const noWords = /undefined|\bNaN\b|\bnull\b|\[object|Invalid Date|\bresources\.\w+\.|\bengine\.\w+/
+
+const walks = Object.entries(roles).map(
+  ([owner, role], at) => [owner as Owner, languages[at % languages.length] ?? 'en', role] as const,
+)
+
+test.each(walks)('the screens of %s need nothing but what the spec says, in %s', async (owner, language, role) => {
+  const { page, expectClean, close } = await portal.visit('wide', language)
+  await answerBySpec(page)
+  await storeSession(page, specSession(role))
+  const wrong: string[] = []
+  let where = 'the first page'
+  page.on('console', message => {
+    // Calls that the spec does not know are answered 404, which the browser notes by itself.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      wrong.push(`${where}: ${message.text().slice(0, 300)}`)
+  })
+  await walk(page, await addresses[owner](specIds), async at => {
+    where = at
+    const said = await page.evaluate(() => [
+      document.body.innerText,
+      ...[...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], input, textarea')].flatMap(
+        element => [
+          ...['aria-label', 'title', 'alt', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
+          'value' in element ? String(element.value) : '',
+        ],
+      ),
+    ])
+    for (const text of said) {
+      const found = noWords.exec(text)
+      if (found) wrong.push(`${at}: “${text.slice(Math.max(0, found.index - 40), found.index + 40)}”`)
+    }
+  })
+  expect([...new Set(wrong)]).toEqual([])
+  expectClean()
+  await close()
+})

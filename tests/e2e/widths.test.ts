@@ -1,0 +1,42 @@
+/**
+ * From 1024 px up nothing needs sideways scrolling, and every button can be seen whole and clicked: each screen of each
+ * role, with each of its tabs and dialogs, in three languages.
+ */
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../contract/limits'
+import { type Address, addresses, type Ids, staffAddresses } from '../helpers/addresses'
+import { openPortal } from '../helpers/journey'
+import { api } from '../helpers/process'
+import { storeSession, walk } from '../helpers/screens'
+import { notFitting } from '../helpers/widths'
+
+const portal = openPortal()
+
+const lists: Record<string, (idOf: Ids) => Promise<readonly Address[]>> = {
+  ...addresses,
+  staff: async () => staffAddresses,
+}
+
+const firstId =
+  (token: string): Ids =>
+  async path => {
+    const { body } = await api(portal.url(), token, 'GET', path)
+    const [first] = Array.isArray(body) ? body : body.items
+    return first.guid ?? first.cityId
+  }
+
+describe.each(Object.entries(lists))('the screens of %s', (owner, listOf) => {
+  test.each(languages)('fit into 1280 and 1024 px in %s', async language => {
+    const account = { email: `${owner}@demo.example`, password: 'Demo-2026-pass' }
+    const { body: session } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+    const { page, expectClean, close } = await portal.visit('wide', language)
+    await storeSession(page, session)
+    const wrong: string[] = []
+    await walk(page, await listOf(firstId(session.token)), async where => {
+      for (const width of [1280, 1024]) wrong.push(...(await notFitting(page, width, where)))
+    })
+    expect(wrong).toEqual([])
+    expectClean()
+    await close()
+  })
+})

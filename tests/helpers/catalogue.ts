@@ -1,0 +1,60 @@
+/** What the database itself says of its tables: the tests of whose rows are whose take no other list. */
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../server/db/database'
+
+export interface Column {
+  name: string
+  /** As the catalogue spells it: `text`, `uuid`, `uuid[]`, `timestamp with time zone` … */
+  type: string
+  isRequired: boolean
+  hasDefault: boolean
+  /** The table that it points to. */
+  pointsTo: string | null
+}
+export type Catalogue = Map<string, Column[]>
+
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const rows = rowsOf<Column & { table: string }>(
+    await db.execute(sql`
+      select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
+        a.attnotnull as "isRequired", a.atthasdef as "hasDefault",
+        (select f.confrelid::regclass::text from pg_constraint f
+         where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as "pointsTo"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = ''
+      order by c.relname, a.attnum`),
+  )
+  const tables: Catalogue = new Map()
+  for (const { table, ...column } of rows) tables.set(table, [...(tables.get(table) ?? []), column])
+  return tables
+}
+
+/** What a column is called that holds an organisation's, an account's or a location's id, with a foreign key or without. */
+const namesAnOwner = ({ name, type }: Column) =>
+  type.startsWith('uuid') && /(^|_)(organisation|account|location|recycler|sponsor|actor)(_ids?)$|^concerns$/.test(name)
+
+/** The tables that lead to an organisation: by a column's name, or by a foreign key to one that does. */
+export function tablesOfOrganisations(tables: Catalogue): string[] {
+  const found = new Set(['organisations'])
+  for (let size = 0; size < found.size; ) {
+    size = found.size
+    for (const [table, columns] of tables) {
+      if (columns.some(column => namesAnOwner(column) || found.has(column.pointsTo ?? ''))) found.add(table)
+    }
+  }
+  return [...found].sort()
+}
+
+/** The tables in which some row's text holds one of the markers, with what was found. */
+export async function tablesWith(db: Database, markers: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of (await readCatalogue(db)).keys()) {
+    for (const marker of markers) {
+      const query = sql`select t::text as row from ${sql.identifier(table)} t where t::text ilike ${`%${marker}%`} limit 1`
+      const [hit] = rowsOf<{ row: string }>(await db.execute(query))
+      if (hit) found.push(`${table}: ${marker} in ${hit.row}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+/** A listener of server-sent events, over a real connection. */
+import { expect } from 'vitest'
+
+export async function eventStream(url: string, token: string) {
+  const controller = new AbortController()
+  const response = await fetch(`${url}/api/notifications/unread`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: controller.signal,
+  })
+  const came: { unread: number }[] = []
+  let ended = false
+  const read = async () => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      const events = (text + piece.value).split('\n\n')
+      text = events.pop() ?? ''
+      came.push(...events.filter(each => each.startsWith('data: ')).map(each => JSON.parse(each.slice(6))))
+    }
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true
+    })
+  return {
+    status: response.status,
+    came,
+    /** Within what people notice as "at once". */
+    says: (unread: number) => expect.poll(() => came.at(-1)?.unread, { timeout: 5000 }).toBe(unread),
+    ends: () => expect.poll(() => ended, { timeout: 5000 }).toBe(true),
+    close: () => controller.abort(),
+  }
+}
+export type EventStream = Awaited<ReturnType<typeof eventStream>>

@@ -1,0 +1,65 @@
+/** Events as machines send them, what they concern, and what the database then holds. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { binQrText } from '../../contract/limits'
+import { bins, collections, fundraisingRewards, sagas, stock } from '../../server/db/schema'
+import type { TestAccount } from './builders'
+import type { TestServer } from './server'
+
+export type Sent = Record<string, unknown> & { id: string }
+type Values = Record<string, unknown>
+export type Key = { token: string }
+
+export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+export const event = (type: string, subject: string | undefined, data: Values, more: Values = {}): Sent => ({
+  id: randomUUID(),
+  type,
+  time: ago(0),
+  subject,
+  data,
+  ...more,
+})
+export const ofBin = (type: string, bin: { id: string }, data: Values = {}, more: Values = {}) =>
+  event(type, binQrText(bin.id), data, more)
+export const deposit = (bin: { id: string }, data: Values = {}, more: Values = {}) =>
+  ofBin('deposit.recorded', bin, { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14, ...data }, more)
+export const pickup = (sagaId: string, weighedAt = ago(0), time = ago(0)) =>
+  event('pickup.completed', sagaId, { lines: [{ material: 'plastic', grams: 400 }], weighedAt }, { time })
+export const progressed = (rewardId: string, totalPoints: number) =>
+  event('reward.progressed', rewardId, { totalPoints })
+export const voided = ({ id }: { id: string }) => event('event.voided', undefined, { eventId: id, reason: 'a mistake' })
+
+/** What tests of events do to a server, and read of it. */
+export const eventsOf = (t: TestServer) => ({
+  send: (key: Key, body: unknown, query: Record<string, string> = {}) =>
+    t.call(key, 'POST', '/v1/events', body, { query }),
+  stockOf: (locationId: string) => t.db.select().from(stock).where(eq(stock.locationId, locationId)),
+  collectedAt: (locationId: string) => t.db.select().from(collections).where(eq(collections.locationId, locationId)),
+  binRow: async (id: string) => (await t.db.select().from(bins).where(eq(bins.id, id)))[0],
+  sagaRow: async (id: string) => (await t.db.select().from(sagas).where(eq(sagas.id, id)))[0],
+  rewardRow: async (id: string) =>
+    (await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, id)))[0],
+  /** @returns the id of a job that the recycler started there */
+  booking: async (recycler: TestAccount, locationId: string) => {
+    const values = { locationId, recyclerId: recycler.organisationId, code: 'AB12' }
+    const [row] = await t.db.insert(sagas).values(values).returning()
+    return row?.id ?? ''
+  },
+  /** @returns the id of a reward with a target of 1,000 points */
+  fundraiser: async (school: TestAccount, values: Partial<typeof fundraisingRewards.$inferInsert> = {}) => {
+    const shown = { name: 'Books', description: 'For all', link: 'https://a.example', imageId: await t.image(school) }
+    const [row] = await t.db
+      .insert(fundraisingRewards)
+      .values({
+        ...shown,
+        organisationId: school.organisationId,
+        priceMinor: 1000,
+        quantity: 10,
+        status: 'InProgress',
+        ...values,
+      })
+      .returning()
+    return row?.id ?? ''
+  },
+})

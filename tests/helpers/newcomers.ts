@@ -1,0 +1,62 @@
+/** Organisations that come to an empty installation as they would: an application, its approval, the mailed link, the sign-up. */
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { api } from './process'
+import { linkIn, type Receiver } from './smtp'
+import { plain } from './uploads'
+
+const staffCommand = resolve(import.meta.dirname, '../../dist/server/staff.js')
+const password = 'Green-bottle-77'
+
+export interface Newcomer {
+  token: string
+  /** Of a picture that it has uploaded. */
+  imageId: string
+}
+
+/** @throws what the API said, where it refused */
+export async function done(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
+  const answer = await api(url, token, method, path, body)
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Made on the command line. @returns the session's token */
+export async function firstStaff(url: string, env: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, 'add', 'help@portal.example'], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+  })
+  const initial = stdout.trim().split('\n').at(-1) ?? ''
+  const session = { email: 'help@portal.example', password: initial }
+  return (await done(url, undefined, 'POST', '/b2b/auth/sign-in', session)).token
+}
+
+async function picture(url: string, headers: Record<string, string>): Promise<string> {
+  const body = new FormData()
+  const content = await plain(64, 64).png().toBuffer()
+  body.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'picture.png')
+  const answer = await fetch(`${url}/api/resources`, { method: 'POST', headers, body })
+  return (await answer.json()).guid
+}
+
+/** @param role as the landing page's form names it */
+export async function newcomer(url: string, staff: string, mails: Receiver, role: string): Promise<Newcomer> {
+  const email = `${role.toLowerCase()}@new.example`
+  const asked = { name: `New ${role}`, email, linkedInUrl: 'https://linkedin.com/in/new', role }
+  await done(url, undefined, 'POST', '/common/contact-me', asked)
+  const [application] = await done(url, staff, 'GET', `/staff/applications?filter=${JSON.stringify({ q: email })}`)
+  await done(url, staff, 'POST', `/staff/applications/${application.id}/approve`, { country: 'UA' })
+  const inviteCode = new URL(linkIn(await mails.mailFor(email))).searchParams.get('invite') ?? ''
+  const { token } = await done(url, undefined, 'POST', '/b2b/auth/sign-up', {
+    inviteCode,
+    password,
+    organizationName: `New ${role}`,
+    organizationRegistrationNumber: '12345678',
+    organizationRegistrationAddress: 'Kyiv, Khreshchatyk 1',
+    email,
+    country: 'UA',
+    logoResourceId: await picture(url, { 'x-invite-code': inviteCode }),
+  })
+  return { token, imageId: await picture(url, { authorization: `Bearer ${token}` }) }
+}

@@ -1,0 +1,96 @@
+/** What makes each kind of notification so, by the way that people and machines do it, and who is told of it. */
+import { expect } from 'vitest'
+import { binQrText } from '../../contract/limits'
+import type { NotificationKind } from '../../contract/notificationKinds'
+import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
+import { finishSponsorship } from '../../server/repositories/sponsorships'
+import type { TestAccount } from './builders'
+import { answers, webhookReceiver } from './receiver'
+import type { TestServer } from './server'
+import { made, rewardsOf } from './sponsorships'
+
+export const roles = ['Retailer', 'Institution', 'Recycler', 'Sponsor'] as const
+export type Who = (typeof roles)[number]
+export type People = Record<Who, TestAccount>
+
+/** What it is called, where it has a name. */
+export const named: Partial<Record<NotificationKind, string>> = {
+  'booking.created': 'Green corner',
+  'booking.cancelled': 'Green corner',
+  'pickup.completed': 'Green corner',
+  'bin.full': 'Green corner',
+  'bin.faulty': 'Green corner',
+  'reward.completed': 'School bikes',
+  'reward.fulfilled': 'School bikes',
+  'endpoint.disabled': 'Trucks',
+}
+
+/** @param key the platform’s */
+export function causesOf(t: TestServer, people: People, key: { token: string }) {
+  let sent = 0
+  const report = async (type: string, subject: string, data: object) => {
+    const event = { id: `n-${++sent}`, type, subject, time: new Date().toISOString(), data }
+    const { body } = await t.call(key, 'POST', '/v1/events', event)
+    expect(body.results).toMatchObject([{ status: 'accepted' }])
+  }
+  const binAt = async (who: TestAccount) => (await t.bin((await t.location(who)).id)).id
+  const bookedAt = async () => {
+    const { id } = await t.location(people.Retailer)
+    return (await t.call(people.Recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).body.guid as string
+  }
+  const reward = () => rewardsOf(t, () => people.Institution)({ priceMinor: 1000 })
+
+  /** What makes each of it so, and who is told; nobody else is. */
+  const causes: Record<NotificationKind, { told: Who[]; cause(): Promise<unknown> }> = {
+    'booking.created': { told: ['Retailer'], cause: bookedAt },
+    'booking.cancelled': { told: ['Retailer', 'Recycler'], cause: async () => cancelSaga(t.db, await bookedAt()) },
+    'pickup.completed': { told: ['Retailer', 'Recycler'], cause: async () => finishSaga(t.db, await bookedAt()) },
+    'bin.full': {
+      told: ['Institution'],
+      cause: async () => report('bin.levelReported', binQrText(await binAt(people.Institution)), { level: 1 }),
+    },
+    'bin.faulty': {
+      told: ['Retailer'],
+      cause: async () => report('bin.faultReported', binQrText(await binAt(people.Retailer)), { note: 'Stuck' }),
+    },
+    'reward.completed': {
+      told: ['Institution'],
+      cause: async () => report('reward.progressed', await reward(), { totalPoints: 1_000_000 }),
+    },
+    'reward.fulfilled': {
+      told: ['Institution'],
+      cause: async () =>
+        report('reward.fulfilled', await rewardsOf(t, () => people.Institution)({ status: 'Completed' }), {}),
+    },
+    'sponsorship.requested': {
+      told: ['Institution'],
+      cause: async () => made(t, people.Sponsor, [await reward()]),
+    },
+    'sponsorship.decided': {
+      told: ['Institution', 'Sponsor'],
+      cause: async () => finishSponsorship(t.db, (await made(t, people.Sponsor, [await reward()])).guid),
+    },
+    'support.acted': {
+      told: ['Sponsor'],
+      cause: async () => {
+        const path = `/staff/organisations/${people.Sponsor.organisationId}/impersonate`
+        const { body } = await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })
+        const code = new URL(body.url, 'http://portal.example').searchParams.get('code')
+        expect((await t.call(null, 'POST', '/auth/impersonate', { code })).status).toBe(200)
+      },
+    },
+    'endpoint.disabled': {
+      told: ['Recycler'],
+      cause: async () => {
+        const receiver = await webhookReceiver()
+        receiver.treat(answers(410))
+        const values = { name: 'Trucks', url: receiver.url, types: ['bin.full'] }
+        const { body } = await t.call(people.Recycler, 'POST', '/b2b/recycler/webhooks', values)
+        await t.call(people.Recycler, 'PUT', `/b2b/recycler/webhooks/${body.id}:test`)
+        await t.deps.webhooks.run()
+        await receiver.close()
+      },
+    },
+  }
+  return { causes, bookedAt }
+}

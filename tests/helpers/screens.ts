@@ -1,0 +1,82 @@
+/** Walks through an area's screens in one page, as the menu does: by the router, without loading the portal again. */
+import type { Page, Request } from 'playwright'
+import { storageKeys } from '../../contract/limits'
+import type { Address, Shows } from './addresses'
+
+interface Stored {
+  token: string
+  role: string
+  expiresAt: string
+}
+
+/** The session as the sign-in page leaves it, in any language: `me` is asked for by the portal itself. */
+export async function storeSession(page: Page, session: Stored) {
+  await page.addInitScript(
+    ([keys, stored]) => {
+      if (localStorage.getItem(keys.session)) return
+      localStorage.setItem(keys.session, JSON.stringify(stored))
+      localStorage.setItem(keys.token, stored.token)
+    },
+    [storageKeys, session] as const,
+  )
+}
+
+/** Nothing is on its way any more: no calls, no skeletons, no lists that are asked for anew. */
+function watchCalls(page: Page) {
+  let open = 0
+  // The bell's stream stays open as long as the page does.
+  const count = (request: Request, by: number) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open += by
+  }
+  page.on('request', request => count(request, 1))
+  const close = (request: Request) => count(request, -1)
+  page.on('requestfinished', close).on('requestfailed', close)
+  return async () => {
+    const isQuiet = () =>
+      page.evaluate(async () => {
+        // What a render asks for is asked in its effects.
+        await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+        return !document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')
+      })
+    for (let calm = 0; calm < 3; ) {
+      calm = (await isQuiet()) && open === 0 ? calm + 1 : 0
+      if (calm < 3) await page.waitForTimeout(20)
+    }
+  }
+}
+
+/** Goes there by the router that is already running. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+/** What an address shows, in whichever language. */
+const shown = (page: Page, shows: Shows) =>
+  'dialog' in shows ? page.getByRole('dialog').first().waitFor() : page.locator('h1').first().waitFor()
+
+/** Every tab of what is open, one after the other, beginning with the open one. */
+async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: string) => Promise<void>) {
+  const tabs = page.locator('#content [role=tab]:not([disabled])')
+  const count = await tabs.count()
+  if (count === 0) return look('')
+  for (let at = 0; at < count; at += 1) {
+    const tab = tabs.nth(at)
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
+    await settled()
+    await look(` ${await tab.textContent()}`)
+  }
+}
+
+/** Opens each address, and each of its tabs, and has a look; the first one as a fresh page. */
+export async function walk(page: Page, list: readonly Address[], look: (where: string) => Promise<void>) {
+  const settled = watchCalls(page)
+  for (const [at, [path, shows]] of list.entries()) {
+    await (at === 0 ? page.goto(path) : goTo(page, path))
+    await shown(page, shows)
+    await settled()
+    if ('dialog' in shows) await look(path)
+    else await eachTab(page, settled, tab => look(`${path}${tab}`))
+  }
+}

@@ -1,0 +1,61 @@
+/** Webhooks of a retailer on a server of the test's own: the receivers are real, the clock is moved. */
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { announcementTypes } from '../../contract/announcements'
+import { webhooks } from '../../server/db/schema'
+import { announce } from '../../server/events/announce'
+import type { TestAccount } from './builders'
+import { type WebhookReceiver, webhookReceiver } from './receiver'
+import { type TestServer, testServer } from './server'
+
+export const webhooksPath = '/b2b/retail/webhooks'
+
+/** To be called in a `describe`: each test has an owner and a receiver of its own. */
+export function webhookWorld(database: 'embedded' | 'postgres') {
+  const w = {
+    t: undefined as unknown as TestServer,
+    owner: undefined as unknown as TestAccount,
+    receiver: undefined as unknown as WebhookReceiver,
+    movedMs: 0,
+    stoppedAt: undefined as number | undefined,
+    /** Names that were asked for, and what they lead to, in turn. */
+    resolved: [] as string[],
+    addresses: [] as string[][],
+  }
+  const add = async (overrides: object = {}, whose = w.owner) => {
+    const values = { name: 'Warehouse', url: `${w.receiver.url}/in`, types: announcementTypes, ...overrides }
+    return (await w.t.call(whose, 'POST', webhooksPath, values)).body
+  }
+  const happens = async (number = 1) => {
+    for (let n = 0; n < number; n++) {
+      const location = await w.t.location(w.owner)
+      const news = { type: 'location.updated' as const, concerns: [w.owner.organisationId], subject: location.id }
+      await w.t.db.transaction(tx => announce(tx, { ...news, data: { change: 'changed' } }))
+    }
+  }
+  const deliveriesOf = async (id: string) =>
+    (await w.t.call(w.owner, 'GET', `${webhooksPath}/${id}/deliveries`)).body.items
+  const latest = async (id: string) => (await deliveriesOf(id))[0]
+  const stateOf = async (id: string) =>
+    (await w.t.call(w.owner, 'GET', webhooksPath)).body.items.find((each: { id: string }) => each.id === id)
+  const now = () => new Date(w.stoppedAt ?? Date.now() + w.movedMs)
+  const resolve = async (host: string) => {
+    w.resolved.push(host)
+    return w.addresses.shift() ?? []
+  }
+  beforeAll(async () => {
+    w.t = await testServer({ database, config: { demo: true }, webhooks: { now, resolve, timeoutMs: 500 } })
+  })
+  afterAll(() => w.t.close())
+  beforeEach(async () => {
+    w.movedMs = 0
+    w.stoppedAt = undefined
+    w.resolved = []
+    w.owner = await w.t.organisation('Retailer')
+    w.receiver = await webhookReceiver()
+  })
+  afterEach(async () => {
+    await w.t.db.delete(webhooks)
+    await w.receiver.close()
+  })
+  return Object.assign(w, { add, happens, deliveriesOf, latest, stateOf })
+}

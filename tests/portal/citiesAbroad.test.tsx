@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { me, simpleReward } from './support/builders'
+import { type Call, fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+const city = (guid: string, name: string) => ({ guid, localizedNames: { en: name, ua: name, pl: name } })
+const byCountry: Record<string, ReturnType<typeof city>[]> = {
+  UA: [city('c-1', 'Kyiv'), city('c-2', 'Lviv')],
+  PL: [city('c-3', 'Warsaw'), city('c-4', 'Gdańsk')],
+}
+const countryOf = ({ path }: Call) => /countries\/(\w+)/.exec(path)?.[1] ?? ''
+
+const open = (cities: ReturnType<typeof city>[], countries: ('UA' | 'PL')[] = ['UA']) => {
+  const reward = simpleReward(1, { cities })
+  const api = fakeApi({
+    'GET /b2b/retail/rewards/simple': () => pageOf([reward]),
+    'GET /common/countries': call => {
+      const ids = new URLSearchParams(call.path.split('?')[1]).getAll('ids')
+      const known = byCountry[countryOf(call)] ?? []
+      return call.path.includes('by-ids') ? { body: known.filter(({ guid }) => ids.includes(guid)) } : pageOf(known)
+    },
+    'PUT /b2b/retail/rewards/simple': () => ({ status: 204 }),
+  })
+  const at = `/retail/rewards/edit/${reward.guid}`
+  const view = renderArea({ area: areaOf('Retailer'), resources, at, user: me({ countries }) })
+  return { api, view }
+}
+/** Of the form: the row under it names the cities too. */
+const chips = () =>
+  waitFor(() => {
+    const shown = [...document.querySelectorAll('[role=dialog] .MuiChip-root')]
+    expect(shown).not.toEqual([])
+    return shown
+  })
+const sent = (api: ReturnType<typeof fakeApi>) =>
+  api.of('PUT').map(({ body }) => (body as { cityIds: string[] }).cityIds)
+
+describe('a reward with cities of another country', () => {
+  it('shows them all, and saves without the one that is taken away', async () => {
+    const { api, view } = open([city('c-1', 'Kyiv'), city('c-3', 'Warsaw'), city('c-gone', 'Atlantis')])
+    const { user } = await view
+    expect((await chips()).map(({ textContent }) => textContent)).toEqual(['Kyiv', 'Warsaw', 'Unknown city'])
+    await user.click(within((await chips())[1] as HTMLElement).getByTestId('CancelIcon'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
+    expect(sent(api)).toEqual([['c-1', 'c-gone']])
+  })
+
+  it('cannot be saved without any city', async () => {
+    const { api, view } = open([city('c-3', 'Warsaw')])
+    const { user } = await view
+    await user.click(within((await chips())[0] as HTMLElement).getByTestId('CancelIcon'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Fill in this field')).toBeVisible()
+    expect(api.of('PUT')).toEqual([])
+  })
+})
+
+describe('the choice of a city', () => {
+  it('is of one country where all stores are in it', async () => {
+    await open([city('c-1', 'Kyiv')]).view
+    await chips()
+    expect(screen.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument()
+  })
+
+  it('offers the countries in which there are stores, the own one first', async () => {
+    const { api, view } = open([city('c-1', 'Kyiv')], ['UA', 'PL'])
+    const { user } = await view
+    await chips()
+    await user.click(screen.getByRole('combobox', { name: 'Country' }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ukraine', 'Poland'])
+    await user.click(screen.getByRole('option', { name: 'Poland' }))
+    await user.click(screen.getByRole('combobox', { name: /Cities/ }))
+    await user.click(await screen.findByRole('option', { name: 'Gdańsk' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
+    expect(sent(api)).toEqual([['c-1', 'c-4']])
+  })
+})

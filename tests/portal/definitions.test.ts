@@ -1,0 +1,38 @@
+/** What a role's own part of a definition leaves unsaid is the definition's: generated over all definitions and roles. */
+import { describe, expect, it } from 'vitest'
+import type { SessionRole } from '../../contract/roles'
+import type { AnyDefinition } from '../../src/custom/engine/definition'
+import { resolve } from '../../src/custom/engine/resolve'
+import { definitions } from '../../src/resources'
+
+type Leaves = Record<string, unknown>
+
+const leavesOf = (value: unknown, path = ''): Leaves =>
+  typeof value === 'object' && value !== null
+    ? Object.assign({}, ...Object.entries(value).map(([key, part]) => leavesOf(part, `${path}/${key}`)))
+    : value === undefined
+      ? {}
+      : { [path]: value }
+
+const wire = ({ endpoints, transitions }: Pick<AnyDefinition, 'endpoints' | 'transitions'>) =>
+  leavesOf({ endpoints, transitions })
+
+/** Whether the variant says something else there: the same leaf, or another shape in its place. */
+const isReplaced = (path: string, variant: Leaves) =>
+  Object.keys(variant).some(own => own === path || path.startsWith(`${own}/`) || own.startsWith(`${path}/`))
+
+const cases = definitions.flatMap(definition =>
+  definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
+)
+
+describe('what a definition says of the wire', () => {
+  it.each(cases)('%s, %s: holds wherever the role says nothing else', (_, role, definition) => {
+    const variant = wire(definition.forRole?.[role] ?? {})
+    const kept = Object.entries(wire(definition)).filter(([path]) => !isReplaced(path, variant))
+    expect(wire(resolve(definition, role))).toEqual({ ...Object.fromEntries(kept), ...variant })
+  })
+
+  it('is changed for some role at least', () => {
+    expect(cases.filter(([, role, { forRole }]) => Object.keys(wire(forRole?.[role] ?? {})).length > 0)).not.toEqual([])
+  })
+})

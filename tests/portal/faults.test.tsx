@@ -1,0 +1,54 @@
+/** A mistake of our own is logged, and shown as that: not as the network's, not as the server's. */
+import { act, render, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { CoreAdminContext, useNotificationContext } from 'react-admin'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { languages } from '../../contract/limits'
+import { errorKey, useErrorToast } from '../../src/custom/engine/useErrorToast'
+import { ErrorScreen } from '../../src/custom/pages/ErrorScreen'
+import { readToasts, toastError } from '../../src/custom/pages/public/toast'
+import { ApiError } from '../../src/dataProvider/http'
+import { errorWords } from '../../src/i18n/errors'
+import { addSource } from '../../src/i18n/i18n'
+import { publicSource } from '../../src/i18n/publicSource'
+
+const mistake = new TypeError("Cannot read properties of undefined (reading 'import')")
+const logged = vi.spyOn(console, 'error')
+beforeEach(() => {
+  addSource(publicSource)
+  logged.mockReset().mockReturnValue()
+})
+afterEach(() => logged.mockReset())
+
+const area = ({ children }: { children: ReactNode }) => <CoreAdminContext>{children}</CoreAdminContext>
+
+test('in a toast of an area', () => {
+  const { result } = renderHook(() => ({ say: useErrorToast(), ...useNotificationContext() }), { wrapper: area })
+  act(() => result.current.say(mistake))
+  expect(result.current.notifications.map(({ message }) => message)).toEqual(['errors.PortalFault'])
+  expect(logged).toHaveBeenCalledWith(mistake)
+})
+
+test('in the place of a screen', () => {
+  render(<ErrorScreen error={mistake} onRetry={() => undefined} />, { wrapper: area })
+  expect(screen.getByRole('alert').textContent).toContain('errors.PortalFault')
+  expect(logged).toHaveBeenCalledWith(mistake)
+})
+
+test('on a public page', () => {
+  toastError(mistake)
+  expect(readToasts().map(({ text }) => text)).toContain(errorWords.en.PortalFault)
+  expect(logged).toHaveBeenCalledWith(mistake)
+})
+
+test('what the API answered is shown and not logged; code that did not arrive is the network’s', () => {
+  const { result } = renderHook(() => useErrorToast(), { wrapper: area })
+  act(() => result.current(new ApiError(409, 'NotUnique')))
+  expect(logged).not.toHaveBeenCalled()
+  expect(errorKey(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe('errors.NetworkError')
+})
+
+test.each(languages)('the words of %s tell a mistake of ours from the network and the server', language => {
+  const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errorWords[language]
+  expect(new Set([PortalFault, NetworkError, InternalServerError, UnreadableAnswer]).size).toBe(4)
+})

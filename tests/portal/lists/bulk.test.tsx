@@ -1,0 +1,127 @@
+/** What is done with many rows at once. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { areas } from '../../../src/areas'
+import { employee, simpleReward } from '../support/builders'
+import { fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+const staffOf = (count: number) => Array.from({ length: count }, (_, index) => employee(index + 1))
+const openEmployees = () => renderArea({ area: areas.Retailer, at: '/retail/employees' })
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
+const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
+
+describe('rows', () => {
+  it('are chosen one by one, up to one with Shift, and all of the page', async () => {
+    fakeApi({ 'GET /b2b/retail/employees': () => pageOf(staffOf(5)) })
+    const { user } = await openEmployees()
+    await screen.findByText('Employee 5')
+    await user.click(box('Employee 2'))
+    fireEvent.click(box('Employee 4'), { shiftKey: true })
+    expect((await chosen()).getByText('3 items selected')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    expect((await chosen()).getByText('5 items selected')).toBeVisible()
+    await user.click((await chosen()).getByRole('button', { name: 'Unselect' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument())
+  })
+
+  it('are not chosen where nothing can be done with many', async () => {
+    fakeApi({ 'GET /b2b/recycler/sagas': () => pageOf([]) })
+    await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+})
+
+describe('a change of many', () => {
+  it('calls at most 8 at a time, says what was refused and why, and keeps that chosen', async () => {
+    let open = 0
+    let most = 0
+    const all = staffOf(25)
+    const refused = new Set([all[2]?.guid, all[9]?.guid])
+    const api = fakeApi({
+      'GET /b2b/retail/employees': () => pageOf(all),
+      'PUT /b2b/retail/employees': async ({ path }) => {
+        open += 1
+        most = Math.max(most, open)
+        await new Promise(resolve => setTimeout(resolve, 5))
+        open -= 1
+        return refused.has(path.split('/').at(-1)?.split(':')[0]) ? refusal(409, 'InvalidOperation') : { status: 204 }
+      },
+    })
+    const { user } = await openEmployees()
+    await screen.findByText('Employee 25')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
+    const told = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Employee 3: This action is not possible now. Refresh the page and try again',
+      'Employee 10: This action is not possible now. Refresh the page and try again',
+    ])
+    await user.click(told.getByRole('button', { name: 'Close' }))
+    expect(api.of('PUT')).toHaveLength(25)
+    expect(most).toBe(8)
+    expect((await chosen()).getByText('2 items selected')).toBeVisible()
+  })
+
+  it('reaches all that the filter finds, on every page', async () => {
+    const all = staffOf(45)
+    const api = fakeApi({
+      'GET /b2b/retail/employees': ({ path }) => {
+        const offset = Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
+        return pageOf(all.slice(offset, offset + 30), all.length)
+      },
+      'PUT /b2b/retail/employees': () => ({ status: 204 }),
+    })
+    const { user } = await openEmployees()
+    await screen.findByText('Employee 1')
+    await user.click(box('Employee 1'))
+    await user.click((await chosen()).getByRole('button', { name: 'Choose all 45' }))
+    await screen.findByText('45 items selected')
+    await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByText('Done: 45', {}, { timeout: 5000 })).toBeVisible()
+    expect(new Set(api.of('PUT').map(({ path }) => path)).size).toBe(45)
+  })
+})
+
+describe('a deletion of many', () => {
+  const list = 'GET /b2b/retail/rewards/simple'
+  const rewards = [1, 2, 3].map(number => simpleReward(number))
+  const start = async () => {
+    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/rewards' })
+    await screen.findByText('Reward 3')
+    await user.click(box('Reward 1'))
+    await user.click(box('Reward 2'))
+    await user.click((await chosen()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Reward 1')).not.toBeInTheDocument())
+    return user
+  }
+
+  it('can be undone before anything is sent', async () => {
+    const api = fakeApi({ [list]: () => pageOf(rewards) })
+    const user = await start()
+    await user.click(await screen.findByRole('button', { name: /undo/i }))
+    expect(await screen.findByText('Reward 1')).toBeVisible()
+    expect(api.of('DELETE')).toEqual([])
+  })
+
+  it('brings back what was refused, chosen, with the reason', { timeout: 30_000 }, async () => {
+    let left = rewards
+    const api = fakeApi({
+      [list]: () => pageOf(left),
+      'DELETE /b2b/retail/rewards/simple': ({ path }) => {
+        if (path.endsWith(String(rewards[1]?.guid))) return refusal(409, 'InvalidOperation')
+        left = left.filter(({ guid }) => !path.endsWith(guid))
+        return { status: 204 }
+      },
+    })
+    const user = await start()
+    const told = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, { timeout: 15_000 }))
+    expect(told.getByRole('listitem')).toHaveTextContent('Reward 2: This action is not possible now')
+    await user.click(told.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByText('Reward 2')).toBeVisible()
+    expect(screen.queryByText('Reward 1')).not.toBeInTheDocument()
+    await waitFor(() => expect(box('Reward 2')).toBeChecked())
+    expect(api.of('DELETE')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,134 @@
+/** Rows from a file: read, tried, saved in batches, taken back. What the server judges, it is told here. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { JudgedRow } from '../../../contract/imports'
+import { limits } from '../../../contract/limits'
+import { areas } from '../../../src/areas'
+import { location } from '../support/builders'
+import { type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+interface Sent {
+  key: string
+  rows: { line: number; values: Record<string, string> }[]
+}
+
+const judged = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => ({
+  line,
+  verdict: 'create',
+  guid: null,
+  fields: {},
+  point: { latitude: 50.45, longitude: 30.52 },
+  accuracy: null,
+  ...overrides,
+})
+/** One of a thousand ways for a row to be wrong: its name. */
+const judge = ({ body }: Call) => {
+  const { rows } = body as Sent
+  return rows.map(({ line, values }) =>
+    values.name === 'bad' ? judged(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }) : judged(line),
+  )
+}
+
+const open = async (
+  more: Parameters<typeof fakeApi>[0] = {},
+  extras: readonly ['import'] | readonly [] = ['import'],
+) => {
+  const api = fakeApi(
+    {
+      'GET /b2b/retail/locations': () => pageOf([location(1)]),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      'GET /b2b/retail/imports': () => ({ body: [] }),
+      'POST /b2b/retail/imports/check': call => ({ body: { rows: judge(call) } }),
+      'POST /b2b/retail/imports': call => ({ body: { guid: 'import-1', rows: judge(call) } }),
+      ...more,
+    },
+    extras,
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+  await screen.findByText('Store 1')
+  return { api, user }
+}
+type User = Awaited<ReturnType<typeof open>>['user']
+
+const headings = 'Назва\tМісто\tВулиця\tБудинок\tШирота\tДовгота'
+const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${at}\tКиїв\tХрещатик\t${at}\t50,4\t30,5`)
+const paste = async (user: User, lines: readonly string[]) => {
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
+  await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
+  await user.paste([headings, ...lines].join('\n'))
+  return dialog
+}
+
+it('reads a pasted table by its headings in any language, and saves what is not refused', async () => {
+  const { api, user } = await open()
+  const dialog = await paste(user, [...rowsOf(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
+  expect(await dialog.findByRole('combobox', { name: /House number/ })).toHaveTextContent('Будинок')
+  expect(dialog.getByRole('checkbox', { name: 'Comma is the decimal point' })).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Check' }))
+  expect(await dialog.findByText('Line 3: Street – missing or not valid')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
+  expect(await dialog.findByText('New: 1')).toBeInTheDocument()
+  const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
+  expect(sent.flatMap(({ body }) => (body as Sent).rows)).toEqual([
+    {
+      line: 2,
+      values: { name: 'S0', city: 'Київ', street: 'Хрещатик', houseNumber: '0', latitude: '50.4', longitude: '30.5' },
+    },
+  ])
+})
+
+it('asks for a column that is lacking, and takes another one in its place', async () => {
+  const { user } = await open()
+  const dialog = await paste(user, [])
+  const box = dialog.getByRole('textbox', { name: /paste a table/ })
+  await user.clear(box)
+  await user.paste('Shop;City;Street;House\nA;Kyiv;B;1')
+  const name = await dialog.findByRole('combobox', { name: /^Name/ })
+  expect(dialog.getByRole('button', { name: 'Check' })).toBeDisabled()
+  await user.click(name)
+  await user.click(await screen.findByRole('option', { name: 'Shop' }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Check' })).toBeEnabled())
+})
+
+it('goes on after a failure with the same key, so that nothing is there twice', async () => {
+  let calls = 0
+  const { api, user } = await open({
+    'POST /b2b/retail/imports': call => {
+      calls += 1
+      return calls === 2 ? refusal(503, 'ServiceUnavailable') : { body: { guid: 'import-1', rows: judge(call) } }
+    },
+  })
+  const dialog = await paste(user, rowsOf(limits.importBatch + 1))
+  await user.click(await dialog.findByRole('button', { name: 'Check' }))
+  const save = await dialog.findByRole('button', { name: `Import: ${limits.importBatch + 1}` })
+  await user.click(save)
+  expect(await dialog.findByText(new RegExp(`^Stopped after ${limits.importBatch} of`))).toBeInTheDocument()
+  await user.click(save)
+  expect(await dialog.findByText(`New: ${limits.importBatch + 1}`)).toBeInTheDocument()
+  const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
+  expect(sent.map(({ body }) => (body as Sent).rows.length)).toEqual([limits.importBatch, 1, limits.importBatch, 1])
+  expect(new Set(sent.map(({ body }) => (body as Sent).key)).size).toBe(1)
+})
+
+it('takes an import of the last day back, and names what stays', async () => {
+  const past = { guid: 'i1', list: 'locations', createdAt: new Date().toISOString(), created: 2, updated: 1 }
+  const { user } = await open({
+    'GET /b2b/retail/imports': () => ({ body: [{ ...past, takenBackAt: null }] }),
+    'POST /b2b/retail/imports/i1/take-back?after=0': () => ({ body: { next: 3, deleted: 1, restored: 1, kept: [] } }),
+    'POST /b2b/retail/imports/i1/take-back?after=3': () => ({
+      body: { next: null, deleted: 0, restored: 0, kept: [{ line: 7, guid: 'g', name: 'In use' }] },
+    }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
+  expect(await dialog.findByText(/added: 2, changed: 1$/)).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  expect(await dialog.findByText('Line 7: In use')).toBeInTheDocument()
+})
+
+it('is not there where the API speaks only the spec', async () => {
+  await open({}, [])
+  expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,75 @@
+/** A file → a table: encoding, delimiter, decimal comma and columns are guessed as a person would read them. */
+import { describe, expect, it } from 'vitest'
+import {
+  guessDecimalComma,
+  guessEncoding,
+  guessMapping,
+  readTable,
+  readText,
+  toImportRows,
+} from '../../../src/custom/engine/import/table'
+import { fieldNames } from '../../../src/i18n/fieldNames'
+
+const bytes = (...values: number[]) => new Uint8Array(values)
+/** "Назва" and "Łódź" as the old encodings write them. */
+const nazva1251 = [0xcd, 0xe0, 0xe7, 0xe2, 0xe0]
+const lodz1250 = [0xa3, 0xf3, 0x64, 0x9f]
+const utf16 = (text: string, isLittle: boolean) =>
+  bytes(
+    ...(isLittle ? [0xff, 0xfe] : [0xfe, 0xff]),
+    ...[...text].flatMap(letter => {
+      const code = letter.charCodeAt(0)
+      return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255]
+    }),
+  )
+
+describe('a file is read', () => {
+  it.each([
+    ['in UTF-8', new TextEncoder().encode('Назва'), 'utf-8', 'Назва'],
+    ['in UTF-8 with its mark', bytes(0xef, 0xbb, 0xbf, 0x41), 'utf-8', 'A'],
+    ['in Windows’ Cyrillic', bytes(...nazva1251), 'windows-1251', 'Назва'],
+    ['in Windows’ Central European', bytes(...lodz1250), 'windows-1250', 'Łódź'],
+    ['in UTF-16, the small end first', utf16('Назва', true), 'utf-16le', 'Назва'],
+    ['in UTF-16, the big end first', utf16('Назва', false), 'utf-16be', 'Назва'],
+  ] as const)('%s', (_, file, encoding, text) => {
+    expect(guessEncoding(file)).toBe(encoding)
+    expect(readText(file, encoding)).toBe(text)
+  })
+
+  it.each([
+    [',', 'a,b\n"1,5",2'],
+    [';', 'a;b\n1,5;2'],
+    ['\t', 'a\tb\n1,5\t2'],
+    ['|', 'a|b\n1,5|2'],
+  ] as const)('with cells parted by %j, and lines as a spreadsheet numbers them', (delimiter, text) => {
+    const table = readTable(`${text}\n\n x${delimiter}y`)
+    expect(table).toMatchObject({ delimiter, headings: ['a', 'b'] })
+    expect(table.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [2, '1,5'],
+      [4, 'x'],
+    ])
+  })
+})
+
+const sources = ['name', 'city', 'street', 'houseNumber', 'zipCode', 'latitude', 'longitude']
+
+it.each([
+  ['en', ['Zip code', 'Store name', 'City', 'Street', 'House', 'Latitude', 'Longitude']],
+  ['ua', ['Індекс', 'Назва', 'Місто', 'Вулиця', 'Будинок', 'Широта', 'Довгота']],
+  ['pl', ['Kod pocztowy', 'Nazwa', 'Miasto', 'Ulica', 'Nr domu', 'Szerokość geograficzna', 'Długość geograficzna']],
+  ['the wire', ['zipCode', 'name', 'city', 'street', 'houseNumber', 'latitude', 'longitude']],
+])('columns are known by their names in %s', async (_, headings) => {
+  const mapping = guessMapping(headings, await fieldNames('locations', sources))
+  expect(sources.map(source => mapping[source])).toEqual([1, 2, 3, 4, 0, 5, 6])
+})
+
+it('a decimal comma is seen where there is one, and numbers go out with a point', () => {
+  const table = readTable('name;latitude\nA;50,45\nB;-1,5')
+  expect(guessDecimalComma(table)).toBe(true)
+  expect(guessDecimalComma(readTable('name;latitude\nA, 1;50.45'))).toBe(false)
+  const columns = [{ source: 'name' }, { source: 'latitude', kind: 'number' as const }, { source: 'zipCode' }]
+  expect(toImportRows(table, columns, { name: 0, latitude: 1 }, true)).toEqual([
+    { line: 2, values: { name: 'A', latitude: '50.45' } },
+    { line: 3, values: { name: 'B', latitude: '-1.5' } },
+  ])
+})

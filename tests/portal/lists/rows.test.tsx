@@ -1,0 +1,48 @@
+/** What a click on a row does. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { areas } from '../../../src/areas'
+import { employee, location, simpleReward } from '../support/builders'
+import { fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+const open = async (at: string) => {
+  fakeApi({
+    'GET /b2b/retail/locations?': () => pageOf([location(1)]),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+    'GET /b2b/retail/rewards/simple': () => pageOf([simpleReward(1)]),
+    'GET /b2b/retail/employees': () => pageOf([employee(1)]),
+  })
+  return renderArea({ area: areas.Retailer, at })
+}
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
+
+describe('a click on a row', () => {
+  it('views the record, where there is a view', async () => {
+    const { user, router } = await open('/retail/structure')
+    await user.click(within(await rowOf('Store 1')).getByText('Khreshchatyk'))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/\/retail\/structure\/view\/.+/))
+  })
+
+  it('edits it where there is none, and keeps the list’s place', async () => {
+    const { user, router } = await open('/retail/rewards?page=1')
+    await user.click(await screen.findByText('A thing worth having'))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/\/retail\/rewards\/edit\/.+/))
+    expect(router.state.location.search).toBe('?page=1')
+  })
+
+  it('does nothing of its own on a button, a link, or what lies over the list', async () => {
+    const { user, router } = await open('/retail/rewards')
+    const row = within(await rowOf('A thing worth having'))
+    await user.click(row.getByRole('button', { name: 'Enlarge the picture: Reward 1' }))
+    const picture = within(await screen.findByRole('dialog', { name: 'Reward 1' }))
+    await user.click(picture.getByRole('heading', { name: 'Reward 1' }))
+    expect(router.state.location.pathname).toBe('/retail/rewards')
+  })
+
+  it('does nothing in a list with nothing to open', async () => {
+    const { user, router } = await open('/retail/employees')
+    await user.click(await screen.findByText('Cashier'))
+    expect(router.state.location.pathname).toBe('/retail/employees')
+  })
+})

@@ -1,0 +1,41 @@
+/** Sorting and searching, where the API can. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { areas } from '../../../src/areas'
+import { employee } from '../support/builders'
+import { fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+const open = async () => {
+  const api = fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1)], 90) }, ['sort', 'search'])
+  const view = await renderArea({ area: areas.Retailer, at: '/retail/employees?page=2' })
+  await screen.findByText('Employee 1')
+  const last = () => Object.fromEntries(new URLSearchParams(api.of('GET').at(-1)?.path.split('?')[1]))
+  return { ...view, last }
+}
+
+describe('a heading', () => {
+  it('sorts by its column, begins at the first page, says so, and turns the order', async () => {
+    const { user, last } = await open()
+    await user.click(screen.getByRole('button', { name: 'Email' }))
+    await waitFor(() => expect(last()).toEqual({ deactivated: 'false', Offset: '0', sort: 'email', order: 'ASC' }))
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+    await user.click(screen.getByRole('button', { name: 'Email' }))
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'email', order: 'DESC' }))
+  })
+
+  it('keeps what it sorts by on the other tab', async () => {
+    const { user, last } = await open()
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await user.click(screen.getByRole('tab', { name: 'Deactivated' }))
+    await waitFor(() => expect(last()).toEqual({ deactivated: 'true', Offset: '0', sort: 'name', order: 'ASC' }))
+  })
+})
+
+describe('the search box', () => {
+  it('asks for what is typed, once, on the tab that is open', async () => {
+    const { user, last } = await open()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'olena')
+    await waitFor(() => expect(last()).toEqual({ deactivated: 'false', Offset: '0', q: 'olena' }), { timeout: 5000 })
+  })
+})

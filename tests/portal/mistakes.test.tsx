@@ -1,0 +1,77 @@
+/** The start check: none in what the portal has, in any language; and each deliberate one named by its path. */
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Area, areas } from '../../src/areas'
+import { findMistakes } from '../../src/custom/engine/check/findMistakes'
+import { en } from '../../src/i18n/en'
+import { pl } from '../../src/i18n/pl'
+import { ua } from '../../src/i18n/ua'
+import { definitions } from '../../src/resources'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { base, drivers, home, inAreas, inDefinitions, inWords } from './support/mistakes'
+import { renderArea } from './support/renderArea'
+
+const wordIn = (catalogue: object) => (key: string) => {
+  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], catalogue)
+  return typeof found === 'string' && found.trim() !== ''
+}
+
+describe('the portal’s own definitions', () => {
+  it.each(
+    Object.entries({ en, ua, pl }).flatMap(([language, words]) =>
+      Object.values(areas).map((area): [string, string, Area, object] => [language, area.role, area, words]),
+    ),
+  )('have no mistake in %s for %s', (_, __, area, words) => {
+    expect(findMistakes(definitions, [area], wordIn(words))).toEqual([])
+  })
+})
+
+const known = () => true
+
+describe('a deliberate mistake', () => {
+  it('is not found where there is none', () => {
+    expect(findMistakes([base, drivers], [home], known)).toEqual([])
+  })
+
+  it.each(inDefinitions)('in a definition: %s', (_, said, mistake) => {
+    expect(findMistakes([{ ...base, ...said }, drivers], [home], known)).toContain(mistake)
+  })
+
+  it.each(inWords)('in the words: %s', (end, said, mistake) => {
+    expect(findMistakes([{ ...base, ...said }, drivers], [home], key => !key.endsWith(end))).toContain(mistake)
+  })
+
+  it.each(inAreas)('in an area: %s', (_, said, mistake) => {
+    expect(findMistakes([base, drivers], [{ ...home, ...said }], known)).toContain(mistake)
+  })
+})
+
+describe('what a person sees of it', () => {
+  afterEach(() => vi.unstubAllEnvs())
+  const broken = {
+    ...home,
+    screens: [...home.screens, { kind: 'resource', segment: 'cars', resource: 'cars' } as const],
+  }
+  const open = () => {
+    fakeApi({ 'GET /b2b/recycler/vehicles': () => pageOf([{ guid: 'v1', plate: 'AA 1234' }]) })
+    return renderArea({ area: broken, resources: [{ ...base, tabs: [] }], at: '/recycler/vehicles' })
+  }
+
+  it('is the list of mistakes in development', async () => {
+    await open()
+    expect(
+      await screen.findByText('areas.Recycler.screens.cars: there is no resource cars for this role'),
+    ).toBeVisible()
+  })
+
+  it('is in production nothing: the other screens go on working', async () => {
+    vi.stubEnv('DEV', false)
+    const { router } = await open()
+    expect(await screen.findByText('AA 1234')).toBeVisible()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await router.navigate('/recycler/cars')
+    expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible()
+    await router.navigate('/recycler/vehicles')
+    expect(await screen.findByText('AA 1234')).toBeVisible()
+  })
+})

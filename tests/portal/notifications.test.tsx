@@ -1,0 +1,60 @@
+/** The bell in the bar, over an API that sends no stream: what is new is asked for. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Notification } from '../../contract/notifications'
+import { areas } from '../../src/areas'
+import { me } from './support/builders'
+import { type Answer, fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+
+const full: Notification = {
+  id: 'n1',
+  kind: 'bin.full',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  readAt: null,
+  subject: 'b1',
+  locationId: 'l1',
+  name: 'Green corner',
+}
+const open = async (handlers: Record<string, () => Answer> = {}, user = me({ role: 'Recycler' })) => {
+  let unread = 1
+  const api = fakeApi(
+    {
+      'GET /b2b/recycler/recycling-sagas': () => pageOf([]),
+      'GET /notifications/unread': () => ({ body: { unread } }),
+      'GET /notifications?': () => pageOf([full]),
+      'PUT /notifications/': () => {
+        unread = 0
+        return { body: { ...full, readAt: full.createdAt } }
+      },
+      'GET /auth/me': () => ({ body: user }),
+      ...handlers,
+    },
+    ['notifications'],
+  )
+  const view = await renderArea({ area: areas.Recycler, at: '/recycler/requests', user })
+  return { ...view, api }
+}
+const bell = () => screen.findByRole('button', { name: '1 unread notification' })
+
+it('what is unread is counted, told, and read by following it', async () => {
+  const { user, api } = await open()
+  await user.click(await bell())
+  const list = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  const link = await list.findByRole('link', { name: /Bin full.*Green corner/ })
+  expect(link).toHaveAttribute('href', '/recycler/structure/l1/bins')
+  await user.click(link)
+  await waitFor(() => expect(api.of('PUT')[0]?.path).toBe('/notifications/n1:read'))
+  await screen.findByRole('button', { name: 'Notifications' })
+})
+
+it('support staff acting for an account only look', async () => {
+  const actor = {
+    actor: 'help@portal.example',
+    reason: 'asked',
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  }
+  const { user } = await open({}, me({ role: 'Recycler', impersonation: actor }))
+  await user.click(await bell())
+  expect(await screen.findByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+})

@@ -1,0 +1,73 @@
+/** The keys of an organisation's machines, on its profile. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Key } from '../../../contract/keys'
+import { pageOf, refusal } from '../support/fakeApi'
+import { button, openProfile } from './support'
+
+const key = (overrides: Partial<Key> = {}): Key => ({
+  id: 'k1',
+  name: 'Till 7',
+  mode: 'live',
+  scopes: ['events:deposit'],
+  createdAt: '2026-05-01T10:00:00.000Z',
+  expiresAt: null,
+  lastUsedOn: null,
+  revokedAt: null,
+  ending: 'abcd',
+  isWorking: true,
+  ...overrides,
+})
+const secret = `rk_live_${'x'.repeat(43)}`
+
+it('a new key is shown once, and is then in the list without it', async () => {
+  const list: Key[] = []
+  const { user, api } = await openProfile({
+    'GET /b2b/retail/keys': () => pageOf(list),
+    'POST /b2b/retail/keys': () => {
+      list.push(key())
+      return { status: 201, body: { ...key(), key: secret } }
+    },
+  })
+  await screen.findByText('No keys yet')
+  await user.click(button('Add key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
+  expect(dialog.getByRole('button', { name: 'Create key' })).toBeDisabled()
+  await user.type(dialog.getByLabelText(/^Name/), 'Till 7')
+  await user.click(dialog.getByLabelText('Report deposits'))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Till 7' }))
+  expect(shown.getByLabelText('Key')).toHaveValue(secret)
+  expect(api.of('POST')[0]?.body).toEqual({ name: 'Till 7', mode: 'live', scopes: ['events:deposit'] })
+  await user.click(shown.getByRole('button', { name: 'I have stored it' }))
+  await screen.findByText('rk_live_…abcd')
+  expect(screen.queryByText(secret)).toBeNull()
+})
+
+it('a key is revoked after a question; one that is no more offers nothing', async () => {
+  const list = [key()]
+  const { user, api } = await openProfile({
+    'GET /b2b/retail/keys': () => pageOf(list),
+    'PUT /b2b/retail/keys/k1:revoke': () => {
+      list[0] = key({ isWorking: false, revokedAt: '2026-05-02T10:00:00.000Z' })
+      return { body: list[0] }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Revoke: Till 7 …abcd' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke: Till 7' }))
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+  await screen.findByText('Revoked')
+  expect(api.of('PUT')).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Revoke: / })).toBeNull())
+})
+
+it('says why a key cannot be replaced', async () => {
+  const { user } = await openProfile({
+    'GET /b2b/retail/keys': () => pageOf([key()]),
+    'PUT /b2b/retail/keys/k1:rotate': () => refusal(409, 'InvalidOperation'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Replace: Till 7 …abcd' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace: Till 7' }))
+  await user.click(dialog.getByRole('button', { name: 'Replace' }))
+  await screen.findByText('This action is not possible now. Refresh the page and try again')
+})

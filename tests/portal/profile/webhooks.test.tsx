@@ -1,0 +1,103 @@
+/** The webhooks of an organisation, on its profile. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Delivery, Webhook, WholeDelivery } from '../../../contract/webhooks'
+import { pageOf, refusal } from '../support/fakeApi'
+import { button, openProfile } from './support'
+
+const webhook = (overrides: Partial<Webhook> = {}): Webhook => ({
+  id: 'w1',
+  name: 'Warehouse',
+  url: 'https://hooks.example/in',
+  types: ['bin.full'],
+  createdAt: '2026-05-01T10:00:00.000Z',
+  disabledAt: null,
+  disabledBecause: null,
+  failingSince: null,
+  overlapUntil: null,
+  ...overrides,
+})
+const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
+  id: 'd1',
+  webhookId: 'w1',
+  type: 'bin.full',
+  status: 'failed',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  attempts: 10,
+  nextAttemptAt: null,
+  lastAttemptAt: '2026-05-02T10:00:00.000Z',
+  responseStatus: 500,
+  durationMs: 12,
+  failure: 'status',
+  ...overrides,
+})
+const whole: WholeDelivery = { ...delivery(), messageId: 'msg_d1', body: '{"type":"bin.full"}', answer: 'out of order' }
+const secret = `whsec_${'x'.repeat(43)}=`
+
+it('a new webhook shows its secret once, and is then in the list without it', async () => {
+  const list: Webhook[] = []
+  const { user, api } = await openProfile({
+    'GET /b2b/retail/webhooks': () => pageOf(list),
+    'POST /b2b/retail/webhooks': () => {
+      list.push(webhook())
+      return { status: 201, body: { ...webhook(), secret } }
+    },
+  })
+  await screen.findByText('No webhooks yet')
+  await user.click(button('Add webhook'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
+  await user.type(dialog.getByLabelText(/^Name/), 'Warehouse')
+  await user.type(dialog.getByLabelText(/^Address/), 'https://hooks.example/in')
+  expect(dialog.getByRole('button', { name: 'Create webhook' })).toBeDisabled()
+  await user.click(dialog.getByLabelText('Bin full (bin.full)'))
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Warehouse' }))
+  expect(shown.getByLabelText('Signing secret')).toHaveValue(secret)
+  expect(api.of('POST')[0]?.body).toEqual({ name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full'] })
+  await user.click(shown.getByRole('button', { name: 'I have stored it' }))
+  await screen.findByText('https://hooks.example/in')
+  expect(screen.queryByText(secret)).toBeNull()
+})
+
+it('a delivery shows what was sent and answered, and is sent again', async () => {
+  const { user, api } = await openProfile({
+    'GET /b2b/retail/webhooks': () => pageOf([webhook()]),
+    'GET /b2b/retail/webhooks/w1/deliveries': () => pageOf([delivery()]),
+    'GET /b2b/retail/webhook-deliveries/d1': () => ({ body: whole }),
+    'PUT /b2b/retail/webhook-deliveries/d1:repeat': () => ({ body: delivery({ status: 'delivered' }) }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Deliveries: Warehouse' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries: Warehouse' }))
+  await user.click(await dialog.findByText('Bin full'))
+  expect(await dialog.findByRole('region', { name: 'Sent' })).toHaveTextContent('webhook-id: msg_d1')
+  expect(dialog.getByRole('region', { name: 'Answer (the first 2 kB)' })).toHaveTextContent('out of order')
+  expect(dialog.getByText('Given up · HTTP 500 · 12 ms · 10 attempts')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Deliver again' }))
+  await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
+  await user.click(await dialog.findByRole('button', { name: 'All deliveries' }))
+  await dialog.findByText('Bin full')
+})
+
+it('one that was switched off says why, and is switched on again', async () => {
+  const list = [webhook({ disabledAt: '2026-05-03T10:00:00.000Z', disabledBecause: 'gone' })]
+  const { user, api } = await openProfile({
+    'GET /b2b/retail/webhooks': () => pageOf(list),
+    'PUT /b2b/retail/webhooks/w1': () => {
+      list[0] = webhook()
+      return { body: list[0] }
+    },
+  })
+  await screen.findByText(/it answered that it is gone \(410\)/)
+  await user.click(screen.getByRole('button', { name: 'Switch on: Warehouse' }))
+  await screen.findByRole('button', { name: 'Switch off: Warehouse' })
+  expect(api.of('PUT')[0]?.body).toMatchObject({ isEnabled: true, types: ['bin.full'] })
+})
+
+it('says why a test cannot be sent', async () => {
+  const { user } = await openProfile({
+    'GET /b2b/retail/webhooks': () => pageOf([webhook()]),
+    'PUT /b2b/retail/webhooks/w1:test': () => refusal(409, 'InvalidOperation'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send test: Warehouse' }))
+  await screen.findByText('This action is not possible now. Refresh the page and try again')
+})

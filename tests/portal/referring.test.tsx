@@ -1,0 +1,177 @@
+/** Records that name records: a column and a field by a localised name, the server's search, a tab's and a role's own. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Area, areas } from '../../src/areas'
+import { findMistakes } from '../../src/custom/engine/check/findMistakes'
+import { defineResource } from '../../src/custom/engine/definition'
+import * as saving from '../../src/custom/engine/saveFile'
+import { addWords } from '../../src/i18n/i18n'
+import { cities } from '../../src/resources/cities'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+
+interface Depot {
+  guid: string
+  title: { en: string; ua: string }
+}
+interface Vehicle {
+  guid: string
+  plate: string
+  state: 'New' | 'Old'
+  depotId: string | null
+  cityId: string
+  loadKg: number
+}
+
+const depots = defineResource<Depot>({
+  name: 'depots',
+  dialect: 'b2b',
+  path: 'depots',
+  roles: ['Recycler'],
+  list: { sort: [], search: ['title'] },
+  endpoints: { getMany: { path: 'depots/some' } },
+})
+const vehicles = defineResource<Vehicle, Vehicle, { state: Vehicle['state']; depotId: string }>({
+  name: 'vehicles',
+  dialect: 'b2b',
+  path: 'vehicles',
+  roles: ['Recycler'],
+  columns: [
+    { kind: 'text', source: 'plate' },
+    { kind: 'reference', source: 'depotId', resource: 'depots', optionText: 'title' },
+    { kind: 'number', source: 'loadKg' },
+  ],
+  tabs: [
+    { key: 'new', filter: { state: 'New' } },
+    { key: 'old', filter: { state: 'Old' }, initial: { plate: 'OLD 1' } },
+  ],
+  toolbar: [{ kind: 'create' }],
+  form: {
+    fields: [
+      { kind: 'text', source: 'plate', required: true },
+      { kind: 'reference', source: 'depotId', resource: 'depots', optionText: 'title', filter: { open: 'true' } },
+      { kind: 'city', source: 'cityId' },
+    ],
+  },
+  forRole: { Recycler: { columns: { loadKg: { label: 'resources.vehicles.mass' } } } },
+})
+const words = {
+  title: 'Vehicles',
+  mass: 'Mass',
+  fields: { plate: 'Plate', depotId: 'Depot', cityId: 'Home city', loadKg: 'Load' },
+  tabs: { new: 'New', old: 'Old' },
+  dialogs: { create: 'Add vehicle' },
+  empty: { title: 'None', text: 'None yet', tab: 'None here' },
+}
+const area: Area = {
+  ...areas.Recycler,
+  screens: [{ kind: 'resource', segment: 'vehicles', resource: 'vehicles' }],
+  menu: [{ label: 'resources.vehicles.title', icon: 'start', segment: 'vehicles' }],
+}
+const north: Depot = { guid: 'd1', title: { en: 'North', ua: 'Північ' } }
+const south: Depot = { guid: 'd2', title: { en: 'South', ua: 'Південь' } }
+const van: Vehicle = { guid: 'v1', plate: 'AA 1', state: 'New', depotId: 'd1', cityId: 'c1', loadKg: 9 }
+const bare: Vehicle = { ...van, guid: 'v2', plate: 'AA 2', depotId: null }
+
+const serve = () =>
+  fakeApi(
+    {
+      'GET /b2b/recycler/vehicles': () => pageOf([van, bare]),
+      'POST /b2b/recycler/vehicles': () => ({ body: van }),
+      'GET /b2b/recycler/depots': ({ path }) => pageOf(path.includes('q=sou') ? [south] : [north]),
+      'GET /b2b/recycler/depots/some': () => pageOf([north]),
+      'GET /common/countries/UA/cities': () => pageOf([{ guid: 'c1', localizedNames: { en: 'Lviv' }, country: 'UA' }]),
+    },
+    ['sort', 'search'],
+  )
+/** As a reader of the page has it: jsdom's blobs have no text of their own. */
+const textOf = (blob: Blob | undefined) =>
+  new Promise(done => {
+    const reader = new FileReader()
+    reader.onload = () => done(reader.result)
+    reader.readAsText(blob ?? new Blob())
+  })
+const open = (at = '/recycler/vehicles') => renderArea({ area, resources: [vehicles, depots, cities], at })
+
+beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+
+describe('a resource that refers to another', () => {
+  it('shows names for ids, asked for at once, under the heading of its role', async () => {
+    const api = serve()
+    await open()
+    const row = (await screen.findByText('AA 1')).closest('tr') as HTMLElement
+    expect(await within(row).findByText('North')).toBeVisible()
+    const other = screen.getByText('AA 2').closest('tr') as HTMLElement
+    expect(within(other).getByText('–')).toBeVisible()
+    expect(api.of('GET', '/b2b/recycler/depots')).toHaveLength(1)
+    expect(screen.getByRole('columnheader', { name: 'Mass' })).toBeVisible()
+  })
+
+  it('exports the names that the screen shows', async () => {
+    serve()
+    const saved = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined)
+    const { user } = await open()
+    await screen.findByText('AA 1')
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click((await screen.findAllByRole('menuitem'))[0] as HTMLElement)
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(await textOf(saved.mock.calls[0]?.[0])).toContain('"AA 1","North","9"')
+  })
+
+  it('is found by the server’s search, and starts with what its tab says', async () => {
+    const api = serve()
+    const { user } = await open(`/recycler/vehicles/new?filter=${encodeURIComponent('{"state":"Old"}')}`)
+    expect(await screen.findByLabelText(/^Plate/)).toHaveValue('OLD 1')
+    await user.type(await screen.findByRole('combobox', { name: 'Depot' }), 'sou')
+    await user.click(await screen.findByRole('option', { name: 'South' }))
+    expect(api.of('GET', '/b2b/recycler/depots?').map(({ path }) => path)).toContainEqual(
+      expect.stringMatching(/open=true.*q=sou|q=sou.*open=true/),
+    )
+    await user.click(await screen.findByRole('combobox', { name: 'Home city' }))
+    await user.click(await screen.findByRole('option', { name: 'Lviv' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1))
+    expect(api.of('POST')[0]?.body).toMatchObject({ plate: 'OLD 1', depotId: 'd2', cityId: 'c1' })
+  })
+})
+
+describe('what does not fit', () => {
+  const known = () => true
+  const at = 'resources.vehicles'
+
+  it('is named by the start check: a column to nowhere, and a role’s change of none', () => {
+    expect(findMistakes([vehicles, depots], [area], known)).toEqual([])
+    expect(findMistakes([vehicles], [area], known)).toContain(
+      `${at} (Recycler).columns.depotId.resource: there is no resource depots for this role`,
+    )
+    const changed = { ...vehicles, forRole: { Recycler: { columns: { plat: false as const } } } }
+    expect(findMistakes([changed, depots], [area], known)).toContain(
+      `${at}.forRole.Recycler.columns.plat: there is no such column`,
+    )
+  })
+
+  it('does not compile: columns by their value, filters by what the list is asked', () => {
+    type Query = { state: 'New' | 'Old'; depotId: string }
+    const name = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
+    const refused = [
+      // @ts-expect-error money of a text
+      defineResource<Vehicle>({ ...name, columns: [{ kind: 'money', source: 'plate' }] }),
+      // @ts-expect-error a picture of a number
+      defineResource<Vehicle>({ ...name, columns: [{ kind: 'image', source: 'loadKg' }] }),
+      // @ts-expect-error the list is not asked for a colour
+      defineResource<Vehicle, Vehicle, Query>({ ...name, filters: [{ kind: 'text', name: 'colour' }] }),
+      defineResource<Vehicle, Vehicle, Query>({
+        ...name,
+        // @ts-expect-error no state is called Sold
+        filters: [{ kind: 'choice', name: 'state', options: ['Sold'] }],
+      }),
+      // @ts-expect-error a tab by what the list is not asked
+      defineResource<Vehicle, Vehicle, Query>({ ...name, tabs: [{ key: 'red', filter: { colour: 'red' } }] }),
+      // @ts-expect-error the role has no such column
+      defineResource<Vehicle>({ ...name, forRole: { Recycler: { columns: { plat: false } } } }),
+      // @ts-expect-error a list without a query has no tabs
+      defineResource<Vehicle>({ ...name, tabs: [{ key: 'new', filter: { state: 'New' } }] }),
+    ]
+    expect(refused).toHaveLength(7)
+  })
+})

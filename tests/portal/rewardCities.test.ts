@@ -1,0 +1,31 @@
+/** A reward names a limited number of cities; the form says so at its field before the server does. */
+import { expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import { fundraisingCreateSchema, simpleRewardBodySchema } from '../../contract/rewards'
+import { en } from '../../src/i18n/en'
+import { pl } from '../../src/i18n/pl'
+import { ua } from '../../src/i18n/ua'
+import { fundraisingRewards } from '../../src/resources/fundraisingRewards'
+import { simpleRewards } from '../../src/resources/simpleRewards'
+
+const cities = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
+
+test.each([
+  ['simple', simpleRewards.form?.fields, simpleRewardBodySchema.shape.cityIds],
+  ['fundraising', fundraisingRewards.form?.fields, fundraisingCreateSchema.shape.cityGuids],
+] as const)('form and server of a %s reward refuse the same number of cities', (_, fields, onServer) => {
+  const field = fields?.find(({ source }) => source === 'cityIds')
+  const failing = (count: number) =>
+    field && 'rules' in field ? field.rules?.find(rule => !rule.test(cities(count))) : undefined
+  expect(failing(limits.rewardCities)).toBeUndefined()
+  expect(onServer.safeParse(cities(limits.rewardCities)).success).toBe(true)
+  expect(failing(limits.rewardCities + 1)).toMatchObject({
+    message: 'engine.rules.maxItems',
+    params: { max: limits.rewardCities },
+  })
+  expect(onServer.safeParse(cities(limits.rewardCities + 1)).success).toBe(false)
+})
+
+test('it has words in every language', () => {
+  for (const { engine } of [en, ua, pl]) expect(engine.rules.maxItems).toContain('%{max}')
+})

@@ -1,0 +1,250 @@
+/** A resource and an area without a mistake, and one deliberate mistake a row with what the start check says of it. */
+import { type Area, areas } from '../../../src/areas'
+import type { AnyDefinition } from '../../../src/custom/engine/definition'
+
+export const base: AnyDefinition = {
+  name: 'vehicles',
+  dialect: 'b2b',
+  path: 'vehicles',
+  roles: ['Recycler'],
+  columns: [
+    { kind: 'text', source: 'plate' },
+    { kind: 'number', source: 'loadKg' },
+  ],
+  tabs: [
+    { key: 'new', filter: { state: 'New' } },
+    { key: 'old', filter: { state: 'Old' } },
+  ],
+  toolbar: [{ kind: 'create' }],
+  actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['plate'] } }],
+  form: { fields: [{ kind: 'text', source: 'plate' }] },
+}
+export const drivers: AnyDefinition = {
+  name: 'drivers',
+  dialect: 'b2b',
+  path: 'drivers',
+  roles: ['Recycler'],
+  columns: [{ kind: 'text', source: 'name' }],
+}
+const { form: _, ...formless } = base
+export const home: Area = {
+  ...areas.Recycler,
+  menu: [{ label: 'resources.vehicles.title', icon: 'start', segment: 'vehicles' }],
+  screens: [{ kind: 'resource', segment: 'vehicles', resource: 'vehicles' }],
+}
+const at = 'resources.vehicles (Recycler)'
+const referring = (resource: string, optionText: string): Partial<AnyDefinition> => ({
+  form: { fields: [...(base.form?.fields ?? []), { kind: 'reference', source: 'driverId', resource, optionText }] },
+})
+const transition = { kind: 'transition', key: 'sell', icon: 'check' } as const
+
+type Case = [what: string, said: Partial<AnyDefinition>, mistake: string]
+export const inDefinitions: Case[] = [
+  [
+    'a path that names nothing',
+    { endpoints: { update: { path: 'vehicles/{guid}' } } },
+    `${at}.endpoints.update.path: {guid} is nothing that the call has`,
+  ],
+  [
+    'a list below nothing',
+    { path: 'depots/{depotId}/vehicles' },
+    `${at}.endpoints.getList.path: {depotId} is nothing that the call has`,
+  ],
+  [
+    'a brace that does not close',
+    { endpoints: { delete: { path: 'vehicles/{id' } } },
+    `${at}.endpoints.delete.path: vehicles/{id has a brace without its other one`,
+  ],
+  [
+    'a path by nothing',
+    { endpoints: { create: { path: { by: 'kind', paths: { Van: 'vans' } } } } },
+    `${at}.endpoints.create.path.by: kind is nothing that the call has`,
+  ],
+  [
+    'a value without a path',
+    {
+      form: {
+        fields: [
+          { kind: 'choice', source: 'kind', options: ['Van', 'Bus'] },
+          { kind: 'text', source: 'plate' },
+        ],
+      },
+      endpoints: { create: { path: { by: 'kind', paths: { Van: 'vans' } } } },
+    },
+    `${at}.endpoints.create.path.paths: there is none for kind Bus`,
+  ],
+  [
+    'a transition’s path that names nothing',
+    { actions: [transition], transitions: { sell: { path: 'vehicles/{id}/sell/{buyer}' } } },
+    `${at}.transitions.sell.path: {buyer} is nothing that the call has`,
+  ],
+  [
+    'a transition without an endpoint',
+    { dialect: 'rest', actions: [transition] },
+    `${at}.actions.transition.sell: transitions.sell says no path`,
+  ],
+  [
+    'an edit without a form',
+    { ...formless, form: undefined as never, toolbar: [], actions: [{ kind: 'edit' }] },
+    `${at}.actions.edit: there is neither a form nor a dialog for it`,
+  ],
+  [
+    'a create without a form',
+    { form: undefined as never, actions: [] },
+    `${at}.toolbar.create: there is neither a form nor a dialog for it`,
+  ],
+  [
+    'a sub-route that is none',
+    { actions: [{ kind: 'open', segment: 'trips', icon: 'map' }] },
+    `${at}.actions.open.trips: there is no such sub-route`,
+  ],
+  [
+    'a misspelt optionText',
+    referring('drivers', 'nmae'),
+    `${at}.form.fields.driverId.optionText: drivers shows no nmae`,
+  ],
+  [
+    'a reference to nowhere',
+    referring('chauffeurs', 'name'),
+    `${at}.form.fields.driverId.resource: there is no resource chauffeurs for this role`,
+  ],
+  [
+    'a filter’s reference to nowhere',
+    { filters: [{ kind: 'reference', name: 'driverId', resource: 'driver', optionText: 'name' }] },
+    `${at}.filters.driverId.resource: there is no resource driver for this role`,
+  ],
+  [
+    'a misspelt tab filter',
+    {
+      tabs: [...(base.tabs ?? []), { key: 'sold', filter: { sate: 'Sold' } }],
+    },
+    `${at}.tabs.sold.filter.sate: no other tab filters by it`,
+  ],
+  [
+    'a column twice',
+    {
+      columns: [
+        { kind: 'text', source: 'plate' },
+        { kind: 'number', source: 'plate' },
+      ],
+    },
+    `${at}.columns.plate: it is there twice`,
+  ],
+  [
+    'a tab twice',
+    {
+      tabs: [
+        { key: 'new', filter: { state: 'New' } },
+        { key: 'new', filter: { state: 'Old' } },
+      ],
+    },
+    `${at}.tabs.new: it is there twice`,
+  ],
+  [
+    'a field twice',
+    {
+      form: {
+        fields: [
+          { kind: 'text', source: 'plate' },
+          { kind: 'email', source: 'plate' },
+        ],
+      },
+    },
+    `${at}.form.fields.plate: it is there twice`,
+  ],
+  ['an action twice', { actions: [{ kind: 'edit' }, { kind: 'edit' }] }, `${at}.actions.edit: it is there twice`],
+  [
+    'a group of a field that is none',
+    { form: { fields: [{ kind: 'text', source: 'plate' }], groups: [{ key: 'papers', fields: ['palte'] }] } },
+    `${at}.form.groups.papers: the form has no field palte`,
+  ],
+  [
+    'a field in two groups',
+    {
+      form: {
+        fields: [{ kind: 'text', source: 'plate' }],
+        groups: [
+          { key: 'a', fields: ['plate'] },
+          { key: 'b', fields: ['plate'] },
+        ],
+      },
+    },
+    `${at}.form.groups.fields.plate: it is there twice`,
+  ],
+  [
+    'a question that shows nothing',
+    { actions: [{ kind: 'delete', confirm: { via: 'modal', show: ['palte'] } }] },
+    `${at}.actions.delete.confirm.show: no column or field is called palte`,
+  ],
+  [
+    'a variant for a role without the resource',
+    { forRole: { Sponsor: { path: 'cars' } } },
+    'resources.vehicles.forRole.Sponsor: the resource is not for this role',
+  ],
+  [
+    'a variant of a field that is none',
+    { forRole: { Recycler: { fields: { palte: false } } } },
+    'resources.vehicles.forRole.Recycler.fields.palte: the form has no such field',
+  ],
+  [
+    'an option that its dialect ignores',
+    { dialect: 'rest', oneFrom: 'list' },
+    `${at}.oneFrom: the dialect rest does not look at it`,
+  ],
+  [
+    'a path that its dialect ignores',
+    { dialect: 'rest', endpoints: { update: { path: 'cars/{id}' } } },
+    `${at}.endpoints.update.path: the dialect rest does not look at it`,
+  ],
+]
+
+export const inWords: Case[] = [
+  ['fields.plate', {}, `${at}.columns.plate: the translation resources.vehicles.fields.plate is missing`],
+  ['tabs.old', {}, `${at}.tabs.old: the translation resources.vehicles.tabs.old is missing`],
+  ['dialogs.create', {}, `${at}.toolbar.create: the translation resources.vehicles.dialogs.create is missing`],
+  [
+    'sell',
+    { actions: [{ ...transition, toast: 'x.sell' }] },
+    `${at}.actions.transition.sell.toast: the translation x.sell is missing`,
+  ],
+  [
+    'warning',
+    { actions: [{ kind: 'delete', confirm: { via: 'modal', warning: 'x.warning' } }] },
+    `${at}.actions.delete.confirm.warning: the translation x.warning is missing`,
+  ],
+  [
+    'hint',
+    { form: { fields: [{ kind: 'text', source: 'plate', hint: 'x.hint' }] } },
+    `${at}.form.fields.plate.hint: the translation x.hint is missing`,
+  ],
+  [
+    'papers',
+    { form: { fields: [{ kind: 'text', source: 'plate' }], groups: [{ key: 'papers', fields: ['plate'] }] } },
+    `${at}.form.groups.papers: the translation resources.vehicles.groups.papers is missing`,
+  ],
+  ['deleted', { toasts: { deleted: 'x.deleted' } }, `${at}.toasts.deleted: the translation x.deleted is missing`],
+  ['vehicles.title', {}, 'areas.Recycler.menu.vehicles.label: the translation resources.vehicles.title is missing'],
+]
+
+export const inAreas: [what: string, said: Partial<Area>, mistake: string][] = [
+  [
+    'a menu entry to nowhere',
+    { menu: [...home.menu, { label: 'x', icon: 'map', segment: 'trips' }] },
+    'areas.Recycler.menu.trips: there is no such screen',
+  ],
+  [
+    'a redirect to nowhere',
+    { screens: [...home.screens, { kind: 'redirect', segment: 'cars', to: 'trips' }] },
+    'areas.Recycler.screens.cars.to: there is no screen trips',
+  ],
+  [
+    'a screen of a resource that is none',
+    { screens: [...home.screens, { kind: 'resource', segment: 'cars', resource: 'cars' }] },
+    'areas.Recycler.screens.cars: there is no resource cars for this role',
+  ],
+  [
+    'a segment twice',
+    { screens: [...home.screens, ...home.screens] },
+    'areas.Recycler.screens.vehicles: it is there twice',
+  ],
+]

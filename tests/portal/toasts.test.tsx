@@ -1,0 +1,70 @@
+import { act, render, screen } from '@testing-library/react'
+import { NotificationContextProvider, useNotify } from 'react-admin'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '../../contract/limits'
+import { Toasts } from '../../src/custom/layout/Toasts'
+
+type Notify = ReturnType<typeof useNotify>
+/** A tenth at a time: React draws what a timer changed before the next one runs. */
+const seconds = async (count: number) => {
+  for (let tenth = 0; tenth < count * 10; tenth++) await act(() => vi.advanceTimersByTimeAsync(100))
+}
+
+/** What a toast takes to go, at most. */
+const exit = 0.5
+
+const open = () => {
+  let notify: Notify = () => undefined
+  const Speaker = () => {
+    notify = useNotify()
+    return null
+  }
+  render(
+    <NotificationContextProvider>
+      <Speaker />
+      <Toasts />
+    </NotificationContextProvider>,
+  )
+  return (...said: Parameters<Notify>) => act(() => notify(...said))
+}
+const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('toasts', () => {
+  it('show the newest at once, in place of the one before', async () => {
+    const notify = open()
+    for (const text of ['Saved', 'Deleted', 'Saved']) notify(text, { type: 'success' })
+    notify('No connection', { type: 'error' })
+    await seconds(exit)
+    expect(shown()).toEqual(['No connection'])
+    await seconds(limits.toastMs / 1000 + exit)
+    expect(shown()).toEqual([])
+  })
+
+  it('live five seconds each, whatever came before', async () => {
+    const notify = open()
+    notify('Saved')
+    await seconds(3)
+    notify('Deleted')
+    await seconds(4)
+    expect(shown()).toEqual(['Deleted'])
+    await seconds(1 + exit)
+    expect(shown()).toEqual([])
+  })
+
+  it('live five seconds anew where the same is said again', async () => {
+    const notify = open()
+    notify('Saved')
+    await seconds(4)
+    notify('Saved')
+    await seconds(4)
+    expect(shown()).toEqual(['Saved'])
+    await seconds(1 + exit)
+    expect(shown()).toEqual([])
+    notify('Saved')
+    await seconds(4)
+    expect(shown()).toEqual(['Saved'])
+  })
+})

@@ -1,0 +1,89 @@
+/** What is announced where it happens, and to whom. */
+import { and, arrayContains, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announcements, organisations } from '../../server/db/schema'
+import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+import { made, rewardsOf } from '../helpers/sponsorships'
+
+let t: TestServer
+let shop: TestAccount
+let recycler: TestAccount
+beforeAll(async () => {
+  t = await testServer()
+  shop = await t.organisation('Retailer')
+  recycler = await t.organisation('Recycler')
+})
+afterAll(() => t.close())
+
+const toldTo = ({ organisationId }: TestAccount, subject: string) =>
+  t.db
+    .select({ type: announcements.type, data: announcements.data })
+    .from(announcements)
+    .where(and(eq(announcements.subject, subject), arrayContains(announcements.concerns, [organisationId])))
+    .orderBy(asc(announcements.seq))
+
+const book = async (locationId: string) =>
+  (await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${locationId}`)).body.guid as string
+
+test('a booking made and cancelled is told to the recycler and to the shop', async () => {
+  const { id: locationId } = await t.location(shop)
+  const booking = await book(locationId)
+  await t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${booking}:cancel`)
+  const told = [
+    { type: 'booking.created', data: { locationId } },
+    { type: 'booking.cancelled', data: { locationId } },
+  ]
+  expect(await toldTo(shop, booking)).toEqual(told)
+  expect(await toldTo(recycler, booking)).toEqual(told)
+})
+
+test('a booking that is refused is told to nobody', async () => {
+  const { id } = await t.location(shop)
+  await book(id)
+  const before = await t.db.$count(announcements)
+  expect((await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).status).toBe(422)
+  expect(await t.db.$count(announcements)).toBe(before)
+})
+
+test('a location that is made, changed and deleted is told to its organisation', async () => {
+  const values = {
+    name: 'Corner',
+    street: 'Khreshchatyk',
+    houseNumber: '1',
+    cityId: await t.city(),
+    point: { latitude: 50.45, longitude: 30.52 },
+  }
+  const { guid } = (await t.call(shop, 'POST', '/b2b/retail/locations', values)).body
+  await t.call(shop, 'PUT', `/b2b/retail/locations/${guid}`, values)
+  await t.call(shop, 'DELETE', `/b2b/retail/locations/${guid}`)
+  expect((await toldTo(shop, guid)).map(({ type, data }) => [type, data.change])).toEqual([
+    ['location.updated', 'created'],
+    ['location.updated', 'changed'],
+    ['location.updated', 'deleted'],
+  ])
+})
+
+test('a sponsorship is told to the sponsor and to each institution, of its own rewards alone', async () => {
+  const sponsor = await t.organisation('Sponsor')
+  const [school, library] = [await t.organisation('Institution'), await t.organisation('Institution')]
+  const [books, shelves] = [await rewardsOf(t, () => school)(), await rewardsOf(t, () => library)()]
+  const { guid } = await made(t, sponsor, [books, shelves])
+  await finishSponsorship(t.db, guid)
+  const decided = { type: 'sponsorship.decided', data: { status: 'Finished' } }
+  const requested = (...rewardIds: string[]) => ({ type: 'sponsorship.requested', data: { rewardIds } })
+  expect(await toldTo(sponsor, guid)).toEqual([requested(books, shelves), decided])
+  expect(await toldTo(school, guid)).toEqual([requested(books), decided])
+  expect(await toldTo(library, guid)).toEqual([requested(shelves), decided])
+})
+
+test('a deleted organisation hears of nothing, and keeps the others from nothing', async () => {
+  const sponsor = await t.organisation('Sponsor')
+  const school = await t.organisation('Institution')
+  const { guid } = await made(t, sponsor, [await rewardsOf(t, () => school)()])
+  await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, school.organisationId))
+  expect(await cancelSponsorship(t.db, guid)).toMatchObject({ status: 'Canceled' })
+  expect((await toldTo(sponsor, guid)).at(-1)).toEqual({ type: 'sponsorship.decided', data: { status: 'Canceled' } })
+  expect((await toldTo(school, guid)).map(({ type }) => type)).toEqual(['sponsorship.requested'])
+})

@@ -1,0 +1,92 @@
+/** Rows that cannot be written, and rows of strangers (docs/adr/0015). */
+import { count, eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, locations } from '../../server/db/schema'
+import { loggable } from '../../server/log'
+import { type TestServer, testServer } from '../helpers/server'
+
+const inside = /insert into|audit_log|params|relation/i
+
+describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of the audit log', database => {
+  let t: TestServer
+  const said: string[] = []
+  beforeAll(async () => {
+    t = await testServer({
+      database,
+      deps: { log: pino({ level: 'error', serializers: { err: loggable } }, { write: line => void said.push(line) }) },
+    })
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => void (await t.db.execute(sql`alter table audit_log rename to audit_log_away`)))
+  afterEach(async () => void (await t.db.execute(sql`alter table audit_log_away rename to audit_log`)))
+
+  test('a change that was made is answered as made, and the log says that its row is missing', async () => {
+    const retailer = await t.organisation('Retailer')
+    const { id } = await t.location(retailer)
+    said.length = 0
+    const answer = await t.call(retailer, 'DELETE', `/b2b/retail/locations/${id}`)
+    expect(answer.status).toBe(204)
+    const [row] = await t.db.select().from(locations).where(eq(locations.id, id))
+    expect(row?.deletedAt).not.toBeNull()
+    expect(said.map(line => JSON.parse(line))).toMatchObject([
+      { msg: 'no audit row', audit: { outcome: '204', actorId: retailer.accountId } },
+    ])
+    expect(said.join()).not.toContain(retailer.email)
+  })
+
+  test('a refusal stays the refusal that it was', async () => {
+    const retailer = await t.organisation('Retailer')
+    const none = '/b2b/retail/locations/11111111-1111-4111-8111-111111111111'
+    expect((await t.call(retailer, 'DELETE', none)).status).toBe(404)
+    expect((await t.call(retailer, 'DELETE', '/b2b/retail/locations/nonsense')).status).toBe(400)
+    expect((await t.call(retailer, 'GET', '/b2b/institution')).status).toBe(403)
+    const wrong = { email: 'nobody@test.example', password: 'x' }
+    expect((await t.call(null, 'POST', '/b2b/auth/sign-in', wrong)).status).toBe(404)
+  })
+
+  test('what would leave unrecorded is withheld: exports, and a way into an account of others', async () => {
+    const retailer = await t.organisation('Retailer')
+    const staff = await t.staff()
+    const reason = { reason: 'A call about bins' }
+    for (const answer of [
+      await t.call(retailer, 'GET', '/b2b/retail/export'),
+      await t.call(staff, 'GET', '/staff/auditLog/export'),
+      await t.call(staff, 'POST', `/staff/organisations/${retailer.organisationId}/impersonate`, reason),
+    ]) {
+      expect([answer.status, answer.body.errorCode]).toEqual([503, 'ServiceUnavailable'])
+      expect(answer.raw.toString()).not.toMatch(inside)
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+  })
+})
+
+test('a stranger’s NUL leaves a row that the database takes, and nothing of the inside', async () => {
+  const t = await testServer()
+  const retailer = await t.organisation('Retailer')
+  const answer = await t.call(retailer, 'DELETE', '/b2b/retail/locations/a%00b')
+  expect([answer.status, answer.body.errorCode]).toEqual([400, 'InvalidParams'])
+  const rows = await t.db.select().from(auditLog).where(eq(auditLog.organisationId, retailer.organisationId))
+  expect(rows).toMatchObject([{ subject: 'ab', outcome: '400' }])
+  await t.close()
+})
+
+test('strangers leave 60 rows a minute an address, 600 in all; whoever is known leaves every one', async () => {
+  const t = await testServer()
+  const from = (i: number) => `10.4.${i >> 8}.${i & 255}`
+  const rows = async () => (await t.db.select({ n: count() }).from(auditLog))[0]?.n ?? 0
+  const lines = t.app.operations.filter(({ access, method }) => access.kind === 'public' && method === 'POST')
+  const flood = async (address: string, rounds: number) => {
+    for (let i = 0; i < rounds; i++)
+      for (const { url } of lines)
+        await t.app.inject({ method: 'POST', url: `/api${url}`, remoteAddress: address, payload: {} })
+  }
+  await flood(from(0), 20)
+  expect(await rows()).toBe(60)
+  for (let i = 1; i < 130; i++) await flood(from(i), 1)
+  expect(await rows()).toBe(600)
+  const retailer = await t.organisation('Retailer')
+  await t.call(retailer, 'POST', '/auth/sign-out')
+  expect(await rows()).toBe(601)
+  await t.close()
+})

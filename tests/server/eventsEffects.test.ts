@@ -1,0 +1,217 @@
+/** What events change: bins, bookings, stock and fundraisers, and what taking them back leaves. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announcements, events, sagaMasses, stock } from '../../server/db/schema'
+import { finishSaga } from '../../server/repositories/sagas'
+import type { TestAccount } from '../helpers/builders'
+import { ago, deposit, event, eventsOf, type Key, ofBin, pickup, progressed, voided } from '../helpers/events'
+import { type TestServer, testServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('what events change on %s', database => {
+  let t: TestServer
+  let on: ReturnType<typeof eventsOf>
+  let shop: TestAccount
+  let school: TestAccount
+  let recycler: TestAccount
+  let platform: Key
+  let place: { id: string }
+  let bin: { id: string }
+  beforeAll(async () => {
+    t = await testServer({ database })
+    on = eventsOf(t)
+    shop = await t.organisation('Retailer')
+    school = await t.organisation('Institution')
+    recycler = await t.organisation('Recycler')
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    platform = await t.key('platform')
+    place = await t.location(shop)
+    bin = await t.bin(place.id)
+  })
+
+  const send = (body: unknown, key = platform, query: Record<string, string> = {}) => on.send(key, body, query)
+  const one = async (body: unknown, key = platform) => (await send(body, key)).body.results[0]
+
+  describe('a bin', () => {
+    const level = (value: number, minutes: number) =>
+      ofBin('bin.levelReported', bin, { level: value }, { time: ago(minutes) })
+
+    test('has the level of the newest time, whatever came last', async () => {
+      await send([level(0.5, 10), level(0.2, 60)])
+      await one(level(0.3, 30))
+      expect(await on.binRow(bin.id)).toMatchObject({ level: 0.5 })
+      await one(ofBin('bin.emptied', bin, {}, { time: ago(5) }))
+      expect(await on.binRow(bin.id)).toMatchObject({ level: 0, emptiedAt: expect.any(Date) })
+    })
+
+    test('that becomes full is announced once', async () => {
+      for (const [value, minutes] of [
+        [0.95, 9],
+        [1, 8],
+        [0.1, 7],
+        [0.9, 6],
+      ] as const)
+        await one(level(value, minutes))
+      const news = await t.db.select().from(announcements).where(eq(announcements.subject, bin.id))
+      expect(news).toMatchObject([
+        { type: 'bin.full', concerns: [shop.organisationId], data: { locationId: place.id, level: 0.95 } },
+        { type: 'bin.full' },
+      ])
+    })
+
+    test('tells its fault, and is what it was when the report is taken back', async () => {
+      const [first, second] = [level(0.4, 20), level(0.8, 10)]
+      const fault = ofBin('bin.faultReported', bin, { note: 'Lid jammed' })
+      await send([first, second, fault])
+      expect(await on.binRow(bin.id)).toMatchObject({ level: 0.8, faultNote: 'Lid jammed', faultAt: expect.any(Date) })
+      await send([voided(second), voided(fault)])
+      expect(await on.binRow(bin.id)).toMatchObject({ level: 0.4, faultNote: null, faultAt: null })
+    })
+  })
+
+  describe('a pickup', () => {
+    test('finishes the booking; stock leaves, counted and weighed masses stay with it', async () => {
+      const id = await on.booking(recycler, place.id)
+      const { body } = await send([deposit(bin), pickup(id), deposit(bin, { grams: 7, pieces: 1 })])
+      expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted', 'accepted'])
+      expect(await on.sagaRow(id)).toMatchObject({ status: 'Finished', bottlesPickedAt: expect.any(Date) })
+      expect(await on.stockOf(place.id)).toMatchObject([{ objects: 1, grams: 7 }])
+      expect(await t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ measure: 'counted', type: 'PET', objects: 14, grams: 412 }),
+          expect.objectContaining({ measure: 'weighed', material: 'plastic', grams: 400 }),
+        ]),
+      )
+      const news = await t.db.select().from(announcements).where(eq(announcements.subject, id))
+      expect(news).toMatchObject([
+        { type: 'pickup.completed', concerns: [recycler.organisationId, shop.organisationId] },
+      ])
+      expect(await one(pickup(id))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+    })
+
+    test('is taken back: the booking is started again and what it took lies there again', async () => {
+      const id = await on.booking(recycler, place.id)
+      const sent = pickup(id)
+      await send([deposit(bin), sent, deposit(bin)])
+      expect((await one(voided(sent))).status).toBe('accepted')
+      expect(await on.sagaRow(id)).toMatchObject({ status: 'Started', finishedAt: null })
+      expect(await on.stockOf(place.id)).toMatchObject([{ objects: 28, grams: 824 }])
+      expect(await t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual([])
+    })
+
+    test('cannot be taken back once the location is booked again', async () => {
+      const sent = pickup(await on.booking(recycler, place.id))
+      await one(sent)
+      await on.booking(recycler, place.id)
+      expect(await one(voided(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+    })
+  })
+
+  describe('taking back a deposit', () => {
+    test('takes it from stock and collection, once; the event stays', async () => {
+      const sent = deposit(bin)
+      await send([sent, deposit(bin)])
+      const back = voided(sent)
+      expect((await one(back)).status).toBe('accepted')
+      expect((await one(back)).status).toBe('duplicate')
+      expect(await one(voided(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      expect(await one(voided(back))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      expect([await on.stockOf(place.id), await on.collectedAt(place.id)]).toMatchObject([
+        [{ grams: 412 }],
+        [{ grams: 412 }],
+      ])
+      expect((await t.call(platform, 'GET', `/v1/events/${sent.id}`)).body).toMatchObject({
+        id: sent.id,
+        subject: sent.subject,
+        data: sent.data,
+        voidedBy: back.id,
+      })
+    })
+
+    test.each(['an event', 'staff'])(
+      'that left with a pickup told by %s takes nothing from what lies there since',
+      async by => {
+        const sent = deposit(bin)
+        await one(sent)
+        const id = await on.booking(recycler, place.id)
+        await (by === 'staff' ? finishSaga(t.db, id) : one(pickup(id)))
+        await one(deposit(bin, { grams: 5, pieces: 1 }))
+        expect((await one(voided(sent))).status).toBe('accepted')
+        expect(await on.stockOf(place.id)).toMatchObject([{ objects: 1, grams: 5 }])
+        expect(await on.collectedAt(place.id)).toMatchObject([{ objects: 1, grams: 5 }])
+      },
+    )
+
+    test('of another sender finds nothing', async () => {
+      const sent = deposit(bin)
+      await one(sent)
+      expect(await one(voided(sent), await t.key(shop))).toMatchObject({
+        errorCode: 'EntityNotFound',
+        pointer: '/data/eventId',
+      })
+    })
+  })
+
+  describe('a fundraiser', () => {
+    test('goes up only, and is Completed at its target, then Fulfilled', async () => {
+      const id = await on.fundraiser(school)
+      await send([progressed(id, 400), progressed(id, 300)])
+      expect(await on.rewardRow(id)).toMatchObject({ progressPoints: 400, status: 'InProgress' })
+      expect(await one(event('reward.fulfilled', id, {}))).toMatchObject({ errorCode: 'InvalidOperation' })
+      const { body } = await send([progressed(id, 1000), event('reward.fulfilled', id, { note: 'Bought' })])
+      expect(body.results).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
+      expect(await on.rewardRow(id)).toMatchObject({ progressPoints: 1000, status: 'Fulfilled' })
+      const news = await t.db.select().from(announcements).where(eq(announcements.subject, id))
+      expect(news.map(({ type }) => type)).toEqual(['reward.completed', 'reward.fulfilled'])
+    })
+
+    test('that has not begun has no progress', async () => {
+      const id = await on.fundraiser(school, { status: 'Created' })
+      expect(await one(progressed(id, 1))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+    })
+
+    test('is what it was when progress and fulfilment are taken back', async () => {
+      const id = await on.fundraiser(school)
+      const [low, high, done] = [progressed(id, 200), progressed(id, 1200), event('reward.fulfilled', id, {})]
+      await send([low, high, done])
+      expect(await one(voided(high))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      await send([voided(done), voided(high)])
+      expect(await on.rewardRow(id)).toMatchObject({ progressPoints: 200, status: 'InProgress' })
+    })
+  })
+})
+
+describe('on PostgreSQL, at once', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database: 'postgres' })
+  })
+  afterAll(() => t.close())
+
+  test('50 batches on the same bin, and on the same two locations in either order, lose nothing', async () => {
+    const shop = await t.organisation('Retailer')
+    const key = await t.key('platform')
+    const places = [await t.location(shop), await t.location(shop)]
+    const both = await Promise.all(places.map(({ id }) => t.bin(id)))
+    const glass = { material: 'glass', materialType: 'Clear', grams: 3, pieces: 1 }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => {
+        const inOrder = i % 2 ? both : both.toReversed()
+        return t.call(
+          key,
+          'POST',
+          '/v1/events',
+          inOrder.flatMap(bin => Array.from({ length: 20 }, () => deposit(bin, glass))),
+        )
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    for (const { id } of places) {
+      expect(await t.db.select().from(stock).where(eq(stock.locationId, id))).toMatchObject([
+        { objects: 1000, grams: 3000 },
+      ])
+    }
+    expect(await t.db.$count(events)).toBe(2000)
+  }, 120_000)
+})

@@ -1,0 +1,165 @@
+/** What goes wrong outside a route's own code has the one shape, the API's headers and a request id; a 500 says nothing. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { everyone } from '../../contract/access'
+import { type App, buildApp } from '../../server/app'
+import { type TestServer, testServer } from '../helpers/server'
+
+const fault = { errorCode: 'InternalServerError', message: 'Internal server error' }
+const inside = 'insert into "audit_log" params: planted'
+
+let t: TestServer
+let port: number
+beforeAll(async () => {
+  t = await testServer()
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (t.app.server.address() as AddressInfo).port
+})
+afterAll(() => t.close())
+
+interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: { errorCode?: string; message?: string }
+}
+const parse = (text: string): RawAnswer => {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map(each => each.split(': ', 2).map(part => part.toLowerCase())))
+  return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) }
+}
+/** Sends the bytes on a bare socket. @returns what comes back until the server hangs up */
+async function raw(bytes: string): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', chunk => (text += chunk)).on('error', () => undefined)
+  socket.write(bytes)
+  await once(socket, 'close')
+  return parse(text)
+}
+const lines = (...more: string[]) => `${['GET /api/auth/me HTTP/1.1', ...more].join('\r\n')}\r\n\r\n`
+
+describe('on the bare socket', () => {
+  test.each([
+    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+    ['a header that is none', lines('Host: a', 'a b: c'), 400],
+    ['two lengths', lines('Host: a', 'Content-Length: 1', 'Content-Length: 2'), 400],
+    ['a length that is none', lines('Host: a', 'Content-Length: x'), 400],
+    ['too many headers', lines('Host: a', `X-Long: ${'x'.repeat(20_000)}`), 431],
+    ['no host', lines('Connection: close'), 400],
+    ['an address that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['an unknown method', 'PROPFIND /api/auth/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+  ])('%s is answered in the one shape, with the headers of any refusal', async (_, bytes, status) => {
+    const usual = (await t.app.inject('/api/nothing')).headers
+    const answer = await raw(bytes)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual({ errorCode: expect.any(String), message: expect.any(String) })
+    for (const name of ['cache-control', 'content-security-policy', 'x-frame-options', 'x-content-type-options'])
+      expect([name, answer.headers[name]]).toEqual([name, String(usual[name]).toLowerCase()])
+    expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+})
+
+describe('a server of which a part throws', () => {
+  const spoilt = async (spoil: (app: App) => void) => {
+    const said: string[] = []
+    const log = pino({ level: 'error' }, { write: line => void said.push(line) })
+    const app = await buildApp({ ...t.deps, log }, spoil)
+    const close = () => app.close()
+    return { app, said, close }
+  }
+  const url = '/api/openapi.json'
+  const fail = async () => {
+    throw new Error(inside)
+  }
+
+  test.each(['onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const)(
+    'in %s, always, answers a 500 that is a constant',
+    async hook => {
+      const { app, said, close } = await spoilt(app => app.addHook(hook, fail))
+      for (const target of [url, '/api/auth/me', '/api/nothing', '/api/%zz', '/sign-in']) {
+        const answer = await app.inject(target)
+        if (answer.statusCode < 500) continue
+        expect([hook, target, answer.json()]).toEqual([hook, target, fault])
+        expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String) })
+      }
+      expect((await app.inject(url)).statusCode).toBe(500)
+      expect(said.join()).toContain('planted')
+      await close()
+    },
+  )
+
+  test('in onResponse has answered before', async () => {
+    const { app, close } = await spoilt(app => app.addHook('onResponse', fail))
+    expect((await app.inject(url)).statusCode).toBe(200)
+    await close()
+  })
+
+  test('with the status of a refusal or of a busy server, tells no more', async () => {
+    for (const statusCode of [500, 502, 503, 504]) {
+      const thrown = Object.assign(new Error(inside), { statusCode })
+      const { app, close } = await spoilt(app =>
+        app.addHook('preHandler', async () => {
+          throw thrown
+        }),
+      )
+      expect((await app.inject(url)).body).not.toContain('planted')
+      await close()
+    }
+  })
+})
+
+test('an answer that is not what its schema says is a constant 500; the log names route and field, no value', async () => {
+  const said: string[] = []
+  const log = pino({ level: 'error' }, { write: line => void said.push(line) })
+  const route = (app: App) =>
+    app.after(() => {
+      app.get(
+        '/api/mismatch',
+        {
+          config: { access: everyone },
+          schema: { response: { 200: z.object({ items: z.array(z.object({ n: z.int() })) }) } },
+        },
+        () => ({ items: [{ n: 'planted' as unknown as number }] }),
+      )
+    })
+  const app = await buildApp({ ...t.deps, log }, route)
+  const answer = await app.inject('/api/mismatch')
+  expect([answer.statusCode, answer.json()]).toEqual([500, fault])
+  expect(said.join()).toContain('GET /api/mismatch')
+  expect(said.join()).toContain('items.0.n')
+  expect(said.join()).not.toContain('planted')
+  await app.close()
+})
+
+test('a server that is closing answers 503 in the one shape to who still has a connection', async () => {
+  const app = await buildApp(t.deps)
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  app.get('/held', async () => held.then(() => 'done'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.on('data', chunk => (text += chunk)).on('error', () => undefined)
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+  socket.write(request('/held'))
+  await expect.poll(() => app.server.listening && socket.bytesWritten > 0).toBe(true)
+  await new Promise(next => setTimeout(next, 300))
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  socket.write(request('/api/auth/me'))
+  await new Promise(next => setTimeout(next, 300))
+  goOn()
+  await once(socket, 'close')
+  await closed
+  const second = parse(text.slice(text.lastIndexOf('HTTP/1.1')))
+  expect(second.status).toBe(503)
+  expect(second.body).toMatchObject({ errorCode: 'ServiceUnavailable', message: expect.any(String) })
+  expect(second.headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': expect.any(String) })
+})

@@ -1,0 +1,178 @@
+/** Locations from a file: judged, saved in batches, taken back, as the person with the file sees it. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JudgedRow } from '../../contract/imports'
+import { limits } from '../../contract/limits'
+import { imports, locations } from '../../server/db/schema'
+import { purge } from '../../server/purge'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+type Cells = Record<string, string | number | null>
+
+describe.each(['embedded', 'postgres'] as const)('imported locations on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database })
+    await t.city('Kyiv')
+  })
+  afterAll(() => t.close())
+
+  const store = (number: number, overrides: Cells = {}): Cells => ({
+    name: `Store ${number}`,
+    city: 'Київ',
+    street: 'Хрещатик',
+    houseNumber: String(number),
+    zipCode: '01001',
+    latitude: 50.45,
+    longitude: '30.52',
+    ...overrides,
+  })
+  const rowsOf = (cells: Cells[]) => cells.map((values, at) => ({ line: at + 2, values }))
+  const check = async (who: TestAccount, cells: Cells[]): Promise<JudgedRow[]> =>
+    (await t.call(who, 'POST', '/b2b/retail/imports/check', { list: 'locations', rows: rowsOf(cells) })).body.rows
+  const send = (who: TestAccount, cells: Cells[], key: string = randomUUID()) =>
+    t.call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows: rowsOf(cells) })
+  const takeBack = (who: TestAccount, id: string, after = 0) =>
+    t.call(who, 'POST', `/b2b/retail/imports/${id}/take-back`, undefined, { query: { after: String(after) } })
+  const stores = async (who: TestAccount) =>
+    (await t.call(who, 'GET', '/b2b/retail/locations?sort=name')).body.items as Record<string, unknown>[]
+  const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+
+  test('are tried without changing anything: what is new, changed, the same and wrong, by line and column', async () => {
+    const who = await t.organisation('Retailer')
+    await send(who, [store(1), store(2)])
+    const rows = await check(who, [
+      store(1),
+      store(2, { zipCode: '02002' }),
+      store(3, { name: 'STORE 3' }),
+      store(4, { name: ' ', city: 'Atlantis', latitude: 'north' }),
+      store(3, { name: 'store 3' }),
+      store(5, { guid: randomUUID() }),
+      store(6, { latitude: '', longitude: null }),
+    ])
+    expect(verdicts(rows)).toEqual(['unchanged', 'update', 'create', 'refused', 'refused', 'refused', 'create'])
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8])
+    expect(rows[3]?.fields).toEqual({ name: 'InvalidParams', city: 'CityNotFound', latitude: 'InvalidParams' })
+    expect(rows[4]?.fields).toEqual({ name: 'NotUnique' })
+    expect(rows[5]?.fields).toEqual({ guid: 'EntityNotFound' })
+    expect(rows[2]).toMatchObject({ point: { latitude: 50.45, longitude: 30.52 }, accuracy: null })
+    expect(rows[6]).toMatchObject({ accuracy: 'City' })
+    expect(await stores(who)).toHaveLength(2)
+  })
+
+  test('are saved by the rules of a single one, the wrong ones left out; a retry makes none twice', async () => {
+    const who = await t.organisation('Retailer')
+    const key = randomUUID()
+    const cells = [store(1), store(2, { street: '' }), store(3)]
+    const first = await send(who, cells, key)
+    expect(verdicts(first.body.rows)).toEqual(['create', 'refused', 'create'])
+    const again = await Promise.all([send(who, cells, key), send(who, cells, key)])
+    for (const { body } of again) {
+      expect(body.rows.map(({ guid }: JudgedRow) => guid)).toEqual(first.body.rows.map(({ guid }: JudgedRow) => guid))
+    }
+    expect((await stores(who)).map(({ name }) => name)).toEqual(['Store 1', 'Store 3'])
+    expect((await t.call(who, 'GET', '/b2b/retail/imports')).body).toMatchObject([{ created: 2, updated: 0 }])
+  })
+
+  test('of the same file sent twice at once are there once', async () => {
+    const who = await t.organisation('Retailer')
+    const answers = await Promise.all([send(who, [store(1)]), send(who, [store(1)])])
+    expect(answers.map(({ body }) => body.rows[0].verdict).sort()).toEqual(['create', 'unchanged'])
+    expect(await stores(who)).toHaveLength(1)
+  })
+
+  test('change what they name: by the id everything, and what a file lacks stays', async () => {
+    const who = await t.organisation('Retailer')
+    const made = (await send(who, [store(1)])).body.rows[0]
+    await send(who, [{ guid: made.guid, name: 'Renamed', city: 'Kyiv', street: 'Other', houseNumber: '9' }])
+    expect(await stores(who)).toMatchObject([
+      { name: 'Renamed', street: 'Other', zipCode: '01001', point: { latitude: 50.45, longitude: 30.52 } },
+    ])
+  })
+
+  test('are taken back: made ones go, changed ones are as before, what was touched since stays and is named', async () => {
+    const who = await t.organisation('Retailer')
+    await send(who, [store(1), store(2)])
+    const { guid, rows } = (
+      await send(who, [store(1, { zipCode: '11111' }), store(2, { zipCode: '22222' }), store(3), store(4), store(5)])
+    ).body
+    const idOf = (line: number) => rows.find((row: JudgedRow) => row.line === line).guid
+    const edit = {
+      name: 'Touched',
+      street: 'X',
+      houseNumber: '1',
+      cityId: await t.city('Kyiv'),
+      point: { latitude: 1, longitude: 1 },
+    }
+    await t.call(who, 'PUT', `/b2b/retail/locations/${idOf(3)}`, edit)
+    await t.call(who, 'PUT', `/b2b/retail/locations/${idOf(4)}`, edit)
+    await t.bin(idOf(5))
+    const { status, body } = await takeBack(who, guid)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ deleted: 1, restored: 1 })
+    expect(body.kept.map(({ line, name }: { line: number; name: string }) => [line, name])).toEqual([
+      [3, 'Touched'],
+      [4, 'Touched'],
+      [5, 'Store 4'],
+    ])
+    expect((await stores(who)).map(({ name, zipCode }) => [name, zipCode])).toEqual([
+      ['Store 1', '01001'],
+      ['Store 4', '01001'],
+      ['Touched', null],
+      ['Touched', null],
+    ])
+    expect((await takeBack(who, guid)).status).toBe(409)
+  })
+
+  test('are taken back batch by batch; whoever was cut off begins again', async () => {
+    const who = await t.organisation('Retailer')
+    await send(who, [store(1)])
+    const key = randomUUID()
+    const all = rowsOf(Array.from({ length: limits.importBatch + 2 }, (_, at) => store(at + 1, { zipCode: '33333' })))
+    const post = (rows: typeof all) => t.call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows })
+    const { guid } = (await post(all.slice(0, limits.importBatch))).body
+    await post(all.slice(limits.importBatch))
+    const first = (await takeBack(who, guid)).body
+    expect(first).toMatchObject({ deleted: limits.importBatch - 1, restored: 1, kept: [] })
+    expect((await takeBack(who, guid)).body).toEqual({ next: first.next, deleted: 0, restored: 0, kept: [] })
+    expect((await takeBack(who, guid, first.next)).body).toEqual({ next: null, deleted: 2, restored: 0, kept: [] })
+    expect((await stores(who)).map(({ name, zipCode }) => [name, zipCode])).toEqual([['Store 1', '01001']])
+    expect((await takeBack(who, guid)).status).toBe(409)
+  })
+
+  test('are another organisation’s business neither by their ids nor by the import’s', async () => {
+    const who = await t.organisation('Retailer')
+    const stranger = await t.organisation('Retailer')
+    const { guid, rows } = (await send(who, [store(1)])).body
+    expect((await takeBack(stranger, guid)).status).toBe(404)
+    const [judged] = await check(stranger, [store(1, { guid: rows[0].guid })])
+    expect(judged?.fields).toEqual({ guid: 'EntityNotFound' })
+    expect((await t.call(stranger, 'GET', '/b2b/retail/imports')).body).toEqual([])
+  })
+
+  test('can be taken back for a day', async () => {
+    const who = await t.organisation('Retailer')
+    const { guid } = (await send(who, [store(1)])).body
+    await t.db
+      .update(imports)
+      .set({ createdAt: new Date(Date.now() - limits.importHours * 3600_000 - 1000) })
+      .where(eq(imports.id, guid))
+    expect((await takeBack(who, guid)).status).toBe(404)
+    await purge(t.db, t.deps.files, new Date())
+    expect(await t.db.select().from(imports).where(eq(imports.id, guid))).toEqual([])
+    expect(await stores(who)).toHaveLength(1)
+  })
+
+  test('are so many at a time and no more', async () => {
+    const who = await t.organisation('Retailer')
+    const many = (count: number) => Array.from({ length: count }, (_, at) => store(at))
+    expect((await send(who, many(limits.importBatch + 1))).status).toBe(400)
+    const twice = { list: 'locations', key: randomUUID(), rows: [...rowsOf([store(1)]), ...rowsOf([store(2)])] }
+    expect((await t.call(who, 'POST', '/b2b/retail/imports', twice)).status).toBe(400)
+    expect(await check(who, many(limits.importRows))).toHaveLength(limits.importRows)
+    expect((await send(who, many(limits.importBatch))).status).toBe(200)
+    expect(await t.db.$count(locations, eq(locations.organisationId, who.organisationId))).toBe(limits.importBatch)
+  })
+})

@@ -1,0 +1,157 @@
+/** Keys of machines: made, shown once, rotated, revoked; what they open is in tests/access. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withKey } from '../../contract/access'
+import { openSession } from '../../server/auth/sessions'
+import { rowsOf } from '../../server/db/database'
+import { auditLog, keys } from '../../server/db/schema'
+import { keysRepository } from '../../server/repositories/keys'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const body = { name: 'Till 7', mode: 'live', scopes: ['events:bin', 'events:deposit'] }
+const base = '/b2b/retail/keys'
+
+describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
+  let t: TestServer
+  let owner: TestAccount
+  beforeAll(async () => {
+    t = await testServer({
+      database,
+      routes: app => app.get('/api/v1/bell', { config: { access: withKey('events:bin') } }, () => ({ rung: true })),
+    })
+  })
+  afterAll(() => t.close())
+  const fresh = async () => {
+    owner = await t.organisation('Retailer')
+    return (await t.call(owner, 'POST', base, body)).body
+  }
+  const ring = async (token: string) => (await t.call({ token }, 'GET', '/v1/bell')).status
+
+  test('a key is shown once, opens what it is for from then on, and is stored as a fingerprint', async () => {
+    const made = await fresh()
+    expect(made).toMatchObject({
+      name: 'Till 7',
+      mode: 'live',
+      scopes: ['events:deposit', 'events:bin'],
+      isWorking: true,
+    })
+    expect(made.key).toMatch(/^rk_live_[\w-]{43}$/)
+    expect(await ring(made.key)).toBe(200)
+    const list = await t.call(owner, 'GET', base)
+    expect(list.body).toMatchObject({ total: 1, items: [{ id: made.id, ending: made.key.slice(-4) }] })
+    expect(list.raw.toString()).not.toContain(made.key)
+    const stored = rowsOf<{ row: string }>(await t.db.execute(sql`select k::text as row from keys k`))
+    expect(JSON.stringify(stored)).not.toContain(made.key)
+  })
+
+  test('the day of its last use is told', async () => {
+    const made = await fresh()
+    await ring(made.key)
+    const [item] = (await t.call(owner, 'GET', base)).body.items
+    expect(item.lastUsedOn).toBe(new Date().toISOString().slice(0, 10))
+  })
+
+  test('a revoked key is dead at the next call, and stays in the list', async () => {
+    const made = await fresh()
+    const answer = await t.call(owner, 'PUT', `${base}/${made.id}:revoke`)
+    expect(answer.body).toMatchObject({ isWorking: false, revokedAt: expect.any(String) })
+    expect(await ring(made.key)).toBe(401)
+    expect((await t.call(owner, 'GET', base)).body.total).toBe(1)
+  })
+
+  test('rotating makes a successor of the same source; both work, the old one for a day at most', async () => {
+    const made = await fresh()
+    const next = (await t.call(owner, 'PUT', `${base}/${made.id}:rotate`)).body
+    expect(next).toMatchObject({ name: 'Till 7', scopes: made.scopes, expiresAt: null })
+    expect([await ring(made.key), await ring(next.key)]).toEqual([200, 200])
+    const rows = await t.db.select().from(keys).where(eq(keys.organisationId, owner.organisationId))
+    expect(new Set(rows.map(row => row.source)).size).toBe(1)
+    const old = rows.find(row => row.id === made.id)
+    expect(Math.abs((old?.expiresAt?.getTime() ?? 0) - Date.now() - 24 * 3600_000)).toBeLessThan(60_000)
+    const third = await t.call(owner, 'PUT', `${base}/${next.id}:rotate`)
+    expect([third.status, third.body.errorCode]).toEqual([409, 'InvalidOperation'])
+  })
+
+  test('of one name two work at a time, whatever the number of calls at once', async () => {
+    owner = await t.organisation('Retailer')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => t.call(owner, 'POST', base, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(8).fill(409)])
+  })
+
+  test('an expiry that has passed is refused at its field', async () => {
+    owner = await t.organisation('Retailer')
+    const answer = await t.call(owner, 'POST', base, { ...body, expiresAt: '2020-01-01T00:00:00Z' })
+    expect([answer.status, answer.body.fields]).toEqual([400, { expiresAt: 'InvalidParams' }])
+  })
+
+  test('staff who act for the owner may look, and make none', async () => {
+    const made = await fresh()
+    const { accountId } = await t.staff()
+    const acting = await openSession(
+      t.db,
+      { id: owner.accountId, role: 'Retailer' },
+      { actorId: accountId, reason: 'x' },
+    )
+    expect((await t.call(acting, 'GET', base)).status).toBe(200)
+    for (const [method, path] of [
+      ['POST', base],
+      ['PUT', `${base}/${made.id}:rotate`],
+      ['PUT', `${base}/${made.id}:revoke`],
+    ] as const) {
+      const answer = await t.call(acting, method, path, method === 'POST' ? body : undefined)
+      expect(answer.body.errorCode).toBe('InsufficientPermissions')
+    }
+  })
+
+  test('making and ending a key leave audit rows, and a key’s refusal names the key', async () => {
+    const made = await fresh()
+    await t.call(owner, 'PUT', `${base}/${made.id}:revoke`)
+    const weak = await t.key(owner, { name: 'Weak', scopes: ['catalogue:read'] })
+    expect(await ring(weak.token)).toBe(403)
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.organisationId, owner.organisationId))
+    expect(rows).toMatchObject([
+      { action: 'POST /api/b2b/retail/keys', subject: made.id, actorId: owner.accountId, outcome: '201' },
+      { subject: made.id, actorId: owner.accountId, outcome: '200' },
+      { action: 'GET /api/v1/bell', actorId: weak.id, actorEmail: '(key) Weak', outcome: '403' },
+    ])
+  })
+
+  test('staff make, rotate and revoke the platform’s', async () => {
+    const staff = await t.staff()
+    const made = (await t.call(staff, 'POST', '/staff/platform-keys', { ...body, mode: 'test' })).body
+    expect(made.key).toMatch(/^rk_test_/)
+    const next = (await t.call(staff, 'POST', `/staff/platform-keys/${made.id}/rotate`)).body
+    await t.call(staff, 'POST', `/staff/platform-keys/${made.id}/revoke`)
+    expect([await ring(made.key), await ring(next.key)]).toEqual([401, 200])
+    expect((await t.call(staff, 'GET', '/staff/platform-keys')).body).toHaveLength(2)
+  })
+})
+
+test('a key may call RATE_LIMIT a minute, two and a half seconds’ worth at once, and is told when to come back', async () => {
+  const t = await testServer({ config: { rateLimit: 120 } })
+  const keyOf = () => t.key('platform')
+  const [busy, calm] = [await keyOf(), await keyOf()]
+  const ask = (key: { token: string }) => t.call(key, 'GET', '/v1/materials')
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(busy)))
+  const refilled = Math.ceil(((performance.now() - startedAt) / 1000) * 2)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeLessThanOrEqual(45)
+  expect(refused.length).toBeGreaterThanOrEqual(45 - refilled)
+  expect(refused[0]).toMatchObject({ headers: { 'retry-after': '1' }, body: { errorCode: 'TooManyRequests' } })
+  expect((await ask(calm)).status).toBe(200)
+  await expect.poll(async () => (await ask(busy)).status, { timeout: 10_000, interval: 500 }).toBe(200)
+  await t.close()
+})
+
+test('a deleted organisation’s keys are dead, and nothing is left of them', async () => {
+  const t = await testServer()
+  const owner = await t.organisation('Recycler')
+  const key = await t.key(owner)
+  await t.call(owner, 'DELETE', '/b2b/recycler')
+  expect((await t.call(key, 'GET', '/v1/materials')).status).toBe(401)
+  await t.deps.erasures.run()
+  expect(await keysRepository(t.db, owner).list({ offset: 0, limit: 9 })).toEqual({ rows: [], total: 0 })
+  await t.close()
+})

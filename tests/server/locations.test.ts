@@ -1,0 +1,48 @@
+/** What is kept of the texts that a store is saved with (spec section 5). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../helpers/server'
+
+describe.each([
+  ['Retailer', '/b2b/retail/locations'],
+  ['Institution', '/b2b/institution/locations'],
+] as const)('a store of a %s', (role, base) => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer()
+  })
+  afterAll(() => t.close())
+
+  const body = async () => ({
+    cityId: await t.city('Kyiv'),
+    point: { latitude: 50.45, longitude: 30.52 },
+    name: ' Shop ',
+    street: ' Main ',
+    houseNumber: ' 1 ',
+  })
+
+  test('is added with its texts trimmed; on edit only the house number is', async () => {
+    const account = await t.organisation(role)
+    const created = await t.call(account, 'POST', base, { ...(await body()), zipCode: ' 01001 ' })
+    expect(created.body).toMatchObject({ name: 'Shop', street: 'Main', houseNumber: '1', zipCode: '01001' })
+    const path = `${base}/${created.body.guid}`
+    const edited = await t.call(account, 'PUT', path, { ...(await body()), zipcode: ' 01001 ' })
+    const kept = { name: ' Shop ', street: ' Main ', houseNumber: '1', zipCode: ' 01001 ' }
+    expect(edited.body).toMatchObject(kept)
+    expect((await t.call(account, 'GET', path)).body).toMatchObject(kept)
+  })
+
+  test.each(['name', 'street', 'houseNumber'])('is not saved with a blank %s', async field => {
+    const account = await t.organisation(role)
+    const { id } = await t.location(account)
+    const blank = { ...(await body()), [field]: ' \t ' }
+    expect((await t.call(account, 'POST', base, blank)).status).toBe(400)
+    expect((await t.call(account, 'PUT', `${base}/${id}`, blank)).status).toBe(400)
+  })
+
+  test('has no zip code when a blank one is sent', async () => {
+    const account = await t.organisation(role)
+    const { id } = await t.location(account)
+    const edited = await t.call(account, 'PUT', `${base}/${id}`, { ...(await body()), zipcode: '  ' })
+    expect(edited.body.zipCode).toBeNull()
+  })
+})

@@ -1,0 +1,140 @@
+/** Whatever is done to what was collected, by day and by month it is the same, and so is every figure read from it. */
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Material, materials } from '../../contract/statuses'
+import { rowsOf } from '../../server/db/database'
+import { collections } from '../../server/db/schema'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const dayMs = 24 * 3600_000
+const first = Date.UTC(2024, 0, 20)
+const dayAt = (index: number) => new Date(first + index * dayMs).toISOString().slice(0, 10)
+const day = fc.integer({ min: 0, max: 200 }).map(dayAt)
+const change = fc.record({
+  kind: fc.constantFrom('add', 'add', 'raise', 'move', 'remove'),
+  place: fc.nat({ max: 2 }),
+  rows: fc.array(
+    fc.record({
+      day,
+      material: fc.constantFrom(...materials),
+      objects: fc.nat({ max: 99 }),
+      grams: fc.nat({ max: 1e9 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+})
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database => {
+  let t: TestServer
+  let shop: TestAccount
+  let places: string[]
+  beforeAll(async () => {
+    t = await testServer({ database })
+    shop = await t.organisation('Retailer')
+    const rows = [
+      await t.location(shop),
+      await t.location(shop, { cityId: await t.city('Lviv') }),
+      await t.location(shop),
+    ]
+    places = rows.map(({ id }) => id)
+  })
+  afterAll(() => t.close())
+
+  const apply = async ({ kind, place, rows }: Change) => {
+    const [locationId = '', other = ''] = [places[place], places[(place + 1) % 3]]
+    const days = rows.map(row => row.day)
+    const theirs = sql`location_id = ${locationId} and day in ${days}`
+    if (kind === 'raise')
+      await t.db.execute(sql`update collections set grams = grams + 7, objects = objects + 1 where ${theirs}`)
+    else if (kind === 'remove') await t.db.execute(sql`delete from collections where ${theirs}`)
+    else if (kind === 'move')
+      await t.db.execute(sql`update collections c set location_id = ${other}, day = day + 31 where ${theirs} and not exists (
+        select 1 from collections o where o.location_id = ${other} and o.day = c.day + 31)`)
+    else
+      await t.db
+        .insert(collections)
+        .values(rows.map((row, index) => ({ ...row, locationId, type: `type ${index}` })))
+        .onConflictDoUpdate({
+          target: [collections.locationId, collections.day, collections.material, collections.type],
+          set: { grams: sql`excluded.grams`, objects: sql`collections.objects + excluded.objects` },
+        })
+  }
+  const byMonth = (from: string) =>
+    sql.raw(
+      `select location_id, month::text, material, parts::int, objects::text, grams::text from ${from} order by 1, 2, 3`,
+    )
+  const days = `(select location_id, date_trunc('month', day::timestamp)::date as month, material, count(*) as parts,
+    sum(objects) as objects, sum(grams) as grams from collections group by 1, 2, 3) days`
+
+  test('are those of the days after any inserts, changes and deletions', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async changes => {
+        for (const each of changes) await apply(each)
+        expect(rowsOf(await t.db.execute(byMonth('monthly_collections')))).toEqual(
+          rowsOf(await t.db.execute(byMonth(days))),
+        )
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('are exact when many write the same month at once', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        apply({
+          kind: index % 5 === 4 ? 'remove' : 'add',
+          place: index % 3,
+          rows: [3, 2, 1].map(back => ({ day: dayAt(index - back + 3), material: 'glass', objects: 1, grams: 5 })),
+        }),
+      ),
+    )
+    expect(rowsOf(await t.db.execute(byMonth('monthly_collections')))).toEqual(
+      rowsOf(await t.db.execute(byMonth(days))),
+    )
+  })
+
+  test('a period that begins and ends within months is exact to the day', async () => {
+    await apply({
+      kind: 'add',
+      place: 0,
+      rows: Array.from({ length: 200 }, (_, i) => ({ day: dayAt(i), material: 'metal', objects: 1, grams: 1 })),
+    })
+    const stored = await t.db.select().from(collections)
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 130 }), fc.integer({ min: 62, max: 140 }), async (start, length) => {
+        const [from, to] = [dayAt(start), dayAt(start + length)]
+        const { body } = await t.call(shop, 'GET', `/b2b/retail/analytics?from=${from}&to=${to}`)
+        const inside = stored.filter(
+          row => Date.parse(row.day) >= Date.parse(from) && Date.parse(row.day) <= Date.parse(to),
+        )
+        const kg = (rows: typeof inside) => rows.reduce((sum, { grams }) => sum + grams, 0) / 1000
+        const of = (material: Material) => kg(inside.filter(row => row.material === material))
+        expect(body.unit).toBe('month')
+        expect(body.totals).toEqual({
+          objects: inside.reduce((sum, { objects }) => sum + objects, 0),
+          totalKg: kg(inside),
+          kgByMaterial: Object.fromEntries(materials.map(material => [material, of(material)])),
+        })
+        for (const { period, totalKg } of body.series) {
+          expect([period, totalKg]).toEqual([period, kg(inside.filter(row => row.day.startsWith(period.slice(0, 7))))])
+        }
+        const placed = places.map(guid => kg(inside.filter(row => row.locationId === guid))).filter(total => total > 0)
+        expect(body.byLocation.map((row: { totalKg: number }) => row.totalKg)).toEqual(placed.toSorted((a, b) => b - a))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('go with their location', async () => {
+    await t.db.execute(sql`delete from locations where id = ${places[1]}`)
+    expect(rowsOf(await t.db.execute(sql`select 1 from monthly_collections where location_id = ${places[1]}`))).toEqual(
+      [],
+    )
+    expect(rowsOf(await t.db.execute(byMonth('monthly_collections')))).toEqual(
+      rowsOf(await t.db.execute(byMonth(days))),
+    )
+  })
+})

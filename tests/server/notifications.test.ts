@@ -1,0 +1,206 @@
+/** From what happens to the bell: who is told of it, at once, once, as long as the session lives; and by mail as chosen. */
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { allNotificationKinds, type NotificationKind } from '../../contract/notificationKinds'
+import { mails, notifications, sessions } from '../../server/db/schema'
+import { nextDigest } from '../../server/notifications/tell'
+import { purge } from '../../server/purge'
+import type { TestAccount } from '../helpers/builders'
+import { type EventStream, eventStream } from '../helpers/eventStream'
+import { causesOf, named, type People, roles } from '../helpers/newsCauses'
+import { type TestServer, testServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('notifications on %s', database => {
+  let t: TestServer
+  let url: string
+  let news: ReturnType<typeof causesOf>
+  let people: People
+  const open: EventStream[] = []
+  beforeAll(async () => {
+    t = await testServer({ database, config: { demo: true } })
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+    const pairs = await Promise.all(roles.map(async role => [role, await t.organisation(role)] as const))
+    people = Object.fromEntries(pairs) as People
+    news = causesOf(t, people, await t.key('platform'))
+    await vi.waitUntil(() => t.deps.signals.isHearing(), { timeout: 15_000 })
+  })
+  afterAll(async () => {
+    for (const stream of open) stream.close()
+    await t.close()
+  })
+  const listen = async (token: string, at = url) => {
+    const stream = await eventStream(at, token)
+    open.push(stream)
+    return stream
+  }
+  const listOf = async (who: TestAccount) => (await t.call(who, 'GET', '/notifications')).body.items
+  const unreadOf = async (who: TestAccount) => (await t.call(who, 'GET', '/notifications/unread')).body.unread
+  const clear = (who: TestAccount) => t.call(who, 'PUT', '/notifications/read')
+
+  test.each(allNotificationKinds)('%s is told to whom it concerns, and to nobody else', async kind => {
+    const { told, cause } = news.causes[kind]
+    await Promise.all(roles.map(role => clear(people[role])))
+    const streams = await Promise.all(told.map(role => listen(people[role].token)))
+    await Promise.all(streams.map(stream => stream.says(0)))
+    await cause()
+    for (const [index, role] of told.entries()) {
+      const [latest] = await listOf(people[role])
+      expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: named[kind] ?? null }])
+      await streams[index]?.says(await unreadOf(people[role]))
+      expect(streams[index]?.came.at(-1)?.unread).toBeGreaterThan(0)
+    }
+    for (const role of roles.filter(each => !told.includes(each))) {
+      const kinds = (await listOf(people[role])).filter((each: { readAt: unknown }) => !each.readAt)
+      expect([role, kinds.filter((each: { kind: string }) => each.kind === kind)]).toEqual([role, []])
+    }
+    for (const stream of streams) stream.close()
+  })
+
+  test('what one cancels oneself is no news to oneself', async () => {
+    await clear(people.Recycler)
+    const booking = await news.bookedAt()
+    await t.call(people.Recycler, 'PUT', `/b2b/recycler/recycling-sagas/${booking}:cancel`)
+    expect(await unreadOf(people.Recycler)).toBe(0)
+    expect((await listOf(people.Retailer))[0]).toMatchObject({ kind: 'booking.cancelled', subject: booking })
+  })
+
+  test('reading one, or all, takes them from the count in every window', async () => {
+    await clear(people.Institution)
+    const other = await listen((await t.signInAgain(people.Institution)).token)
+    await news.causes['bin.full'].cause()
+    await news.causes['bin.full'].cause()
+    await other.says(2)
+    const [latest] = await listOf(people.Institution)
+    const { body } = await t.call(people.Institution, 'PUT', `/notifications/${latest.id}:read`)
+    expect(body).toEqual({ ...latest, readAt: expect.any(String) })
+    await other.says(1)
+    expect((await clear(people.Institution)).body).toEqual({ unread: 0 })
+    await other.says(0)
+    other.close()
+  })
+
+  test('support staff acting for an account look, and neither read nor choose for it', async () => {
+    const path = `/staff/organisations/${people.Retailer.organisationId}/impersonate`
+    const { body } = await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })
+    const code = new URL(body.url, url).searchParams.get('code')
+    const { token } = (await t.call(null, 'POST', '/auth/impersonate', { code })).body
+    expect((await t.call({ token }, 'GET', '/notifications')).status).toBe(200)
+    expect((await t.call({ token }, 'PUT', '/notifications/read')).body.errorCode).toBe('InsufficientPermissions')
+    const choice = { inPortal: false, mail: 'never' }
+    expect((await t.call({ token }, 'PUT', '/notifications/choices/bin.full', choice)).status).toBe(403)
+  })
+
+  describe('choices', () => {
+    const choose = (kind: NotificationKind, inPortal: boolean, mail: string) =>
+      t.call(people.Institution, 'PUT', `/notifications/choices/${kind}`, { inPortal, mail })
+    const lettersOf = async () =>
+      (await t.db.select().from(mails).where(eq(mails.recipient, people.Institution.email))).filter(
+        ({ template }) => template === 'notifications',
+      )
+
+    test('are those of the role, and of no other', async () => {
+      const { body } = await t.call(people.Sponsor, 'GET', '/notifications/choices')
+      expect(body).toEqual(
+        ['sponsorship.decided', 'support.acted', 'endpoint.disabled'].map(kind => ({
+          kind,
+          inPortal: true,
+          mail: 'never',
+        })),
+      )
+      const path = '/notifications/choices/bin.full'
+      expect((await t.call(people.Sponsor, 'PUT', path, { inPortal: true, mail: 'never' })).status).toBe(404)
+    })
+
+    test('a kind that is off is not told; by mail alone it rings no bell', async () => {
+      await clear(people.Institution)
+      await choose('bin.full', false, 'never')
+      await news.causes['bin.full'].cause()
+      await choose('bin.full', false, 'atOnce')
+      await news.causes['bin.full'].cause()
+      expect(await unreadOf(people.Institution)).toBe(0)
+      await t.deps.notificationMails.run()
+      expect(await lettersOf()).toMatchObject([
+        { template: 'notifications', params: { items: [{ kind: 'bin.full' }] } },
+      ])
+    })
+
+    test('a day’s news are one letter in the morning, written once, whatever looks', async () => {
+      await t.db.delete(mails)
+      await choose('bin.full', true, 'daily')
+      await news.causes['bin.full'].cause()
+      await news.causes['bin.full'].cause()
+      await t.deps.notificationMails.run()
+      expect(await lettersOf()).toEqual([])
+      const morning = nextDigest(new Date())
+      await Promise.all([t.deps.notificationMails.run(morning), t.deps.notificationMails.run(morning)])
+      expect(await lettersOf()).toMatchObject([{ params: { items: [{ kind: 'bin.full' }, { kind: 'bin.full' }] } }])
+      await t.deps.notificationMails.run(new Date(morning.getTime() + 24 * 3600_000))
+      expect(await lettersOf()).toHaveLength(1)
+    })
+  })
+
+  describe('a stream', () => {
+    test.each(['sign-out', 'deleted session'])('ends with its session: %s', async how => {
+      const again = await t.signInAgain(people.Sponsor)
+      const stream = await listen(again.token)
+      await stream.says(await unreadOf(people.Sponsor))
+      if (how === 'sign-out') await t.call(again, 'POST', '/auth/sign-out')
+      else await t.db.delete(sessions).where(eq(sessions.accountId, people.Sponsor.accountId))
+      await stream.ends()
+      expect((await t.call(again, 'GET', '/notifications')).status).toBe(401)
+      people.Sponsor = { ...people.Sponsor, ...(await t.signInAgain(people.Sponsor)) }
+    })
+
+    test('is refused beyond ten of an account, and free again when one ends', async () => {
+      const streams = await Promise.all(Array.from({ length: 10 }, () => listen(people.Sponsor.token)))
+      expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200))
+      expect((await listen(people.Sponsor.token)).status).toBe(429)
+      streams[0]?.close()
+      await expect.poll(async () => (await listen(people.Sponsor.token)).status, { timeout: 5000 }).toBe(200)
+      for (const each of open) each.close()
+    })
+
+    test('and asking again and again keep no session alive that nobody uses', async () => {
+      const again = await t.signInAgain(people.Sponsor)
+      const longAgo = new Date(Date.now() - 30 * 60_000)
+      await t.db.update(sessions).set({ lastUsedAt: longAgo })
+      await t.call(again, 'GET', '/notifications/unread')
+      const stream = await listen(again.token)
+      await stream.says(await unreadOf(people.Sponsor))
+      const rows = await t.db.select().from(sessions).where(eq(sessions.accountId, people.Sponsor.accountId))
+      expect(rows.map(row => row.lastUsedAt)).toEqual(rows.map(() => longAgo))
+      await t.db.update(sessions).set({ lastUsedAt: new Date() })
+      stream.close()
+    })
+  })
+
+  test('are kept for three months', async () => {
+    const before = await t.db.$count(notifications)
+    expect(before).toBeGreaterThan(0)
+    await purge(t.db, t.deps.files, new Date())
+    expect(await t.db.$count(notifications)).toBe(before)
+    await t.db.update(notifications).set({ createdAt: new Date(Date.now() - 91 * 24 * 3600_000) })
+    await purge(t.db, t.deps.files, new Date())
+    expect(await t.db.$count(notifications)).toBe(0)
+  })
+})
+
+test('what happens on one server is heard on the other', async () => {
+  const first = await testServer({ database: 'postgres' })
+  const second = await testServer({ database: first })
+  await second.app.listen({ port: 0, host: '127.0.0.1' })
+  await expect.poll(() => second.deps.signals.isHearing(), { timeout: 5000 }).toBe(true)
+  const url = `http://127.0.0.1:${(second.app.server.address() as AddressInfo).port}`
+  const [shop, recycler] = [await first.organisation('Retailer'), await first.organisation('Recycler')]
+  const stream = await eventStream(url, shop.token)
+  await stream.says(0)
+  const { id } = await first.location(shop)
+  await first.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)
+  await stream.says(1)
+  await first.call(shop, 'POST', '/auth/sign-out')
+  await stream.ends()
+  await second.close()
+  await first.close()
+})

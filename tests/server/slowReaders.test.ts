@@ -1,0 +1,143 @@
+/**
+ * Clients that take nothing of an answer. Pictures, pages of the portal and answers of the API are one rule. READERS (20):
+ * how many beset a server in a process of its own; 100 is the figure of security.md.
+ */
+import { randomBytes } from 'node:crypto'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
+import { imageName } from '../../server/files/imageUrls'
+import { retailersDataDir } from '../helpers/dataDir'
+import { figure } from '../helpers/figure'
+import { freePort } from '../helpers/postgresServer'
+import { startServer } from '../helpers/process'
+import { type TestServer, testServer } from '../helpers/server'
+
+/** More than the kernels of both sides take by themselves. */
+const bytes = 24 * 1024 * 1024
+
+let picture: string
+let t: TestServer
+let app: TestServer['app']
+beforeAll(async () => {
+  t = await testServer()
+  const image = await t.image(await t.organisation('Retailer'))
+  picture = `/files/${imageName(image, 'lg')}`
+  await t.deps.files.put(imageName(image, 'lg'), Buffer.alloc(bytes), 'image/webp')
+  app = await buildApp(t.deps, app => {
+    app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+const patient = { timeout: 60_000, interval: 250 }
+const ask = (path: string, times = 1): Socket => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+  socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times))
+  return socket
+}
+const connections = () => new Promise<number>(done => app.server.getConnections((_, count) => done(count)))
+
+test('whoever takes nothing is closed within 20 s; whoever takes a little now and then gets everything', async () => {
+  const idle = [
+    ...Array.from({ length: 10 }, () => ask(picture)),
+    ...Array.from({ length: 10 }, () => ask('/api/big')),
+    // No file of the portal is as large: many at once on one connection.
+    ...Array.from({ length: 5 }, () => ask('/api/docs/static/swagger-ui-bundle.js', 20)),
+  ]
+  const slow = ask(picture)
+  let taken = 0
+  const sip = setInterval(() => {
+    for (let i = 0; i < 4; i++) taken += slow.read(16 * 1024)?.length ?? 0
+  }, 500)
+
+  await expect.poll(connections, patient).toBe(idle.length + 1)
+  const startedAt = performance.now()
+  await expect.poll(connections, patient).toBe(1)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  clearInterval(sip)
+  expect(taken).toBeGreaterThan(500_000)
+  // It has been slower than the kernel's buffers for the whole time, and is not cut.
+  slow.on('data', chunk => (taken += chunk.length)).resume()
+  await expect.poll(() => taken, patient).toBeGreaterThan(bytes)
+  slow.destroy()
+  for (const socket of idle) socket.destroy()
+})
+
+test('an address has 40 pictures at a time on their way, and is told', async () => {
+  const held = Array.from({ length: 40 }, () => ask(picture))
+  const statusOf = async () => (await app.inject(picture.replace('lg', 'sm'))).statusCode
+  await expect.poll(statusOf, patient).toBe(429)
+  for (const socket of held) socket.destroy()
+  await expect.poll(statusOf, patient).toBe(404)
+})
+
+const readers = Number(process.env.READERS ?? 20)
+
+/** A picture that does not get small. */
+const noise = async () => {
+  const raw = { width: 2000, height: 2000, channels: 3 } as const
+  const jpeg = await sharp(randomBytes(2000 * 2000 * 3), { raw })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'noise.jpg')
+  return form
+}
+
+test('many readers of nothing cost a server next to no memory', async () => {
+  const data = await retailersDataDir()
+  const METRICS_PORT = String(await freePort())
+  const server = await startServer({ ...data.env, METRICS_PORT })
+  const headers = { authorization: `Bearer ${data.token}` }
+  const body = await noise()
+  const uploaded = await fetch(`${server.url}/api/resources?md=true&sm=true`, { method: 'POST', headers, body })
+  const { guid } = (await uploaded.json()) as { guid: string }
+  const target = `/files/${imageName(guid, 'original')}`
+  const size = (await (await fetch(server.url + target)).arrayBuffer()).byteLength
+  expect(size).toBeGreaterThan(1_000_000)
+
+  const measured = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    const gauge = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    return {
+      sockets: gauge('nodejs_active_resources{type="TCPSocketWrap"}'),
+      megabytes: gauge('process_resident_memory_bytes') / 2 ** 20,
+    }
+  }
+  // What a server keeps once it has worked is no reader's.
+  for (let i = 0; i < readers; i++) await (await fetch(server.url + target)).arrayBuffer()
+  const before = await measured()
+  // An address has 40 pictures at a time: they come from several.
+  const idle = Array.from({ length: readers }, (_, at) =>
+    connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress: `127.0.0.${2 + (at % 4)}` })
+      .on('error', () => undefined)
+      .pause(),
+  )
+  for (const socket of idle) socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  const sockets = async () => (await measured()).sockets - before.sockets
+  await expect.poll(sockets, patient).toBeGreaterThanOrEqual(readers)
+  const startedAt = performance.now()
+  let most = 0
+  const watching = setInterval(async () => {
+    most = Math.max(most, (await measured()).megabytes)
+  }, 500)
+  await expect.poll(sockets, patient).toBeLessThan(5)
+  const seconds = (performance.now() - startedAt) / 1000
+  clearInterval(watching)
+  figure(
+    `${readers} clients that read nothing of ${(size / 1e6).toFixed(1)} MB`,
+    `closed after ${seconds.toFixed(1)} s, + ${(most - before.megabytes).toFixed(1)} MB`,
+    '20 s, < 20 MB',
+  )
+  expect(seconds).toBeLessThan(20)
+  expect(most - before.megabytes).toBeLessThan(20)
+  for (const socket of idle) socket.destroy()
+  await server.end('SIGTERM')
+  data.remove()
+})

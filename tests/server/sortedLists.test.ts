@@ -1,0 +1,110 @@
+/** Every list of contract/lists.ts on the demo data: sorted by each of its fields, searched in each. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bcp47 } from '../../contract/limits'
+import { type ListName, lists } from '../../contract/lists'
+import { demoPassword } from '../../server/demo/accounts'
+import { seedDemo } from '../../server/demo/seedDemo'
+import { type TestServer, testServer } from '../helpers/server'
+
+/** Where each list is, and what it takes to be more than one row. */
+const places: Record<ListName, { account: string; path: string; query?: Record<string, string> }> = {
+  locations: { account: 'retailer', path: '/b2b/retail/locations' },
+  employees: { account: 'retailer', path: '/b2b/retail/employees' },
+  simpleRewards: { account: 'retailer', path: '/b2b/retail/rewards/simple' },
+  fundraisingRewards: { account: 'institution', path: '/b2b/institutions/rewards/fundraising' },
+  premiumRewards: { account: 'service-provider', path: '/b2b/service-provider/rewards/premium' },
+  sagas: { account: 'recycler', path: '/b2b/recycler/recycling-sagas' },
+  sponsorRewards: { account: 'sponsor', path: '/b2b/sponsor/rewards/fundraising' },
+  sponsorships: { account: 'sponsor', path: '/b2b/sponsor/rewards/fundraising/sponsorship' },
+  supportActions: { account: 'retailer', path: '/b2b/retail/audit' },
+  applications: { account: 'staff', path: '/staff/applications' },
+  organisations: { account: 'staff', path: '/staff/organisations' },
+  staffSagas: { account: 'staff', path: '/staff/sagas' },
+  staffSponsorships: { account: 'staff', path: '/staff/sponsorships' },
+  staffFundraising: { account: 'staff', path: '/staff/fundraising' },
+  staffEmployees: { account: 'staff', path: '/staff/employees' },
+  auditLog: { account: 'staff', path: '/staff/auditLog' },
+}
+/** Nothing happens in them before somebody acts. */
+const mayBeShort: ListName[] = ['supportActions', 'auditLog']
+const names = Object.keys(lists) as ListName[]
+const isStaff = (name: ListName) => places[name].account === 'staff'
+
+let t: TestServer
+const tokens = new Map<string, { token: string }>()
+beforeAll(async () => {
+  t = await testServer()
+  await seedDemo(t.db, t.deps.files)
+  const accounts = new Set(Object.values(places).map(({ account }) => account))
+  for (const [at, account] of [...accounts].entries()) {
+    const body = { email: `${account}@demo.example`, password: demoPassword }
+    const { body: session } = await t.call(null, 'POST', '/b2b/auth/sign-in', body, {
+      remoteAddress: `10.0.0.${at + 1}`,
+    })
+    tokens.set(account, session)
+  }
+}, 120_000)
+afterAll(() => t.close())
+
+type Row = Record<string, unknown> & { id?: string; guid?: string }
+async function read(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?: string }) {
+  const { account, path } = places[name]
+  const query = new URLSearchParams()
+  if (isStaff(name)) {
+    query.set('range', '[0,99]')
+    if (asked.sort) query.set('sort', JSON.stringify(asked.sort))
+    if (asked.q) query.set('filter', JSON.stringify({ q: asked.q }))
+  } else {
+    if (asked.sort) {
+      query.set('sort', asked.sort[0])
+      query.set('order', asked.sort[1])
+    }
+    if (asked.q) query.set('q', asked.q)
+  }
+  const headers = { 'accept-language': bcp47.ua }
+  const { status, body } = await t.call(tokens.get(account) ?? null, 'GET', `${path}?${query}`, undefined, { headers })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (isStaff(name) ? body : body.items) as Row[]
+}
+const idOf = ({ id, guid }: Row) => id ?? guid
+const at = (row: Row, field: string) => {
+  const value = field.split('.').reduce<unknown>((part, key) => (part as Row | null)?.[key], row)
+  // Money is compared by its amount.
+  return value !== null && typeof value === 'object' ? (value as { amount: number }).amount : value
+}
+
+const collator = new Intl.Collator('uk', { sensitivity: 'base' })
+function compare(a: unknown, b: unknown, order: 'ASC' | 'DESC'): number {
+  if (a === b) return 0
+  if (a === null || b === null) return a === null ? 1 : -1
+  const sign = order === 'ASC' ? 1 : -1
+  return sign * (typeof a === 'string' ? collator.compare(a, String(b)) : Number(a) - Number(b))
+}
+
+describe.each(names)('the list %s', name => {
+  test.each(lists[name].sort.flatMap(field => [[field, 'ASC'] as const, [field, 'DESC'] as const]))(
+    'is sorted by %s %s',
+    async (field, order) => {
+      const rows = await read(name, { sort: [field, order] })
+      expect(rows.length).toBeGreaterThan(mayBeShort.includes(name) ? -1 : 1)
+      const values = rows.map(row => at(row, field))
+      const wrong = values.filter((value, n) => n > 0 && compare(values[n - 1], value, order) > 0)
+      expect(wrong, JSON.stringify(values)).toEqual([])
+      expect(new Set(rows.map(idOf)).size).toBe(rows.length)
+      expect(await read(name, { sort: [field, order] })).toEqual(rows)
+    },
+  )
+
+  const searched: readonly string[] = lists[name].search
+  test.each([...searched])('finds a record by a part of its %s, in capitals', async field => {
+    const row = (await read(name, {})).find(each => at(each, field))
+    expect(Boolean(row)).toBe(!mayBeShort.includes(name))
+    const part = String(row ? at(row, field) : 'nothing')
+      .slice(1, 6)
+      .trim()
+      .toUpperCase()
+    const found = await read(name, { q: part })
+    expect(found.map(idOf)).toEqual(row ? expect.arrayContaining([idOf(row)]) : [])
+    expect(await read(name, { q: 'no record says this' })).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+/** A database that cannot be used, or that this version must not touch, ends the start with one line (starts.test.ts). */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEmbedded } from '../../server/db/embedded'
+import { retailersDataDir } from '../helpers/dataDir'
+import { olderPostgres } from '../helpers/olderPostgres'
+import { realPostgres } from '../helpers/postgres'
+import { freePort, type PostgresServer, startOwnPostgres } from '../helpers/postgresServer'
+import { refusal, start } from '../helpers/refusedStart'
+
+const secret = 'hunter2'
+let folder: string
+/** Asks for passwords, which the tests' own does not. */
+let guarded: PostgresServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-starts-'))
+  const hba = join('/tmp', `portal-hba-${process.pid}.conf`)
+  writeFileSync(hba, 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n', { mode: 0o644 })
+  guarded = await startOwnPostgres({ hba_file: hba })
+  rmSync(hba)
+})
+afterAll(async () => {
+  await guarded.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+type Case = [what: string, change: string, line: RegExp]
+const cases: Case[] = [
+  [
+    'of a newer version',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+    /: a newer version of the portal has had this database; start that version, or restore a backup/,
+  ],
+  ...[
+    'alter table employees drop constraint employees_organisation_id_organisations_id_fk',
+    'alter table collections drop column grams cascade',
+    'drop table stock cascade',
+    'delete from drizzle.__drizzle_migrations',
+  ].map(
+    (change): Case => ['that was restored in part', change, /: the database is not whole \(.*missing.*\); restore/],
+  ),
+]
+
+test.each(cases)('a database on PostgreSQL %s: %s', async (_, change, line) => {
+  const database = await realPostgres()
+  await query(database.url, change)
+  const answer = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'beside') })
+  expect(answer).toEqual(refusal(new RegExp(`^DATABASE_URL${line.source}`)))
+  await database.drop()
+})
+
+test.each(cases.slice(0, 2))('an embedded database %s: %s', async (_, change, line) => {
+  const data = await retailersDataDir()
+  const { db, close } = await openEmbedded(data.env.DATA_DIR)
+  await db.execute(sql.raw(change))
+  await close()
+  expect(await start(data.env)).toEqual(refusal(new RegExp(`^DATA_DIR${line.source}`)))
+  data.remove()
+})
+
+describe('DATABASE_URL', () => {
+  const at = (url: string, change: (address: URL) => void) => {
+    const address = new URL(url)
+    change(address)
+    return address.href
+  }
+  const refused = async (url: string) => {
+    const answer = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'beside') })
+    expect(answer.output).not.toContain(secret)
+    return answer
+  }
+
+  test('where nothing listens', async () => {
+    const url = `postgres://portal:${secret}@127.0.0.1:${await freePort()}/portal`
+    expect(await refused(url)).toEqual(refusal(/^DATABASE_URL: nothing listens there; .*\(ECONNREFUSED\)$/m))
+  })
+
+  test('of a host that nobody knows', async () => {
+    const answer = await refused(`postgres://portal:${secret}@nowhere.invalid/portal`)
+    expect(answer).toEqual(refusal(/^DATABASE_URL: its host is unknown; correct the name.*\((ENOTFOUND|EAI_AGAIN)\)$/m))
+  })
+
+  test('with a wrong password', async () => {
+    const url = at(guarded.url, address => Object.assign(address, { username: 'portal', password: secret }))
+    expect(await refused(url)).toEqual(
+      refusal(/^DATABASE_URL: the password is wrong, or the user is unknown \(28P01\)$/m),
+    )
+  })
+
+  test('of a database that does not exist', async () => {
+    const url = at(guarded.url, address => Object.assign(address, { pathname: '/nowhere' }))
+    expect(await refused(url)).toEqual(refusal(/^DATABASE_URL: PostgreSQL has no such database; .*\(3D000\)$/m))
+  })
+
+  test('of a user who may not make tables', async () => {
+    await query(guarded.url, `create role guest login password '${secret}'`)
+    const url = at(guarded.url, address => Object.assign(address, { username: 'guest', password: secret }))
+    expect(await refused(url)).toEqual(refusal(/^DATABASE_URL: the user may not make tables there; .*\(42501\)$/m))
+  })
+
+  test('of a PostgreSQL before 15', async () => {
+    const older = await olderPostgres(guarded.url)
+    expect(await refused(older.url)).toEqual(
+      refusal(/^DATABASE_URL: PostgreSQL 14\.1\S* is too old; it takes 15 or newer$/m),
+    )
+    older.close()
+  })
+})

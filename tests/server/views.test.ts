@@ -1,0 +1,113 @@
+/** Saved views of lists (contract/views.ts), as their account and its colleagues see them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import type { View } from '../../contract/views'
+import { openSession } from '../../server/auth/sessions'
+import { accounts } from '../../server/db/schema'
+import type { TestAccount } from '../helpers/builders'
+import { type Caller, type TestServer, testServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('saved views on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database })
+  })
+  afterAll(() => t.close())
+
+  const state = { filter: { q: 'kyi', cityId: ['a', 'b'], deactivated: false }, columns: ['name', 'city'] }
+  const body = (overrides = {}) => ({ list: 'locations', name: 'Near ones', state, ...overrides })
+  const save = (caller: Caller, overrides = {}) => t.call(caller, 'POST', '/views', body(overrides))
+  const own = async (caller: Caller, list = 'locations') =>
+    (await t.call(caller, 'GET', `/views?list=${list}`)).body as View[]
+  const defaults = async (caller: Caller) => (await own(caller)).filter(view => view.isDefault).map(view => view.name)
+  const colleagueOf = async ({ organisationId, role }: TestAccount): Promise<Caller> => {
+    const email = `${crypto.randomUUID()}@test.example`
+    const [account] = await t.db.insert(accounts).values({ organisationId, email, passwordHash: '' }).returning()
+    return openSession(t.db, { id: account?.id ?? '', role })
+  }
+
+  test('are kept as they were saved, by list and in the order of their names', async () => {
+    const owner = await t.organisation('Retailer')
+    const { status, body: saved } = await save(owner)
+    expect(status).toBe(201)
+    expect(saved).toMatchObject({ list: 'locations', name: 'Near ones', state, isDefault: false, isOwn: true })
+    await save(owner, { name: 'all' })
+    await save(owner, { list: 'employees', name: 'Cashiers' })
+    expect((await own(owner)).map(({ name }) => name)).toEqual(['all', 'Near ones'])
+    expect((await t.call(owner, 'GET', '/views')).body).toHaveLength(3)
+  })
+
+  test('one of a list is its default: a new one takes the place of the other', async () => {
+    const owner = await t.organisation('Recycler')
+    const first = (await save(owner, { name: 'First', isDefault: true })).body
+    await save(owner, { name: 'Second', isDefault: true })
+    await save(owner, { list: 'sagas', name: 'Other list', isDefault: true })
+    expect(await defaults(owner)).toEqual(['Second'])
+    await t.call(owner, 'PUT', `/views/${first.guid}`, { name: 'First', state, isDefault: true })
+    expect(await defaults(owner)).toEqual(['First'])
+    await t.call(owner, 'PUT', `/views/${first.guid}`, { name: 'First', state })
+    expect(await defaults(owner)).toEqual([])
+  })
+
+  test('of parallel ones that would be the default one is', async () => {
+    const owner = await t.organisation('Sponsor')
+    const names = Array.from({ length: 8 }, (_, n) => `View ${n}`)
+    const answers = await Promise.all(names.map(name => save(owner, { name, isDefault: true })))
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
+    expect(await defaults(owner)).toHaveLength(1)
+  })
+
+  test('a name is given once a list', async () => {
+    const owner = await t.organisation('Retailer')
+    await save(owner)
+    const { status, body: refusal } = await save(owner)
+    expect({ status, fields: refusal.fields }).toEqual({ status: 409, fields: { name: 'NotUnique' } })
+    expect((await save(owner, { list: 'employees' })).status).toBe(201)
+    const other = (await save(owner, { name: 'Other' })).body
+    expect((await t.call(owner, 'PUT', `/views/${other.guid}`, { name: 'Near ones', state })).status).toBe(409)
+  })
+
+  test('a colleague with the address sees it and cannot change it; another organisation finds nothing', async () => {
+    const owner = await t.organisation('Institution')
+    const { guid } = (await save(owner)).body
+    const colleague = await colleagueOf(owner)
+    const stranger = await t.organisation('Institution')
+    expect((await t.call(colleague, 'GET', `/views/${guid}`)).body).toMatchObject({ state, isOwn: false })
+    expect(await own(colleague)).toEqual([])
+    for (const caller of [colleague, stranger, await t.staff()]) {
+      expect((await t.call(caller, 'PUT', `/views/${guid}`, { name: 'Mine', state })).status).toBe(404)
+      expect((await t.call(caller, 'DELETE', `/views/${guid}`)).status).toBe(404)
+    }
+    expect((await t.call(stranger, 'GET', `/views/${guid}`)).status).toBe(404)
+    expect((await t.call(await t.staff(), 'GET', `/views/${guid}`)).status).toBe(404)
+    expect((await t.call(owner, 'DELETE', `/views/${guid}`)).status).toBe(204)
+    expect(await own(owner)).toEqual([])
+  })
+
+  test('support staff have their own, and show them to one another', async () => {
+    const person = await t.staff()
+    const { guid } = (await save(person, { list: 'organisations' })).body
+    expect((await t.call(await t.staff(), 'GET', `/views/${guid}`)).body).toMatchObject({ isOwn: false })
+  })
+
+  test('there is an end to how many, and to what one holds', async () => {
+    const owner = await t.organisation('Retailer')
+    for (let n = 0; n < limits.viewsOfList; n++) expect((await save(owner, { name: `View ${n}` })).status).toBe(201)
+    expect((await save(owner, { name: 'One more' })).status).toBe(409)
+    const fields = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`field${n}`, 1]))
+    expect((await save(owner, { list: 'bins', state: { filter: fields } })).status).toBe(400)
+    expect((await save(owner, { list: '../bins' })).body.fields).toEqual({ list: 'InvalidParams' })
+  })
+
+  test('are in the export of all the organisation has, and nowhere once it is deleted', async () => {
+    const owner = await t.organisation('Retailer')
+    await save(owner, { name: 'Exported view' })
+    const { body: file } = await t.call(owner, 'GET', '/b2b/retail/export')
+    expect(file.views).toMatchObject([{ list: 'locations', name: 'Exported view', state, isDefault: false }])
+    expect((await t.call(owner, 'DELETE', '/b2b/retail')).status).toBe(204)
+    await t.deps.erasures.run()
+    await expect
+      .poll(async () => (await t.db.query.savedViews.findMany()).filter(v => v.accountId === owner.accountId))
+      .toEqual([])
+  })
+})
