@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { register } from 'tsx/esm/api'
 import { build, isBuilt } from './build.mjs'
 
-const names = ['start', 'endurance', 'size', 'lighthouse', 'axe', 'qr', 'markers', 'map', 'list', 'events']
+const names = ['start', 'endurance', 'size', 'lighthouse', 'axe', 'qr', 'markers', 'map', 'list', 'imports', 'events']
 const limitMs = 14 * 60_000
 const at = process.argv.indexOf('--only')
 const wanted = at < 0 ? names : process.argv[at + 1].split(',')

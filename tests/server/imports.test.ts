@@ -1,10 +1,10 @@
 /** Locations from a file: judged, saved in batches, taken back, as the person with the file sees it. */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
-import { imports, locations } from '../../server/db/schema'
+import { announcements, imports, locations, sagas } from '../../server/db/schema'
 import { purge } from '../../server/purge'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -124,6 +124,34 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       ['Touched', null],
     ])
     expect((await takeBack(who, guid)).status).toBe(409)
+  })
+
+  test('that a recycler is on the way to stay when their import is taken back', async () => {
+    const who = await t.organisation('Retailer')
+    const { guid, rows } = (await send(who, [store(1), store(2), store(3)])).body
+    const recycler = await t.organisation('Recycler')
+    await t.db.insert(sagas).values({ locationId: rows[1].guid, recyclerId: recycler.organisationId, code: 'ABC234' })
+    const { body } = await takeBack(who, guid)
+    expect(body).toMatchObject({ deleted: 2, kept: [{ line: 3, guid: rows[1].guid, name: 'Store 2' }] })
+    expect((await stores(who)).map(({ name }) => name)).toEqual(['Store 2'])
+  })
+
+  test('are told of one by one, as those saved by hand', async () => {
+    const who = await t.organisation('Retailer')
+    await send(who, [store(1)])
+    const { guid, rows } = (await send(who, [store(1, { zipCode: '11111' }), store(2)])).body
+    await takeBack(who, guid)
+    const ids: string[] = rows.map((row: JudgedRow) => row.guid)
+    const news = await t.db
+      .select()
+      .from(announcements)
+      .where(inArray(announcements.subject, ids))
+      .orderBy(announcements.seq)
+    const told = ids.map(id => news.flatMap(({ subject, data }) => (subject === id ? [data.change] : [])))
+    expect(told).toEqual([
+      ['created', 'changed', 'changed'],
+      ['created', 'deleted'],
+    ])
   })
 
   test('are taken back batch by batch; whoever was cut off begins again', async () => {

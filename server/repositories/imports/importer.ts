@@ -22,14 +22,22 @@ export type Judged<V extends Kept> = { line: number; point: Point | null; accura
   | { verdict: 'refused'; fields: Record<string, ErrorCode> }
 )
 
+export interface Change<V extends Kept> {
+  id: string
+  values: V
+}
+
+/** Each call takes what one batch has of its kind, be it nothing. */
 export interface Importer<V extends Kept> {
   /** In the order of the rows. One of `taken` records is refused: another row is that one already. */
   judge(db: Database, whose: Importing, rows: readonly ImportRow[], taken: ReadonlySet<string>): Promise<Judged<V>[]>
-  create(tx: Database, whose: Scope, values: V): Promise<string>
-  update(tx: Database, whose: Scope, id: string, values: V): Promise<void>
+  /** @returns their ids, in the order of the values */
+  create(tx: Database, whose: Scope, values: readonly V[]): Promise<string[]>
+  update(tx: Database, whose: Scope, changes: readonly Change<V>[]): Promise<void>
   /** Of those that are still there, locked; `isUsed`: something hangs on it that an import did not make. */
   read(tx: Database, whose: Scope, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
-  remove(tx: Database, whose: Scope, id: string): Promise<void>
+  /** @returns those that went: the list's own rules may forbid it, such as a location that a recycler has booked */
+  remove(tx: Database, whose: Scope, ids: readonly string[]): Promise<ReadonlySet<string>>
   nameOf(values: V): string
 }
 

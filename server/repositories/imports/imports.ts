@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import { importRows, imports } from '../../db/schema'
 import { ApiError, found } from '../../errors'
 import { livingOrganisation } from '../livingOrganisation'
-import { type Importer, type Importing, type Kept, toWire } from './importer'
+import { type Change, type Importer, type Importing, type Judged, type Kept, toWire } from './importer'
 import { locationImporter } from './locations'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
@@ -18,9 +18,9 @@ const keptMs = limits.importHours * 3600_000
 const mine = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
 
 /** What was done already is answered as it was. */
-const ofStored = ({ line, recordId, before }: typeof importRows.$inferSelect): JudgedRow => ({
+const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => ({
   line,
-  verdict: before ? 'update' : 'create',
+  verdict: isNew ? 'create' : 'update',
   guid: recordId,
   fields: {},
   point: null,
@@ -52,30 +52,27 @@ export function importsRepository(db: Database) {
       db.transaction(async tx => {
         await livingOrganisation(tx, whose, 'no key update')
         const importId = await open(tx, whose, list, key)
-        const stored = await tx.select().from(importRows).where(eq(importRows.importId, importId))
-        const before = new Map(stored.map(row => [row.line, row]))
-        const fresh = rows.filter(({ line }) => !before.has(line))
+        const stored = await tx
+          .select({
+            line: importRows.line,
+            recordId: importRows.recordId,
+            isNew: sql<boolean>`${importRows.before} is null`,
+          })
+          .from(importRows)
+          .where(eq(importRows.importId, importId))
+        const done = new Map(stored.map(row => [row.line, ofStored(row)]))
+        const fresh = rows.filter(({ line }) => !done.has(line))
         if (stored.length + fresh.length > limits.importRows) {
           throw new ApiError('InvalidOperation', `At most ${limits.importRows} rows of one import`)
         }
         const importer = importers[list]
-        const done = new Map(rows.flatMap(({ line }) => before.get(line) ?? []).map(row => [row.line, ofStored(row)]))
-        for (const judged of await importer.judge(tx, whose, fresh, new Set(stored.map(row => row.recordId)))) {
-          const wire = toWire(judged)
-          if (judged.verdict === 'create' || judged.verdict === 'update') {
-            const isNew = judged.verdict === 'create'
-            const recordId = isNew ? await importer.create(tx, whose, judged.values) : judged.id
-            if (!isNew) await importer.update(tx, whose, recordId, judged.values)
-            await tx.insert(importRows).values({
-              importId,
-              line: judged.line,
-              recordId,
-              before: isNew ? null : judged.before,
-              after: judged.values,
-            })
-            wire.guid = recordId
-          }
-          done.set(judged.line, wire)
+        const judged = await importer.judge(tx, whose, fresh, new Set(stored.map(row => row.recordId)))
+        const kept = await write(tx, importer, whose, judged)
+        if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
+        const idOf = new Map(kept.map(({ line, recordId }) => [line, recordId]))
+        for (const each of judged) {
+          const wire = toWire(each)
+          done.set(each.line, { ...wire, guid: idOf.get(each.line) ?? wire.guid })
         }
         return { guid: importId, rows: rows.flatMap(({ line }) => done.get(line) ?? []) }
       }),
@@ -123,44 +120,58 @@ export function importsRepository(db: Database) {
           .orderBy(importRows.line)
           .limit(limits.importBatch)
         const next = rows.length === limits.importBatch ? (rows.at(-1)?.line ?? null) : null
-        const current =
-          rows.length > 0
-            ? await importer.read(
-                tx,
-                whose,
-                rows.map(each => each.recordId),
-              )
-            : new Map()
-        const result: TakenBack = { next, deleted: 0, restored: 0, kept: [] }
-        for (const { line, recordId, before, after } of rows) {
-          const there = current.get(recordId)
-          // Whoever deleted it has done what this would.
-          if (!there && !before) continue
-          if (there && before && isDeepStrictEqual(there.values, before)) continue
-          const isAsImported = there && isDeepStrictEqual(there.values, after) && (before !== null || !there.isUsed)
-          const isDone = isAsImported && (await undo(tx, importer, whose, recordId, before))
-          if (!isDone) result.kept.push({ line, guid: recordId, name: importer.nameOf(there?.values ?? after) })
-          else if (before) result.restored += 1
-          else result.deleted += 1
-        }
+        const taken = await undo(tx, importer, whose, rows)
+        const result: TakenBack = { next, ...taken }
         if (next === null) await tx.update(imports).set({ takenBackAt: now }).where(eq(imports.id, id))
         return result
       }),
   }
 }
 
-/** @returns false where the list's own rules forbid it, such as a location that a recycler has booked */
-async function undo(tx: Database, importer: Importer<Kept>, whose: Scope, id: string, before: Kept | null) {
-  try {
-    // A transaction within: what is refused leaves the others as they are.
-    await tx.transaction(within =>
-      before ? importer.update(within, whose, id, before) : importer.remove(within, whose, id),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
+type Stored = typeof importRows.$inferSelect
+
+/** @returns what is kept of each row that made or changed a record */
+async function write(tx: Database, importer: Importer<Kept>, whose: Scope, judged: readonly Judged<Kept>[]) {
+  const made = judged.filter(each => each.verdict === 'create')
+  const changed = judged.filter(each => each.verdict === 'update')
+  const ids = await importer.create(
+    tx,
+    whose,
+    made.map(({ values }) => values),
+  )
+  await importer.update(tx, whose, changed)
+  return [
+    ...made.map(({ line, values }, at) => ({ line, recordId: ids[at] ?? '', before: null, after: values })),
+    ...changed.map(({ line, id, values, before }) => ({ line, recordId: id, before, after: values })),
+  ]
+}
+
+/** What is as the import left it goes or becomes what it was; what is not stays and is named. */
+async function undo(tx: Database, importer: Importer<Kept>, whose: Scope, rows: readonly Stored[]) {
+  const ids = rows.map(({ recordId }) => recordId)
+  const current = ids.length > 0 ? await importer.read(tx, whose, ids) : new Map()
+  const made: string[] = []
+  const changed: Change<Kept>[] = []
+  for (const { recordId, before, after } of rows) {
+    const there = current.get(recordId)
+    if (!there || !isDeepStrictEqual(there.values, after)) continue
+    if (before) changed.push({ id: recordId, values: before })
+    else if (!there.isUsed) made.push(recordId)
   }
+  await importer.update(tx, whose, changed)
+  const gone = await importer.remove(tx, whose, made)
+  const back = new Set([...gone, ...changed.map(({ id }) => id)])
+  const isThere = ({ recordId, before }: Stored) => {
+    const there = current.get(recordId)
+    // Whoever deleted it has done what this would; a call cut off had put it back.
+    return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
+  }
+  const kept = rows
+    .filter(row => !back.has(row.recordId) && isThere(row))
+    .map(({ line, recordId, after }) => {
+      return { line, guid: recordId, name: importer.nameOf(current.get(recordId)?.values ?? after) }
+    })
+  return { deleted: gone.size, restored: changed.length, kept }
 }
 
 /** What can no longer be taken back needs not be known. */

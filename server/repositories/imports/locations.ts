@@ -14,9 +14,9 @@ import { locationCreateSchema } from '../../../contract/locations'
 import { guid } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
 import { bins, cities, locations } from '../../db/schema'
-import { fold } from '../../geo/fold'
+import { fold, wordPattern } from '../../geo/fold'
 import { columns, mine } from '../locationRows'
-import { type LocationValues, locationsRepository } from '../locations'
+import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locationWrites'
 import type { Importer, Importing, Judged } from './importer'
 
 type Values = LocationValues & Record<string, unknown>
@@ -26,18 +26,20 @@ interface Known {
 }
 type City = Awaited<ReturnType<typeof readCities>> extends Map<string, infer Each> ? Each : never
 
-/** By every folded name. */
-async function readCities(db: Database, { country }: Importing) {
-  const rows = await db
+/** Those that the rows name, by every folded name. */
+async function readCities(db: Database, { country }: Importing, rows: readonly ImportRow[]) {
+  const named = [...new Set(rows.map(({ values }) => fold(textOf(values.city))).filter(name => name !== ''))]
+  const found = await db
     .select({
       id: cities.id,
       names: cities.names,
       point: { latitude: cities.latitude, longitude: cities.longitude },
     })
     .from(cities)
+    .where(sql`${cities.searchText} like any(${sql.param(named.map(wordPattern))}::text[])`)
     // Later ones take the place of earlier ones.
     .orderBy(sql`${cities.country} = ${country}`, cities.population, cities.id)
-  return new Map(rows.flatMap(city => Object.values(city.names).map(name => [fold(name), city] as const)))
+  return new Map(found.flatMap(city => Object.values(city.names).map(name => [fold(name), city] as const)))
 }
 
 const ownRows = (db: Database, whose: { organisationId: string }) => {
@@ -118,7 +120,7 @@ async function readKnown(db: Database, whose: Importing, asked: readonly Asked[]
 
 export const locationImporter: Importer<Values> = {
   async judge(db, whose, rows, taken) {
-    const cityOf = await readCities(db, whose)
+    const cityOf = await readCities(db, whose, rows)
     const asked = rows.map(row => {
       const city = cityOf.get(fold(textOf(row.values.city)))
       return { line: row.line, city, ...read(row, city) }
@@ -158,12 +160,13 @@ export const locationImporter: Importer<Values> = {
         : { ...found, verdict: 'update', values, before: known.values }
     })
   },
-  create: async (tx, whose, values) => (await locationsRepository(tx, 'en').create(whose, values)).guid,
-  update: async (tx, whose, id, values) => void (await locationsRepository(tx, 'en').update(whose, id, values)),
+  create: addLocations,
+  update: changeLocations,
   async read(tx, whose, ids) {
     const { select, where } = ownRows(tx, whose)
     const rows = await select()
       .where(where(inArray(locations.id, [...ids])))
+      .orderBy(locations.id)
       .for('update')
     const withBins = await tx
       .selectDistinct({ id: bins.locationId })
@@ -172,6 +175,6 @@ export const locationImporter: Importer<Values> = {
     const used = new Set(withBins.map(({ id }) => id))
     return new Map(rows.map(toKnown).map(({ id, values }) => [id, { values, isUsed: used.has(id) }]))
   },
-  remove: (tx, whose, id) => locationsRepository(tx, 'en').remove(whose, id),
+  remove: removeLocations,
   nameOf: ({ name }) => name,
 }

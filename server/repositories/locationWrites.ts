@@ -1,0 +1,102 @@
+/** What changes locations of one organisation, one or many at a time: each statement once, whatever their number. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { LocationCreate } from '../../contract/locations'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { locations, sagas } from '../db/schema'
+import { missingReference, notFound } from '../errors'
+import { announce } from '../events/announce'
+import { existingCities } from './cities'
+import { mine } from './locationRows'
+
+export interface LocationValues extends Omit<LocationCreate, 'zipCode'> {
+  zipCode: string | null
+}
+export interface LocationChange {
+  id: string
+  values: LocationValues
+}
+
+type What = 'created' | 'changed' | 'deleted'
+const tell = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: What) => {
+  const type = 'location.updated' as const
+  return announce(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
+}
+
+async function checkCities(tx: Database, values: readonly LocationValues[]) {
+  const ids = [...new Set(values.map(({ cityId }) => cityId))]
+  const existing = await existingCities(tx, ids)
+  if (ids.some(id => !existing.has(id))) throw missingReference('cityId')
+}
+
+/** Those of the ids that are there, locked in their order: whoever locks several does so. */
+async function held(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
+  const rows = await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(mine(scope, inArray(locations.id, [...ids])))
+    .orderBy(locations.id)
+    .for(strength)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns their ids, in the order of the values */
+export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
+  if (values.length === 0) return []
+  await checkCities(tx, values)
+  const rows = values.map(({ point, ...rest }) => ({
+    ...rest,
+    ...point,
+    id: randomUUID() as string,
+    organisationId: scope.organisationId,
+  }))
+  await tx.insert(locations).values(rows)
+  const ids = rows.map(({ id }) => id)
+  await tell(tx, scope, ids, 'created')
+  return ids
+}
+
+/** @throws {ApiError} EntityNotFound where one of them is not there */
+export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await checkCities(
+    tx,
+    changes.map(({ values }) => values),
+  )
+  const ids = changes.map(({ id }) => id)
+  if ((await held(tx, scope, ids, 'no key update')).length < changes.length) throw notFound('Location')
+  const given = changes.map(({ id, values: { point, ...values } }) => ({ id, ...values, ...point }))
+  await tx.execute(sql`
+    update locations l set city_id = g."cityId", name = g.name, street = g.street, house_number = g."houseNumber",
+      zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, updated_at = ${new Date().toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
+      "houseNumber" text, "zipCode" text, latitude float8, longitude float8)
+    where l.id = g.id`)
+  await tell(tx, scope, ids, 'changed')
+}
+
+/**
+ * Hides them; their bins' codes stop working, their history stays readable to those it concerns. One that a recycler is
+ * on the way to stays.
+ * @returns those that went
+ * @throws {ApiError} EntityNotFound where one of them is not there
+ */
+export async function removeLocations(tx: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  if ((await held(tx, scope, ids, 'update')).length < ids.length) throw notFound('Location')
+  const booked = await tx
+    .selectDistinct({ id: sagas.locationId })
+    .from(sagas)
+    .where(and(inArray(sagas.locationId, [...ids]), eq(sagas.status, 'Started')))
+  const gone = new Set(ids)
+  for (const { id } of booked) gone.delete(id)
+  if (gone.size > 0) {
+    await tx
+      .update(locations)
+      .set({ deletedAt: new Date() })
+      .where(inArray(locations.id, [...gone]))
+    await tell(tx, scope, [...gone], 'deleted')
+  }
+  return gone
+}
