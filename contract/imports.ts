@@ -53,7 +53,17 @@ export const judgedRowSchema = z.object({
   accuracy: z.enum(geocodeAccuracies).nullable(),
 })
 export type JudgedRow = z.infer<typeof judgedRowSchema>
-export const importCheckedSchema = z.object({ rows: z.array(judgedRowSchema) })
+/** `looksUp`: the geocoder can know more of an address than its city. */
+export const importCheckedSchema = z.object({ rows: z.array(judgedRowSchema), looksUp: z.boolean() })
+export type ImportChecked = z.infer<typeof importCheckedSchema>
+
+/** A row without a point, and how well the place found for it is known. */
+export const placedRowSchema = z.object({ line, point, accuracy: z.enum(geocodeAccuracies) })
+export type PlacedRow = z.infer<typeof placedRowSchema>
+/** What was found in the time of one call; `rest`: the lines to ask for again. */
+export const importPlacesSchema = z.object({ rows: z.array(placedRowSchema), rest: z.array(line) })
+export type ImportPlaces = z.infer<typeof importPlacesSchema>
+export const importPlacesQuerySchema = z.object({ list, rows: rowsUpTo(limits.importBatch) })
 export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) })
 
 export const importSchema = z.object({

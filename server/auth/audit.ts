@@ -17,6 +17,8 @@ declare module 'fastify' {
     isWithheldUnrecorded?: boolean
     /** What it changes is kept with who changed it, so that success needs no row besides: the log has no end. */
     isItsOwnRecord?: true
+    /** Asks what is too long for an address: a read, whatever its method. */
+    changesNothing?: true
   }
   interface FastifyRequest {
     /** What a handler adds to its audit row. */
@@ -49,7 +51,8 @@ export const proved = ({
 
 const isDenial = (status: number) => status === 401 || status === 403
 
-const isRead = ({ method }: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+const isRead = ({ method, routeOptions: { config } }: FastifyRequest) =>
+  config.changesNothing || ['GET', 'HEAD', 'OPTIONS'].includes(method)
 /** A minute's rows of calls that nobody is answerable for: of one address, and of all. */
 const strangersRows = [
   { max: 60, keyOf: (request: FastifyRequest) => `audit ${addressOf(request)}` },

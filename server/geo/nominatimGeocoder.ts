@@ -4,12 +4,12 @@
  *   GET {url}/search ?format=jsonv2&addressdetails=1&limit=1&street={house} {street}&city=…&countrycodes=ua|pl
  *     an answer with house_number → House, with a road → Street, else City
  *     no answer                   → the fallback's, else FailedToGeocodeAddress
- *     an error or 5 s             → ServiceUnavailable; at once where four of all servers wait already
+ *     an error or 5 s             → ServiceUnavailable; at once where four of all servers wait already, `whenIdle` where one does
  *
  * As the public service's rules ask: at most one request a second of all servers together, a User-Agent, answers kept.
  */
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Geocode } from '../../contract/cities'
 import type { Database } from '../db/database'
@@ -39,6 +39,11 @@ const toGeocode = ({ lat, lon, address }: Place): Geocode => ({
 
 const keyOf = ({ country, city, street, houseNumber }: Address) =>
   [country, ...[city, street, houseNumber].map(fold)].join('|')
+
+const toKept = ({ latitude, longitude, accuracy }: typeof geocodeCache.$inferSelect): Geocode => ({
+  location: { latitude, longitude },
+  accuracy,
+})
 
 const failed = (message: string) => new ApiError('FailedToGeocodeAddress', message)
 
@@ -76,8 +81,8 @@ export function nominatimGeocoder(
     return place && toGeocode(place)
   }
 
-  const askAndKeep = async (key: string, address: Address) => {
-    const waitMs = await takeTurn(db, 'geocoder', intervalMs, mostWaiting)
+  const askAndKeep = async (key: string, address: Address, how?: 'whenIdle') => {
+    const waitMs = await takeTurn(db, 'geocoder', intervalMs, mostWaiting, how === 'whenIdle' ? 1 : mostWaiting)
     if (waitMs === undefined) throw new ApiError('ServiceUnavailable', 'Too many addresses wait', { retryAfter: 5 })
     await setTimeout(waitMs)
     const result = await ask(address).catch(error => {
@@ -94,11 +99,21 @@ export function nominatimGeocoder(
   }
 
   return {
-    async geocode(address) {
+    finest: 'House',
+    async known(db, addresses) {
+      const keys = addresses.map(keyOf)
+      const rows = await db
+        .select()
+        .from(geocodeCache)
+        .where(inArray(geocodeCache.key, [...new Set(keys)]))
+      const kept = new Map(rows.map(row => [row.key, toKept(row)]))
+      return keys.map(key => kept.get(key))
+    },
+    async geocode(address, how) {
       const key = keyOf(address)
       const [kept] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
-      if (kept) return { location: { latitude: kept.latitude, longitude: kept.longitude }, accuracy: kept.accuracy }
-      const asked = underWay.get(key) ?? askAndKeep(key, address).finally(() => underWay.delete(key))
+      if (kept) return toKept(kept)
+      const asked = underWay.get(key) ?? askAndKeep(key, address, how).finally(() => underWay.delete(key))
       underWay.set(key, asked)
       const result = await asked
       if (result) return result

@@ -2,6 +2,7 @@
  * Rows of a file, beyond the spec (contract/imports.ts), below the base of each role that has a list to import into.
  *
  *   POST {base}/imports/check  {list,rows}      → each row's verdict; changes nothing
+ *   POST {base}/imports/places {list,rows}      → where rows without a point lie, as far as that was found in some seconds
  *   POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, all in one transaction
  *   GET  {base}/imports                         → those of the last day
  *   POST {base}/imports/{id}/take-back          → of the next 50 rows what went, what is as before, what stays
@@ -13,6 +14,8 @@ import {
   importCheckedSchema,
   importCheckSchema,
   importedSchema,
+  importPlacesQuerySchema,
+  importPlacesSchema,
   importSchema,
   takeBackQuery,
   takenBackSchema,
@@ -21,6 +24,7 @@ import { idParams } from '../../contract/primitives'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf, sessionOf } from '../auth/gate'
+import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { importsRepository } from '../repositories/imports/imports'
 
@@ -32,21 +36,34 @@ const batchBytes = 256 * 1024
 type Request = Parameters<typeof sessionOf>[0]
 const importingOf = (request: Request) => ({ ...scopeOf(request), country: sessionOf(request).country })
 
-export function importRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
+export function importRoutes(app: App, { db, geocoder }: Deps, role: 'Retailer' | 'Institution') {
   const base = `/b2b/${roleSlugs[role]}/imports`
   const config = { access: only(role) }
-  const repository = importsRepository(db)
+  const reading = { ...config, changesNothing: true } as const
+  const repository = importsRepository(db, geocoder)
 
   app.post(
     `${base}/check`,
     {
-      config,
+      config: reading,
       bodyLimit: checkBytes,
       schema: { tags, summary: 'Try rows', body: importCheckSchema, response: { 200: importCheckedSchema } },
     },
     async request => {
       const { list, rows } = request.body
-      return { rows: await repository.check(importingOf(request), list, rows) }
+      return { rows: await repository.check(importingOf(request), list, rows), looksUp: geocoder.finest !== 'City' }
+    },
+  )
+  app.post(
+    `${base}/places`,
+    {
+      config: reading,
+      bodyLimit: batchBytes,
+      schema: { tags, summary: 'Look rows up', body: importPlacesQuerySchema, response: { 200: importPlacesSchema } },
+    },
+    (request, reply) => {
+      const { list, rows } = request.body
+      return repository.places(importingOf(request), list, rows, callerGone(reply))
     },
   )
   app.post(

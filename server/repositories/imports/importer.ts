@@ -6,6 +6,7 @@ import type { Point } from '../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../contract/statuses'
 import type { Scope } from '../../auth/gate'
 import type { Database } from '../../db/database'
+import type { Address } from '../../geo/geocoder'
 
 /** Whose rows, and where they look for places first. */
 export interface Importing extends Scope {
@@ -15,12 +16,20 @@ export interface Importing extends Scope {
 /** What is kept of a record, to be compared and to be put back. */
 export type Kept = Record<string, unknown>
 
-export type Judged<V extends Kept> = { line: number; point: Point | null; accuracy: GeocodeAccuracy | null } & (
-  | { verdict: 'create'; values: V }
-  | { verdict: 'update'; id: string; values: V; before: V }
-  | { verdict: 'unchanged'; id: string }
-  | { verdict: 'refused'; fields: Record<string, ErrorCode> }
-)
+export interface Placed {
+  line: number
+  point: Point | null
+  accuracy: GeocodeAccuracy | null
+  /** Where the point could be looked for; null where that need not be. */
+  address: Address | null
+}
+export type Judged<V extends Kept> = Placed &
+  (
+    | { verdict: 'create'; values: V }
+    | { verdict: 'update'; id: string; values: V; before: V }
+    | { verdict: 'unchanged'; id: string }
+    | { verdict: 'refused'; fields: Record<string, ErrorCode> }
+  )
 
 export interface Change<V extends Kept> {
   id: string

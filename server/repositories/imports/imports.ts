@@ -7,12 +7,15 @@ import type { Scope } from '../../auth/gate'
 import type { Database } from '../../db/database'
 import { importRows, imports } from '../../db/schema'
 import { ApiError, found } from '../../errors'
+import type { Geocoder } from '../../geo/geocoder'
 import { livingOrganisation } from '../livingOrganisation'
 import { type Change, type Importer, type Importing, type Judged, type Kept, toWire } from './importer'
 import { locationImporter } from './locations'
+import { lookUp } from './places'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
-const importers = { locations: locationImporter } as unknown as Record<ImportableList, Importer<Kept>>
+const importersWith = (geocoder: Geocoder) =>
+  ({ locations: locationImporter(geocoder) }) as unknown as Record<ImportableList, Importer<Kept>>
 
 const keptMs = limits.importHours * 3600_000
 const mine = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
@@ -27,7 +30,8 @@ const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; i
   accuracy: null,
 })
 
-export function importsRepository(db: Database) {
+export function importsRepository(db: Database, geocoder: Geocoder) {
+  const importers = importersWith(geocoder)
   const open = async (tx: Database, whose: Scope, list: ImportableList, key: string) => {
     await tx.insert(imports).values({ organisationId: whose.organisationId, key, list }).onConflictDoNothing()
     const [row] = await tx
@@ -43,6 +47,10 @@ export function importsRepository(db: Database) {
     /** Changes nothing. */
     async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
       return (await importers[list].judge(db, whose, rows, new Set())).map(toWire)
+    },
+    /** Where rows without a point lie; see {@link lookUp}. Changes nothing. */
+    async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
+      return lookUp(geocoder, await importers[list].judge(db, whose, rows, new Set()), signal)
     },
     /**
      * Saves what of the rows can be, all of that or nothing.

@@ -2,11 +2,14 @@
 import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
-import { useState } from 'react'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
@@ -21,20 +24,64 @@ const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPi
 const addressOf = ({ values: { street, houseNumber, city } }: DoubtfulRow) =>
   [street, houseNumber, city].filter(Boolean).join(', ')
 
-export const ImportedPoints = ({ rows, moved, onMove }: DoubtfulProps) => {
+const LookUp = ({ looking, start }: { looking: ReturnType<typeof useLookUp>; start(): void }) => {
   const translate = useTranslate()
-  const { found, isBusy, lookUp } = useLookUp(onMove)
-  const pointOf = ({ line, point }: DoubtfulRow) => moved.get(line) ?? found.get(line)?.location ?? point
-  const accuracyOf = ({ line }: DoubtfulRow) => found.get(line)?.accuracy ?? 'City'
+  const { progress, stop } = looking
+  if (!progress) return <Button onClick={start}>{translate('resources.locations.import.lookUp')}</Button>
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Stack spacing={0.5} role="status" sx={{ flex: 1 }}>
+        <Typography variant="body2">{translate('resources.locations.import.looking', progress)}</Typography>
+        <LinearProgress
+          variant="determinate"
+          value={(100 * progress.done) / progress.count}
+          aria-label={translate('resources.locations.import.lookUp')}
+        />
+      </Stack>
+      <Button onClick={stop}>{translate('resources.locations.import.stop')}</Button>
+    </Stack>
+  )
+}
+
+export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulProps) => {
+  const translate = useTranslate()
+  const looking = useLookUp(list)
+  const { found } = looking
+  const pointOf = ({ line, point }: DoubtfulRow) => moved.get(line) ?? found.get(line)?.point ?? point
+  const accuracyOf = ({ line, accuracy }: DoubtfulRow) => found.get(line)?.accuracy ?? accuracy
   const viewOf = (each: DoubtfulRow): MapView & { line: number } => ({
     line: each.line,
     centre: pointOf(each),
     zoom: mapViews.accuracyZoom[accuracyOf(each)],
   })
   const [view, setView] = useState(() => (rows[0] ? viewOf(rows[0]) : undefined))
+  const latest = useRef({ moved, line: view?.line })
+  latest.current = { moved, line: view?.line }
+  const start = () => {
+    const open = rows.filter(({ line }) => !moved.has(line) && !found.has(line))
+    void looking.lookUp(open, placed => {
+      // What somebody put right in the meantime stays so.
+      for (const { line, point, accuracy } of placed.filter(each => !latest.current.moved.has(each.line))) {
+        if (accuracy === 'House') onMove(line, point)
+        if (line === latest.current.line) setView({ line, centre: point, zoom: mapViews.accuracyZoom[accuracy] })
+      }
+    })
+  }
+  const begin = useRef(start)
+  useEffect(() => {
+    if (looksUp) begin.current()
+  }, [looksUp])
   const row = rows.find(({ line }) => line === view?.line)
   if (!row || !view) return null
   const pin = pointOf(row)
+  const isOpen = ({ line }: DoubtfulRow) => !moved.has(line)
+  const canLookUp = looksUp && rows.some(each => isOpen(each) && !found.has(each.line))
+  const confirm = () => {
+    onMove(row.line, pin)
+    const at = rows.indexOf(row)
+    const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(isOpen)
+    if (next) setView(viewOf(next))
+  }
   const put = (change: Partial<Point>) => {
     const point = { ...pin, ...change }
     onMove(row.line, point)
@@ -43,9 +90,7 @@ export const ImportedPoints = ({ rows, moved, onMove }: DoubtfulProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <Box>
-        <Button loading={isBusy} onClick={() => void lookUp(rows.filter(({ line }) => !moved.has(line)))}>
-          {translate('resources.locations.import.lookUp')}
-        </Button>
+        {canLookUp && <LookUp looking={looking} start={start} />}
         <List dense disablePadding sx={{ maxHeight: 340, overflowY: 'auto' }}>
           {rows.map(each => (
             <ListItem key={each.line} disablePadding>
@@ -91,6 +136,9 @@ export const ImportedPoints = ({ rows, moved, onMove }: DoubtfulProps) => {
             onValue={longitude => put({ longitude })}
           />
         </Box>
+        <Button variant="outlined" onClick={confirm}>
+          {translate('resources.locations.import.right')}
+        </Button>
       </Box>
     </Box>
   )

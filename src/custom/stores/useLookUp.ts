@@ -1,52 +1,42 @@
-/** Asks the geocoder for the addresses of rows, one after the other: it answers once a second, and for everybody. */
+/** Looks the addresses of rows up, which takes a second each: what is found shows at once, and it can be stopped. */
 import { useEffect, useRef, useState } from 'react'
-import type { Geocode } from '../../../contract/cities'
-import type { Point } from '../../../contract/primitives'
-import { accountCountry } from '../../authProvider/accountCountry'
-import { ApiError, http } from '../../dataProvider/http'
+import type { ImportableList, PlacedRow } from '../../../contract/imports'
+import { lookUpRows } from '../engine/import/importApi'
 import type { DoubtfulRow } from '../engine/import/importDefinition'
 import { useErrorToast } from '../engine/useErrorToast'
 
-const queryOf = ({ values: { city, street, houseNumber } }: DoubtfulRow) => ({
-  country: accountCountry(),
-  city: String(city ?? ''),
-  address: String(street ?? ''),
-  houseNum: String(houseNumber ?? ''),
-})
-
-/** An address that nobody knows is the answer for that row alone. */
-const ask = async (row: DoubtfulRow, signal: AbortSignal) => {
-  try {
-    return await http<Geocode>('/common/geocode', { query: queryOf(row), signal })
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined
-    throw error
-  }
-}
-
-/** @param onHouse a house that was found needs nobody to look for it */
-export const useLookUp = (onHouse: (line: number, point: Point) => void) => {
-  const [found, setFound] = useState<ReadonlyMap<number, Geocode>>(new Map())
-  const [isBusy, setIsBusy] = useState(false)
+export const useLookUp = (list: ImportableList) => {
+  const [found, setFound] = useState<ReadonlyMap<number, PlacedRow>>(new Map())
+  const [progress, setProgress] = useState<{ done: number; count: number }>()
   const toastError = useErrorToast()
   const running = useRef<AbortController>(undefined)
+  const stop = () => {
+    running.current?.abort()
+    setProgress(undefined)
+  }
   useEffect(() => () => running.current?.abort(), [])
-  const lookUp = async (rows: readonly DoubtfulRow[]) => {
+  /** @param onFound the rows of one answer */
+  const lookUp = async (rows: readonly DoubtfulRow[], onFound: (placed: readonly PlacedRow[]) => void) => {
     const controller = new AbortController()
     running.current = controller
-    setIsBusy(true)
+    setProgress({ done: 0, count: rows.length })
     try {
-      for (const row of rows) {
-        const geocode = await ask(row, controller.signal)
-        if (!geocode) continue
-        setFound(before => new Map([...before, [row.line, geocode]]))
-        if (geocode.accuracy === 'House') onHouse(row.line, geocode.location)
-      }
+      await lookUpRows(
+        list,
+        rows.map(({ line, values }) => ({ line, values })),
+        controller.signal,
+        (placed, done) => {
+          if (controller.signal.aborted) return
+          setFound(before => new Map([...before, ...placed.map(each => [each.line, each] as const)]))
+          setProgress({ done, count: rows.length })
+          onFound(placed)
+        },
+      )
     } catch (error) {
-      toastError(error)
+      if (!controller.signal.aborted) toastError(error)
     } finally {
-      setIsBusy(false)
+      if (!controller.signal.aborted) setProgress(undefined)
     }
   }
-  return { found, isBusy, lookUp }
+  return { found, progress, lookUp, stop }
 }

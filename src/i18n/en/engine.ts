@@ -60,7 +60,7 @@ export const engine = {
     refused: 'Left out:',
     line: 'Line %{line}',
     doubtful: 'Places to look at: %{count}, put right: %{moved}',
-    takesDoubtful: 'Import those that are not put right too, in the middle of their city',
+    takesDoubtful: 'Import the others too, at the points found so far',
     lastDay: 'Imports of the last day',
     past: '%{at} – added: %{created}, changed: %{updated}',
     takeBack: 'Take back',

@@ -52,6 +52,9 @@ export const locations = {
   },
   import: {
     lookUp: 'Look the addresses up',
+    looking: 'Looking the addresses up: %{done} of %{count}',
+    stop: 'Stop',
+    right: 'The point is right',
     accuracy: { House: 'house', Street: 'street only', City: 'city only' },
   },
   map: {

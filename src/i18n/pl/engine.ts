@@ -62,7 +62,7 @@ export const engine: Words<typeof en> = {
     refused: 'Pominięte:',
     line: 'Wiersz %{line}',
     doubtful: 'Miejsca do sprawdzenia: %{count}, poprawione: %{moved}',
-    takesDoubtful: 'Importuj też niepoprawione, w środku ich miasta',
+    takesDoubtful: 'Importuj też pozostałe, w punktach znalezionych dotąd',
     lastDay: 'Importy z ostatniej doby',
     past: '%{at} – dodane: %{created}, zmienione: %{updated}',
     takeBack: 'Cofnij import',

@@ -54,6 +54,9 @@ export const locations: Words<typeof en> = {
   },
   import: {
     lookUp: 'Znajdź po adresach',
+    looking: 'Wyszukiwanie adresów: %{done} z %{count}',
+    stop: 'Zatrzymaj',
+    right: 'Punkt jest poprawny',
     accuracy: { House: 'budynek', Street: 'tylko ulica', City: 'tylko miasto' },
   },
   map: {

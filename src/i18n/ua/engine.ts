@@ -62,7 +62,7 @@ export const engine: Words<typeof en> = {
     refused: 'Не буде взято:',
     line: 'Рядок %{line}',
     doubtful: 'Місця для перевірки: %{count}, виправлено: %{moved}',
-    takesDoubtful: 'Імпортувати й невиправлені, у центрі їхнього міста',
+    takesDoubtful: 'Імпортувати й решту, з точками, знайденими досі',
     lastDay: 'Імпорт за останню добу',
     past: '%{at} – додано: %{created}, змінено: %{updated}',
     takeBack: 'Скасувати імпорт',

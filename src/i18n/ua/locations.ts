@@ -54,6 +54,9 @@ export const locations: Words<typeof en> = {
   },
   import: {
     lookUp: 'Знайти за адресами',
+    looking: 'Пошук за адресами: %{done} з %{count}',
+    stop: 'Зупинити',
+    right: 'Точка правильна',
     accuracy: { House: 'будинок', Street: 'лише вулиця', City: 'лише місто' },
   },
   map: {

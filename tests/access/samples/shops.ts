@@ -63,6 +63,7 @@ const shopCalls = (role: ShopRole): Record<string, Make> => {
     })),
     [`GET ${base}/imports`]: () => ({ path: `${base}/imports` }),
     [`POST ${base}/imports/check`]: () => ({ path: `${base}/imports/check`, body: { list: 'locations', rows } }),
+    [`POST ${base}/imports/places`]: () => ({ path: `${base}/imports/places`, body: { list: 'locations', rows } }),
     [`POST ${base}/imports`]: () => ({ path: `${base}/imports`, body: { list: 'locations', key: importKey, rows } }),
     [`POST ${base}/imports/:id/take-back`]: own(({ importId }) => ({
       path: `${base}/imports/${importId}/take-back`,

@@ -1,6 +1,6 @@
 /** Rows from a file: read, tried, saved in batches, taken back. What the server judges, it is told here. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { JudgedRow } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { areas } from '../../../src/areas'
@@ -39,7 +39,7 @@ const open = async (
       'GET /b2b/retail/locations': () => pageOf([location(1)]),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
       'GET /b2b/retail/imports': () => ({ body: [] }),
-      'POST /b2b/retail/imports/check': call => ({ body: { rows: judge(call) } }),
+      'POST /b2b/retail/imports/check': call => ({ body: { rows: judge(call), looksUp: false } }),
       'POST /b2b/retail/imports': call => ({ body: { guid: 'import-1', rows: judge(call) } }),
       ...more,
     },
@@ -110,6 +110,43 @@ it('goes on after a failure with the same key, so that nothing is there twice', 
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
   expect(sent.map(({ body }) => (body as Sent).rows.length)).toEqual([limits.importBatch, 1, limits.importBatch, 1])
   expect(new Set(sent.map(({ body }) => (body as Sent).key)).size).toBe(1)
+})
+
+it('looks addresses up until it is stopped; a house found is put right, the rest wait', async () => {
+  const point = { latitude: 50.4, longitude: 30.5 }
+  const doubtful = ({ body }: Call) => (body as Sent).rows.map(({ line }) => judged(line, { accuracy: 'City' }))
+  let calls = 0
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  const { api, user } = await open({
+    'POST /b2b/retail/imports/check': call => ({ body: { rows: doubtful(call), looksUp: true } }),
+    'POST /b2b/retail/imports/places': () => {
+      calls += 1
+      const found = { rows: [{ line: 2, point, accuracy: 'House' }], rest: [3, 4] }
+      return calls === 1 ? { body: found } : new Promise(() => undefined)
+    },
+  })
+  const dialog = await paste(user, rowsOf(3))
+  await user.click(await dialog.findByRole('button', { name: 'Check' }))
+  expect(await dialog.findByText('Looking the addresses up: 1 of 3')).toBeInTheDocument()
+  expect(dialog.getByText('Places to look at: 3, put right: 1')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Stop' }))
+  expect(await dialog.findByRole('button', { name: 'Look the addresses up' })).toBeInTheDocument()
+  const lines = api.of('POST', '/b2b/retail/imports/places').map(({ body }) => (body as Sent).rows.map(row => row.line))
+  expect(lines).toEqual([
+    [2, 3, 4],
+    [3, 4],
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
+  expect(await dialog.findByText('New: 1')).toBeInTheDocument()
+  const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
+  expect(sent).toMatchObject([{ body: { rows: [{ line: 2, values: point }] } }])
 })
 
 it('takes an import of the last day back, and names what stays', async () => {

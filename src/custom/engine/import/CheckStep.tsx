@@ -65,7 +65,18 @@ export const RowErrors = ({ rows }: { rows: readonly JudgedRow[] }) => {
 
 export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted: ImportDefinition }) => {
   const translate = useTranslate()
-  const { judged = [], doubtful, moved, move, takesDoubtful, setTakesDoubtful, progress, toSave, isBusy } = importing
+  const {
+    judged = [],
+    looksUp,
+    doubtful,
+    moved,
+    move,
+    takesDoubtful,
+    setTakesDoubtful,
+    progress,
+    toSave,
+    isBusy,
+  } = importing
   const Places = wanted.places
   return (
     <Stack spacing={2}>
@@ -93,7 +104,7 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
           </Typography>
           {Places && (
             <Suspense fallback={null}>
-              <Places rows={doubtful} moved={moved} onMove={move} />
+              <Places list={wanted.list} rows={doubtful} looksUp={looksUp} moved={moved} onMove={move} />
             </Suspense>
           )}
           <FormControlLabel

@@ -1,13 +1,42 @@
 /** The calls of an import (contract/imports.ts), below the base of the session's role. */
-import type { Import, ImportableList, ImportRow, JudgedRow, TakenBack } from '../../../../contract/imports'
+import type {
+  Import,
+  ImportableList,
+  ImportChecked,
+  ImportPlaces,
+  ImportRow,
+  JudgedRow,
+  PlacedRow,
+  TakenBack,
+} from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
-const post = <Answer>(path: string, body: unknown) => http<Answer>(rolePath(path), { method: 'POST', body })
+const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
+  http<Answer>(rolePath(path), { method: 'POST', body, signal })
 
-export const checkRows = async (list: ImportableList, rows: readonly ImportRow[]) =>
-  (await post<{ rows: JudgedRow[] }>('/imports/check', { list, rows })).rows
+export const checkRows = (list: ImportableList, rows: readonly ImportRow[]) =>
+  post<ImportChecked>('/imports/check', { list, rows })
+
+/**
+ * Looks the rows up in their order, as many at a time as one call's time allows.
+ * @param onFound what a call found, and how many rows are done
+ */
+export const lookUpRows = async (
+  list: ImportableList,
+  rows: readonly ImportRow[],
+  signal: AbortSignal,
+  onFound: (found: readonly PlacedRow[], done: number) => void,
+) => {
+  for (let left = rows; left.length > 0 && !signal.aborted; ) {
+    const batch = left.slice(0, limits.importBatch)
+    const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, signal)
+    const rest = new Set(answer.rest)
+    left = [...batch.filter(({ line }) => rest.has(line)), ...left.slice(batch.length)]
+    onFound(answer.rows, rows.length - left.length)
+  }
+}
 
 /**
  * Saves batch by batch. With the same `key` it begins again after a failure: what is done is not done twice.

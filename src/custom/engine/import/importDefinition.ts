@@ -1,6 +1,7 @@
 /** What a definition says of rows from a file. */
 import type { ImportableList, ImportColumn } from '../../../../contract/imports'
 import type { Point } from '../../../../contract/primitives'
+import type { GeocodeAccuracy } from '../../../../contract/statuses'
 import type { Lazy } from '../definition'
 
 /** A row of a file that has no point of its own, and how well the place found for it is known. */
@@ -8,9 +9,13 @@ export interface DoubtfulRow {
   line: number
   values: Readonly<Record<string, string | number | null>>
   point: Point
+  accuracy: GeocodeAccuracy
 }
 export interface DoubtfulProps {
+  list: ImportableList
   rows: readonly DoubtfulRow[]
+  /** Whether more can be found of an address than its city. */
+  looksUp: boolean
   /** Of those that were moved, by line. */
   moved: ReadonlyMap<number, Point>
   onMove(line: number, point: Point): void

@@ -1,6 +1,6 @@
 /** An import on its way: the file's text and how it is read, the verdicts of the dry run, the run itself. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ImportRow, JudgedRow } from '../../../../contract/imports'
+import type { ImportChecked, ImportRow, JudgedRow } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
@@ -64,7 +64,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const names = useNames(definition, wanted)
   const [source, setSource] = useState<Source>()
   const [chosen, setChosen] = useState<Chosen>({})
-  const [judged, setJudged] = useState<readonly JudgedRow[]>()
+  const [checked, setChecked] = useState<ImportChecked>()
+  const judged = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, Point>>(new Map())
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
@@ -83,7 +84,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
     return (judged ?? []).flatMap(({ line, accuracy, point, verdict }) =>
       accuracy && accuracy !== 'House' && point && verdict !== 'refused'
-        ? [{ line, point, values: valuesOf.get(line) ?? {} }]
+        ? [{ line, point, accuracy, values: valuesOf.get(line) ?? {} }]
         : [],
     )
   }, [judged, rows])
@@ -116,6 +117,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     table,
     rows,
     judged,
+    looksUp: checked?.looksUp === true,
     doubtful,
     moved,
     takesDoubtful,
@@ -136,9 +138,9 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     check: () =>
       attempt(async () => {
         setMoved(new Map())
-        setJudged(await checkRows(wanted.list, rows))
+        setChecked(await checkRows(wanted.list, rows))
       }),
-    back: () => setJudged(undefined),
+    back: () => setChecked(undefined),
     save: () =>
       attempt(async () => {
         key.current ||= newRequestGuid()

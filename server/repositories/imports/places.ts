@@ -1,0 +1,57 @@
+/**
+ * Looks the places of rows up, one after the other: the geocoder answers once a second, and for everybody. An import asks
+ * when nobody else waits, so that a person at a form never stands behind two thousand rows, and a call ends after some
+ * seconds with what was found: whoever goes on asks for the rest, whoever has enough stops.
+ */
+import { setTimeout } from 'node:timers/promises'
+import type { Geocode } from '../../../contract/cities'
+import type { ImportPlaces, PlacedRow } from '../../../contract/imports'
+import { ApiError } from '../../errors'
+import type { Address, Geocoder } from '../../geo/geocoder'
+import { PartAway } from '../../partAway'
+import type { Placed } from './importer'
+
+/** What begins within this time ends, with the geocoder's 5 s, within ten. */
+const beginWithinMs = 4000
+const idleLookMs = 200
+
+type Answer = Geocode | 'unknown' | 'later' | 'away'
+
+async function ask(geocoder: Geocoder, address: Address): Promise<Answer> {
+  try {
+    return await geocoder.geocode(address, 'whenIdle')
+  } catch (error) {
+    if (error instanceof PartAway) return 'away'
+    if (!(error instanceof ApiError)) throw error
+    return error.retryAfter ? 'later' : 'unknown'
+  }
+}
+
+/**
+ * @param rows as they were judged; those that have a point, or are refused, are passed over
+ * @param signal nobody waits for the answer any more
+ * @throws {PartAway} where the geocoder does not answer and nothing was found
+ */
+export async function lookUp(geocoder: Geocoder, rows: readonly Placed[], signal: AbortSignal): Promise<ImportPlaces> {
+  const placed: PlacedRow[] = rows.flatMap(({ line, point, accuracy, address }) =>
+    point && accuracy && !address ? [{ line, point, accuracy }] : [],
+  )
+  const waiting = rows.filter(row => row.address)
+  const until = performance.now() + beginWithinMs
+  while (waiting[0]?.address && performance.now() < until && !signal.aborted) {
+    const { line, point, address } = waiting[0]
+    const found = await ask(geocoder, address)
+    if (found === 'away' && placed.length === 0) throw new PartAway('geocoder')
+    if (found === 'away') break
+    if (found === 'later') {
+      await setTimeout(idleLookMs)
+      continue
+    }
+    waiting.shift()
+    // The middle of the row's own city is as good as the middle of one of that name.
+    if (found !== 'unknown' && found.accuracy !== 'City') {
+      placed.push({ line, point: found.location, accuracy: found.accuracy })
+    } else if (point) placed.push({ line, point, accuracy: 'City' })
+  }
+  return { rows: placed, rest: waiting.map(({ line }) => line) }
+}

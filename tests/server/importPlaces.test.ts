@@ -1,0 +1,160 @@
+/** Where rows of a file lie that name no point: what the geocoder finds of them, in turn with everybody else. */
+import { randomUUID } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportChecked, ImportPlaces } from '../../contract/imports'
+import { auditLog } from '../../server/db/schema'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const house = { latitude: 50.4486, longitude: 30.5229 }
+const details: Record<string, Record<string, string>> = {
+  Houses: { house_number: '1', road: 'Houses' },
+  Streets: { road: 'Streets' },
+  Cities: { city: 'Київ' },
+}
+
+let street = ''
+const row = (number: number, cells: Record<string, string> = {}) => ({
+  line: number + 1,
+  values: { name: `Store ${number}`, city: 'Kyiv', street: `Houses ${street}`, houseNumber: String(number), ...cells },
+})
+type Rows = ReturnType<typeof row>[]
+
+const calls = (t: () => TestServer) => {
+  const post = (who: TestAccount, path: string, rows: Rows, more: object = {}) =>
+    t().call(who, 'POST', `/b2b/retail/imports${path}`, { list: 'locations', rows, ...more })
+  return {
+    check: async (who: TestAccount, rows: Rows): Promise<ImportChecked> => (await post(who, '/check', rows)).body,
+    places: async (who: TestAccount, rows: Rows): Promise<ImportPlaces> => (await post(who, '/places', rows)).body,
+    post,
+  }
+}
+
+describe('rows without a point, with a geocoder', () => {
+  let t: TestServer
+  let asked: string[]
+  let isAway: (address: string) => boolean
+  const answer = (address: string, response: ServerResponse) => {
+    const place = details[address.split(' ')[1] ?? '']
+    const body = place ? [{ lat: String(house.latitude), lon: String(house.longitude), address: place }] : []
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  }
+  const service = createServer((request, response) => {
+    const address = new URL(request.url ?? '', 'http://service').searchParams.get('street') ?? ''
+    asked.push(address)
+    if (isAway(address)) response.destroy()
+    else answer(address, response)
+  })
+  beforeAll(async () => {
+    await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
+    const geocoderUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    t = await testServer({ config: { geocoderUrl } })
+  })
+  afterAll(async () => {
+    await t.close()
+    service.closeAllConnections()
+    service.close()
+  })
+  beforeEach(() => {
+    asked = []
+    isAway = () => false
+    street = randomUUID()
+  })
+  const { check, places, post } = calls(() => t)
+
+  test('are looked for by their address; what was found stays known, and is what is saved', async () => {
+    const who = await t.organisation('Retailer')
+    const rows = [
+      row(1),
+      row(2, { street: `Streets ${street}` }),
+      row(3, { street: 'Nowhere' }),
+      row(4, { latitude: '50.1', longitude: '30.1' }),
+      row(5, { city: 'Atlantis' }),
+    ]
+    const before = await check(who, rows)
+    expect(before.looksUp).toBe(true)
+    expect(before.rows.map(({ accuracy }) => accuracy)).toEqual(['City', 'City', 'City', null, null])
+    expect(asked).toEqual([])
+    const found = await places(who, rows)
+    expect(found.rows.map(({ line, accuracy }) => [line, accuracy])).toEqual([
+      [2, 'House'],
+      [3, 'Street'],
+      [4, 'City'],
+    ])
+    expect(found.rows.map(({ point }) => point)).toEqual([house, house, before.rows[2]?.point])
+    expect([found.rest, asked]).toEqual([[], [`1 Houses ${street}`, `2 Streets ${street}`, '3 Nowhere']])
+    expect((await check(who, rows)).rows.map(({ accuracy }) => accuracy)).toEqual([
+      'House',
+      'Street',
+      'City',
+      null,
+      null,
+    ])
+    expect((await places(who, rows.slice(0, 2))).rows.map(({ line }) => line)).toEqual([2, 3])
+    expect(asked).toHaveLength(3)
+    await post(who, '', rows.slice(0, 1), { key: randomUUID() })
+    expect((await t.call(who, 'GET', '/b2b/retail/locations')).body.items).toMatchObject([{ point: house }])
+  })
+
+  test('are as many as some seconds allow, the others are named to be asked for again', async () => {
+    const who = await t.organisation('Retailer')
+    const rows = Array.from({ length: 7 }, (_, at) => row(at + 1))
+    const begun = performance.now()
+    const first = await places(who, rows)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(first.rows.length).toBeGreaterThan(0)
+    expect(first.rest.length).toBeGreaterThan(0)
+    const lines = [...first.rows.map(({ line }) => line), ...first.rest]
+    expect(lines).toEqual(rows.map(({ line }) => line))
+    const second = await places(
+      who,
+      rows.filter(({ line }) => first.rest.includes(line)),
+    )
+    expect(second.rows[0]?.line).toBe(first.rest[0])
+  })
+
+  test('wait until nobody at a form does', async () => {
+    const who = await t.organisation('Retailer')
+    const ask = (houseNum: string) => {
+      const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: `Houses ${street}`, houseNum })
+      return t.call(who, 'GET', `/common/geocode?${query}`)
+    }
+    const forms = Promise.all(['91', '92', '93'].map(ask))
+    await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    const [rows, answers] = await Promise.all([places(who, [row(1), row(2)]), forms])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const numbers = asked.map(each => each.split(' ')[0])
+    expect(new Set(numbers.slice(0, 3))).toEqual(new Set(['91', '92', '93']))
+    expect([...rows.rows.map(({ line }) => line), ...rows.rest]).toEqual([2, 3])
+  })
+
+  test('are answered as far as the geocoder came, and by an error where it does not answer at all', async () => {
+    const who = await t.organisation('Retailer')
+    isAway = address => address.startsWith('2 ')
+    const found = await places(who, [row(1), row(2), row(3)])
+    expect([found.rows.map(({ line }) => line), found.rest]).toEqual([[2], [3, 4]])
+    const { status, body } = await post(who, '/places', [row(2)])
+    expect([status, body.errorCode]).toEqual([503, 'ServiceUnavailable'])
+  })
+
+  test('leave no row each in the audit log: nothing is changed', async () => {
+    const who = await t.organisation('Retailer')
+    await check(who, [row(1)])
+    await places(who, [row(1)])
+    expect(await t.db.select().from(auditLog).where(eq(auditLog.organisationId, who.organisationId))).toEqual([])
+  })
+})
+
+test('without a geocoder the portal is told that there is nothing to look up', async () => {
+  const t = await testServer()
+  const who = await t.organisation('Retailer')
+  const { check, places } = calls(() => t)
+  const rows = [row(1)]
+  const { looksUp, rows: judged } = await check(who, rows)
+  expect(looksUp).toBe(false)
+  expect((await places(who, rows)).rows).toEqual([{ line: 2, point: judged[0]?.point, accuracy: 'City' }])
+  await t.close()
+})
