@@ -10,11 +10,10 @@
  * What was answered is in the database. A test key's batch, and a dry run, go the same way and are rolled back at its end.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { EventResult } from '../../contract/events'
 import { type Database, rowsOf } from '../db/database'
 import { sqlState } from '../db/lost'
-import { events } from '../db/schema'
 import { ApiError, refusedByDatabase } from '../errors'
 import { EventRefused, type Reported, refused } from './eventType'
 import { type Given, idOf, judge } from './judge'
@@ -66,15 +65,22 @@ const isSame = (one: Known, { type, time, subject, data }: Given) =>
   one.subject === subject &&
   isDeepStrictEqual(one.data, JSON.parse(JSON.stringify(data)))
 
-/** What of the batch was sent before; asked under the locks, so that a batch that ran meanwhile is seen. */
+/**
+ * What of the batch was sent before; asked under the locks, so that a batch that ran meanwhile is seen. Looked up one by one:
+ * asked for a list of ids, a table that has grown since it was last analysed is read from end to end of the source.
+ */
 async function sentBefore(tx: Database, source: string, given: Given[]): Promise<Map<string, Known>> {
-  const ids = given.map(({ id }) => id)
-  const { id, type, time, subject, data } = events
-  const rows = await tx
-    .select({ id, type, time, subject, data })
-    .from(events)
-    .where(and(eq(events.source, source), inArray(events.id, ids)))
-  return new Map(rows.map(row => [row.id, row]))
+  const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
+  const rows = rowsOf<Omit<Known, 'time' | 'data'> & { id: string; time: number; data: string }>(
+    await tx.execute(sql`
+      select sent.* from jsonb_array_elements_text(${ids}::jsonb) as wanted(id) cross join lateral (
+        select e.id, e.type, (extract(epoch from e.time) * 1000)::float8 as time, e.subject, e.data::text as data
+        from events e where e.source = ${source}::uuid and e.id = wanted.id limit 1
+      ) sent`),
+  )
+  return new Map(
+    rows.map(({ time, data, ...row }) => [row.id, { ...row, time: new Date(time), data: JSON.parse(data) }]),
+  )
 }
 
 /**
@@ -200,20 +206,39 @@ async function once(db: Database, sender: Sender, items: unknown[], options: Opt
   }
 }
 
-/** @returns a result for each item, in their order. @throws {ApiError} ServiceUnavailable; nothing is taken then */
-export async function recordEvents(
-  db: Database,
-  sender: Sender,
-  items: unknown[],
-  options: Options,
-  now = new Date(),
-): Promise<EventResult[]> {
+/** What another batch brought or held meanwhile is judged anew. @throws {ApiError} ServiceUnavailable */
+async function again<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let left = attempts; left > 0; left--) {
     try {
-      return await once(db, sender, items, options, now)
+      return await write()
     } catch (error) {
       if (!(error instanceof SentMeanwhile) && sqlState(error) !== deadlock) throw error
     }
   }
   throw new ApiError('ServiceUnavailable', 'Too much at once; send it again', { retryAfter: 1 })
+}
+
+/** @returns a result for each item, in their order. @throws {ApiError} ServiceUnavailable; nothing is taken then */
+export const recordEvents = (db: Database, sender: Sender, items: unknown[], options: Options, now = new Date()) =>
+  again(() => once(db, sender, items, options, now))
+
+const asSent: Options = { atomic: false, dryRun: false }
+
+/**
+ * Batches of one sender one after the other, in one transaction.
+ * @returns the results of each; nothing is taken, and `undefined`, where the database refuses something of one of them
+ */
+export async function recordTogether(db: Database, sender: Sender, batches: unknown[][], now = new Date()) {
+  try {
+    const results = await again(() => attempt(db, sender, batches.flat(), asSent, now))
+    let from = 0
+    return batches.map(({ length }) => {
+      const own = results.slice(from, from + length)
+      from += length
+      return own.map((result, index) => ({ ...result, index }))
+    })
+  } catch (error) {
+    if (refusedByDatabase(error)) return undefined
+    throw error
+  }
 }

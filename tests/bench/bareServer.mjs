@@ -1,4 +1,7 @@
-/** The list's reference: fastify and pg, the same two queries (session, page), nothing else. Prints its port. */
+/**
+ * The list's reference: fastify and pg, the same two queries (session, page), nothing else. Beside it events as one insert
+ * of many rows. Prints its port.
+ */
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -21,6 +24,14 @@ app.get('/list', async (request, reply) => {
   const { rows } = await pool.query(list, [found.rows[0].organisation_id, Number(request.query.Offset ?? 0)])
   const items = rows.map(({ latitude, longitude, total, ...row }) => ({ ...row, point: { latitude, longitude } }))
   return { items, total: rows[0]?.total ?? 0, pageSize: 30 }
+})
+
+app.post('/events', async request => {
+  const rows = request.body
+  const values = rows.flatMap(({ id, type, time, subject, data }) => [id, type, time, subject, data])
+  const places = rows.map((_, row) => `(${[1, 2, 3, 4, 5].map(cell => `$${row * 5 + cell}`)})`)
+  await pool.query(`insert into bare_events (id, type, time, subject, data) values ${places}`, values)
+  return { taken: rows.length }
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(app.server.address().port)

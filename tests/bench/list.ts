@@ -10,13 +10,13 @@ import { requestsPerSecond } from './load'
 import { fillTo, largest } from './places'
 import { alternate, median, ms, type Row, type Run, times } from './row'
 
-const connections = 10
+export const connections = 10
 const rounds = 7
-const roundMs = 1500
+export const roundMs = 1500
 /** Enough for an organisation whose list has a page 1000. */
-const leastRows = 300_000
+export const leastRows = 300_000
 
-async function startBare(databaseUrl: string) {
+export async function startBare(databaseUrl: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bareServer.mjs')], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ async function startBare(databaseUrl: string) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGTERM') }
 }
 
-async function tokenFor(databaseUrl: string) {
+export async function tokenFor(databaseUrl: string) {
   const { db, close } = await openPostgres(databaseUrl)
   const email = `${randomUUID()}@bench.example`
   const [account] = await db.insert(accounts).values({ organisationId: largest, email, passwordHash: '' }).returning()
@@ -45,8 +45,9 @@ export const run: Run = async world => {
   const server = await startServer(env)
   const bare = await startBare(databaseUrl)
   try {
-    const rows = [await throughput(`${server.url}/api/b2b/retail/locations`, `${bare.url}/list`, headers)]
     const ours = `${server.url}/api/b2b/retail/locations`
+    const asking = (url: string) => () => requestsPerSecond(url, headers, connections, roundMs)
+    const rows = [await throughput(asking(ours), asking(`${bare.url}/list`))]
     rows.push(await farPage(ours, headers))
     for (const [what, query] of Object.entries(askings)) rows.push(await asked(ours, headers, what, query))
     return rows
@@ -57,11 +58,11 @@ export const run: Run = async world => {
 }
 
 /** Turn by turn, so that what else the machine does falls on both; the ratio is the median of the turns' ratios. */
-async function throughput(ours: string, bare: string, headers: Record<string, string>): Promise<Row> {
+export async function throughput(ours: () => Promise<number>, bare: () => Promise<number>): Promise<Row> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
-    const own = await requestsPerSecond(ours, headers, connections, roundMs)
-    const reference = await requestsPerSecond(bare, headers, connections, roundMs)
+    const own = await ours()
+    const reference = await bare()
     if (round > 0) pairs.push([own, reference])
   }
   const ratio = median(pairs.map(([own, reference]) => own / reference))
@@ -104,7 +105,7 @@ async function asked(ours: string, headers: Record<string, string>, what: string
   }
 }
 
-async function farPage(ours: string, headers: Record<string, string>): Promise<Row> {
+export async function farPage(ours: string, headers: Record<string, string>): Promise<Row> {
   const [near, far]: [number[], number[]] = [[], []]
   for (let round = 0; round < 31; round++) {
     for (const [times, offset] of [[near, 0] as const, [far, 29_970] as const]) {

@@ -13,13 +13,13 @@ import { alternate, ms, type Row, type Run, times } from './row'
 const all = Number(process.env.BENCH_ROWS ?? 3_000_000)
 const rounds = 31
 /** A town at zoom 12; a region at 9; the country as the map opens. */
-const boxes = {
+export const boxes = {
   town: { lat1: 50.4, lng1: 30.4, lat2: 50.5, lng2: 30.6 },
   region: { lat1: 49.5, lng1: 29.5, lat2: 51, lng2: 31.5 },
   country: { lat1: 44, lng1: 22, lat2: 53, lng2: 41 },
 } satisfies Record<string, Box>
 
-const owners: Record<string, Scope | undefined> = {
+export const owners: Record<string, Scope | undefined> = {
   recycler: undefined,
   'largest retailer': { organisationId: largest },
   'small retailer': { organisationId: middling },
@@ -32,31 +32,38 @@ const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
   return { lat1: latitude - high, lng1: longitude - wide, lat2: latitude + high, lng2: longitude + wide }
 }
 
-/** All sides turn by turn on both databases, so that what else the machine does falls on each alike. */
-async function measure(client: pg.Client, tenth: pg.Client, box: Box) {
+type Sides = Record<string, () => Promise<unknown>>
+
+const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
+  const db = drizzle(client, { schema }) as Database
+  const side = (scope?: Scope) => () => locationsInBox(db, { box, onePerCity: false, offset: 0 }, scope)
+  return Object.fromEntries(Object.entries(owners).map(([owner, scope]) => [owner + suffix, side(scope)]))
+}
+
+/**
+ * All sides turn by turn, so that what else the machine does falls on each alike.
+ * @returns ms by owner, and of the bare SQL as it is planned (`bare`) and without a bitmap (`walk`)
+ */
+export async function againstBare(client: pg.Client, box: Box, others: Sides = {}) {
   const { lat1, lng1, lat2, lng2 } = box
   const bareSql = `select id, longitude, latitude from locations where deleted_at is null
     and point(longitude, latitude) <@ box(point(${lng1}, ${lat1}), point(${lng2}, ${lat2})) limit 250`
-  const [all, few]: Database[] = [drizzle(client, { schema }), drizzle(tenth, { schema })]
-  const sides: Record<string, () => Promise<unknown>> = { bare: () => client.query(bareSql) }
-  for (const [owner, scope] of Object.entries(owners)) {
-    sides[owner] = () => locationsInBox(all as Database, { box, onePerCity: false, offset: 0 }, scope)
-    sides[`${owner} of a tenth`] = () =>
-      locationsInBox(few as Database, { box: widened(box), onePerCity: false, offset: 0 }, scope)
-  }
+  const own = sidesOf(client, box)
+  const sides: Sides = { bare: () => client.query(bareSql), ...own, ...others }
   const taken = await alternate(sides, rounds)
   await client.query('set enable_bitmapscan = off')
   const walk = await alternate(
-    {
-      walk: () => client.query(bareSql),
-      again: () => locationsInBox(all as Database, { box, onePerCity: false, offset: 0 }),
-    },
+    { walk: () => client.query(bareSql), again: own.recycler ?? (() => Promise.resolve()) },
     rounds,
   )
   await client.query('reset enable_bitmapscan')
   // In the terms of the first series, whatever the load has become meanwhile.
   return { ...taken, walk: (walk.walk / walk.again) * (taken.recycler ?? Number.NaN) } as Record<string, number>
 }
+
+/** The same on a tenth of the rows beside it. */
+const measure = (client: pg.Client, tenth: pg.Client, box: Box) =>
+  againstBare(client, box, sidesOf(tenth, widened(box), ' of a tenth'))
 
 /** The same database with a tenth of the rows, beside it. */
 async function copyOfTenth(url: string): Promise<string> {
@@ -71,7 +78,7 @@ async function copyOfTenth(url: string): Promise<string> {
 }
 
 /** What the database itself says it took, the country's box: one marker a city. */
-async function onePerCity(db: Database) {
+export async function onePerCity(db: Database) {
   const rows: Row[] = []
   const calls = {
     recycler: sql`cities_in_box(22, 44, 41, 53, 1001)`,

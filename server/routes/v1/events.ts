@@ -19,7 +19,7 @@ import {
 import type { App } from '../../app'
 import { keyOf } from '../../auth/gate'
 import type { Deps } from '../../deps'
-import { recordEvents } from '../../events/record'
+import { eventsTogether } from '../../events/together'
 import { eventTypes } from '../../events/types'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { senderOf } from './sender'
@@ -32,8 +32,15 @@ const config = { access: withKey(...scopes) }
 /** Connections that events may hold: those of one busy location wait for each other. */
 const shares = { inAll: 8, each: 4, waiting: 500 }
 
+/**
+ * Batches of a key in one transaction. On the embedded database one: whoever waits for its one connection does not wait for
+ * those of others too.
+ */
+const together = { postgres: 8, embedded: 1 }
+
 export function eventRoutes(app: App, deps: Deps) {
-  const { db } = deps
+  const { db, config: settings } = deps
+  const queue = eventsTogether(db, settings.databaseUrl === undefined ? together.embedded : together.postgres)
   const inTurn = inTurns(deps, shares)
   app.post(
     '/v1/events',
@@ -57,7 +64,11 @@ export function eventRoutes(app: App, deps: Deps) {
     async (request, reply) => {
       const sender = senderOf(keyOf(request))
       const items = Array.isArray(request.body) ? request.body : [request.body]
-      const results = await inTurn(request, reply, () => recordEvents(db, sender, items, request.query))
+      const queued = queue(sender, items, request.query)
+      const results = await inTurn(request, reply, queued.write).catch(error => {
+        if (queued.leave()) throw error
+        return queued.write()
+      })
       const isAllTaken = results.every(({ status }) => status === 'accepted' || status === 'duplicate')
       return reply.code(isAllTaken ? 200 : 207).send({ results })
     },

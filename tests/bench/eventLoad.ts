@@ -1,0 +1,106 @@
+/** Batches of deposits and those who send them: as fast as they are taken, or so many a second beside something else. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { binQrText } from '../../contract/limits'
+
+export const clients = 8
+export const batchSize = 100
+
+export interface Deposit {
+  id: string
+  type: string
+  time: string
+  subject: string
+  data: { material: string; materialType: string; grams: number; pieces: number }
+}
+type Send = () => Promise<void>
+
+export const batchOf = (bins: string[]): Deposit[] =>
+  Array.from({ length: batchSize }, () => ({
+    id: randomUUID(),
+    type: 'deposit.recorded',
+    time: new Date().toISOString(),
+    subject: binQrText(bins[Math.floor(Math.random() * bins.length)] ?? ''),
+    data: { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14 },
+  }))
+
+/** @returns sends a batch; fails unless it is answered with 200 */
+export function sender(url: string, token: string) {
+  const agent = new Agent({ keepAlive: true })
+  return (batch: Deposit[]) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const call = request(url, { agent, method: 'POST', headers }, answer => {
+        answer.resume()
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`a batch was answered with ${answer.statusCode}`)),
+        )
+      })
+      call.on('error', reject)
+      call.end(JSON.stringify(batch))
+    })
+}
+
+/** @returns events a second of all clients together */
+export async function perSecond(send: Send, forMs: number): Promise<number> {
+  let batches = 0
+  const start = performance.now()
+  const work = async () => {
+    while (performance.now() < start + forMs) {
+      await send()
+      batches++
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  return (batches * batchSize * 1000) / (performance.now() - start)
+}
+
+/** What comes on one connection after the other at most, so that a server that falls behind is not buried. */
+const mostUnderWay = 100
+
+export interface Meanwhile {
+  /** Batches that were answered, and how long it went on. */
+  batches: number
+  elapsed: number
+  /** ms of each batch. */
+  taken: number[]
+}
+
+/** Sends so many batches a second while the work is done, however long each takes. */
+export async function meanwhile<Result>(
+  seen: Meanwhile,
+  send: Send,
+  batchesPerSecond: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const underWay = new Set<Promise<void>>()
+  let failure: unknown
+  let isOver = false
+  const start = performance.now()
+  const sendOne = async () => {
+    const begun = performance.now()
+    await send()
+    seen.taken.push(performance.now() - begun)
+    if (!isOver) seen.batches++
+  }
+  let sent = 0
+  const timer = setInterval(() => {
+    while (sent < ((performance.now() - start) / 1000) * batchesPerSecond) {
+      sent++
+      if (underWay.size >= mostUnderWay) continue
+      const one = sendOne().catch(error => {
+        failure = error
+      })
+      underWay.add(one)
+      one.finally(() => underWay.delete(one))
+    }
+  }, 10)
+  const result = await work().finally(() => {
+    isOver = true
+    clearInterval(timer)
+    seen.elapsed += performance.now() - start
+  })
+  await Promise.all(underWay)
+  if (failure) throw failure
+  return result
+}

@@ -1,0 +1,76 @@
+/** The list's and the map's budgets while events come in; the bare list's server inserts as many rows meanwhile. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from '../../server/db/schema'
+import { batchSize, type Meanwhile, meanwhile } from './eventLoad'
+import { connections, farPage, roundMs, throughput, tokenFor } from './list'
+import { requestsPerSecond } from './load'
+import { againstBare, boxes, onePerCity, owners } from './map'
+import { ms, quantile, type Row, times } from './row'
+
+/** A little more than the thousand events a second, so that a round that ends early does not take it below. */
+const batchesPerSecond = 11
+const budget = 1000
+
+interface Sides {
+  send(): Promise<void>
+  sendBare(): Promise<void>
+}
+
+async function mapRows(client: pg.Client): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [place, box] of Object.entries(boxes)) {
+    const taken = await againstBare(client, box)
+    const { bare = Number.NaN, walk = Number.NaN } = taken
+    for (const owner of Object.keys(owners)) {
+      const own = taken[owner] ?? Number.NaN
+      const toBare = own / Math.min(bare, walk)
+      rows.push({
+        what: `map of a box, ${place}: ${owner}`,
+        measured: ms(own),
+        reference: `bare SQL ${ms(bare)}, without bitmap ${ms(walk)}`,
+        ratio: times(toBare),
+        budget: '<= 3 × the quicker bare',
+        isWithin: toBare <= 3,
+      })
+    }
+  }
+  return [...rows, ...(await onePerCity(drizzle(client, { schema })))]
+}
+
+export async function besideEvents(
+  databaseUrl: string,
+  url: string,
+  bareUrl: string,
+  { send, sendBare }: Sides,
+): Promise<Row[]> {
+  const own: Meanwhile = { batches: 0, elapsed: 0, taken: [] }
+  const bare: Meanwhile = { batches: 0, elapsed: 0, taken: [] }
+  const headers = { authorization: `Bearer ${await tokenFor(databaseUrl)}` }
+  const list = `${url}/api/b2b/retail/locations`
+  const beside = <Result>(work: () => Promise<Result>) => meanwhile(own, send, batchesPerSecond, work)
+  const asking = (address: string) => requestsPerSecond(address, headers, connections, roundMs)
+  const rows = [
+    await throughput(
+      () => beside(() => asking(list)),
+      () => meanwhile(bare, sendBare, batchesPerSecond, () => asking(`${bareUrl}/list`)),
+    ),
+    await beside(() => farPage(list, headers)),
+  ]
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  rows.push(...(await beside(() => mapRows(client))))
+  await client.end()
+  const taken = (own.batches * batchSize * 1000) / own.elapsed
+  return [
+    {
+      what: 'events in while lists and maps are asked for, each below',
+      measured: `${taken.toFixed(0)} events/s, p99 ${ms(quantile(own.taken, 0.99))}`,
+      reference: `into the bare server ${((bare.batches * batchSize * 1000) / bare.elapsed).toFixed(0)} rows/s, p99 ${ms(quantile(bare.taken, 0.99))}`,
+      ratio: '',
+      budget: `>= ${budget}/s of ${batchesPerSecond * batchSize} sent`,
+      isWithin: taken >= budget,
+    },
+    ...rows.map(row => ({ ...row, what: `… ${row.what}` })),
+  ]
+}

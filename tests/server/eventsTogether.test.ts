@@ -1,0 +1,121 @@
+/** Batches of one key that wait for a location while another holds it: written together, answered each for itself. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../server/db/database'
+import { locations } from '../../server/db/schema'
+import { eventsTogether } from '../../server/events/together'
+import { deposit, eventsOf, type Key, type Sent } from '../helpers/events'
+import { type TestServer, testServer } from '../helpers/server'
+
+let t: TestServer
+let on: ReturnType<typeof eventsOf>
+let key: Key
+let place: { id: string }
+let bin: { id: string }
+beforeAll(async () => {
+  t = await testServer({ database: 'postgres' })
+  on = eventsOf(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  key = await t.key('platform')
+  place = await t.location(await t.organisation('Retailer'))
+  bin = await t.bin(place.id)
+})
+
+const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
+
+/** All of them wait meanwhile. */
+const whileHeld = async <Result>(work: () => Promise<Result>[]): Promise<Result[]> => {
+  const under: Promise<Result>[] = []
+  await t.db.transaction(async tx => {
+    await tx.select().from(locations).where(eq(locations.id, place.id)).for('update')
+    under.push(...work())
+    await pause(600)
+  })
+  return Promise.all(under)
+}
+/** In this order. */
+const sendAll = (batches: Sent[][]) =>
+  whileHeld(() => batches.map((batch, index) => pause(index * 60).then(() => on.send(key, batch))))
+const transactions = async () => {
+  const rows = await t.db.execute(sql`
+    select count(distinct xmin::text)::int as number from events where location_id = ${place.id}::uuid`)
+  return rowsOf<{ number: number }>(rows)[0]?.number
+}
+
+test('the first runs, the others follow in one transaction', async () => {
+  const batches = Array.from({ length: 6 }, () => [deposit(bin), deposit(bin)])
+  const answers = await sendAll(batches)
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(await on.stockOf(place.id)).toMatchObject([{ objects: 12 * 14, grams: 12 * 412 }])
+  expect(await transactions()).toBe(2)
+})
+
+test('each has its own results, and sees what those before it brought', async () => {
+  const [one, other] = [deposit(bin), deposit(bin)]
+  const answers = await sendAll([
+    [deposit(bin)],
+    [deposit(bin), one],
+    [one, deposit({ id: '00000000-0000-4000-8000-000000000000' }), other],
+    [{ ...one, data: { ...(one.data as object), pieces: 2 } }],
+  ])
+  expect(answers.map(({ body }) => body.results)).toMatchObject([
+    [{ index: 0, status: 'accepted' }],
+    [
+      { index: 0, status: 'accepted' },
+      { index: 1, id: one.id, status: 'accepted' },
+    ],
+    [
+      { index: 0, id: one.id, status: 'duplicate' },
+      { index: 1, status: 'rejected', errorCode: 'EntityNotFound', pointer: '/subject' },
+      { index: 2, id: other.id, status: 'accepted' },
+    ],
+    [{ index: 0, id: one.id, status: 'conflict' }],
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 207, 207])
+})
+
+test('what the database refuses of one leaves the others whole', async () => {
+  await t.db.execute(sql.raw('alter table stock add constraint small check (grams < 100000) not valid'))
+  try {
+    const bad = deposit(bin, { grams: 200_000 })
+    const answers = await sendAll([[deposit(bin)], [deposit(bin)], [deposit(bin), bad], [deposit(bin)]])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 207, 200])
+    expect(answers[2]?.body.results).toMatchObject([
+      { index: 0, status: 'accepted' },
+      { index: 1, id: bad.id, status: 'rejected', errorCode: 'UnprocessableEntity' },
+    ])
+    expect(await on.stockOf(place.id)).toMatchObject([{ objects: 4 * 14 }])
+  } finally {
+    await t.db.execute(sql.raw('alter table stock drop constraint small'))
+  }
+})
+
+test('a dry run and a batch that is taken whole or not at all go apart', async () => {
+  const [none] = await whileHeld(() => [
+    on.send(key, [deposit(bin), deposit({ id: '00000000-0000-4000-8000-000000000000' })], { atomic: 'true' }),
+    on.send(key, [deposit(bin)], { dryRun: 'true' }),
+    on.send(key, [deposit(bin)]),
+    on.send(key, [deposit(bin)]),
+  ])
+  expect(none?.body.results).toMatchObject([{ errorCode: 'BatchRefused' }, { errorCode: 'EntityNotFound' }])
+  expect(await on.stockOf(place.id)).toMatchObject([{ objects: 28 }])
+})
+
+test('whoever has left before it is written is not written', async () => {
+  const queue = eventsTogether(t.db, 8)
+  const sender = { source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true }
+  const plain = { atomic: false, dryRun: false }
+  const [first, left, last] = [1, 2, 3].map(() => queue(sender, [deposit(bin)], plain))
+  await whileHeld(() => {
+    const writing = [first, last].map(async each => each?.write())
+    return [...writing, Promise.resolve(undefined)]
+  })
+  // Both went together with what stood between them: it is too late for that one.
+  expect(left?.leave()).toBe(false)
+  const [early, gone] = [1, 2].map(() => queue(sender, [deposit(bin)], plain))
+  expect(gone?.leave()).toBe(true)
+  await early?.write()
+  expect(await on.stockOf(place.id)).toMatchObject([{ objects: 4 * 14 }])
+})
