@@ -66,33 +66,31 @@ const isSame = (one: Known, { type, time, subject, data }: Given) =>
   isDeepStrictEqual(one.data, JSON.parse(JSON.stringify(data)))
 
 /**
- * What of the batch was sent before; asked under the locks, so that a batch that ran meanwhile is seen. Looked up one by one:
- * asked for a list of ids, a table that has grown since it was last analysed is read from end to end of the source.
+ * Asked under the locks, so that a batch that ran meanwhile is seen: what of the batch was sent before, and places in the
+ * order of events, to be taken in hand before any is used. Whoever reads what a source sent waits for its batches under way:
+ * no event appears before one that was read. Ids are looked up one by one: asked for a list of them, a table that has grown
+ * since it was last analysed is read from end to end of the source.
  */
-async function sentBefore(tx: Database, source: string, given: Given[]): Promise<Map<string, Known>> {
+async function placesAndKnown(tx: Database, source: string, given: Given[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
-  const rows = rowsOf<Omit<Known, 'time' | 'data'> & { id: string; time: number; data: string }>(
+  const [row] = rowsOf<{ places: string; known: string }>(
     await tx.execute(sql`
-      select sent.* from jsonb_array_elements_text(${ids}::jsonb) as wanted(id) cross join lateral (
-        select e.id, e.type, (extract(epoch from e.time) * 1000)::float8 as time, e.subject, e.data::text as data
-        from events e where e.source = ${source}::uuid and e.id = wanted.id limit 1
-      ) sent`),
+      with own as materialized (select pg_advisory_xact_lock_shared(hashtextextended(${source}::text, 0))),
+      places as materialized (
+        select nextval('events_seq_seq') as seq from own, generate_series(1, ${given.length}::int)
+      )
+      select (select coalesce(json_agg(seq order by seq), '[]')::text from places) as places, (
+        select coalesce(json_agg(sent), '[]')::text
+        from jsonb_array_elements_text(${ids}::jsonb) as wanted(id) cross join lateral (
+          select e.id, e.type, (extract(epoch from e.time) * 1000)::float8 as time, e.subject, e.data
+          from events e where e.source = ${source}::uuid and e.id = wanted.id limit 1
+        ) sent
+      ) as known`),
   )
-  return new Map(
-    rows.map(({ time, data, ...row }) => [row.id, { ...row, time: new Date(time), data: JSON.parse(data) }]),
-  )
-}
-
-/**
- * Places in the order of events, to be taken in hand before any is used. Whoever reads what a source sent waits for its
- * batches under way: no event appears before one that was read.
- */
-async function takePlaces(tx: Database, source: string, number: number): Promise<number[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${source}::text, 0))`)
-  const rows = rowsOf<{ seq: string }>(
-    await tx.execute(sql`select nextval('events_seq_seq') as seq from generate_series(1, ${number}::int)`),
-  )
-  return rows.map(({ seq }) => Number(seq))
+  const sent: (Omit<Known, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
+  const known = new Map<string, Known>(sent.map(({ time, ...each }) => [each.id, { ...each, time: new Date(time) }]))
+  const places: number[] = JSON.parse(row?.places ?? '[]')
+  return { places, known }
 }
 
 const wantedOf = (given: Given[]) => {
@@ -110,8 +108,7 @@ const wantedOf = (given: Given[]) => {
  */
 async function judgeAll(tx: Database, sender: Sender, given: Given[], results: EventResult[], isApart: boolean) {
   const subjectOf = await holdSubjects(tx, sender, wantedOf(given))
-  const places = await takePlaces(tx, sender.source, given.length)
-  const known = await sentBefore(tx, sender.source, given)
+  const { places, known } = await placesAndKnown(tx, sender.source, given)
   const accepted: Reported[] = []
   const judgeOne = async (state: State, each: Given, seq: number): Promise<Judged> => {
     const before = known.get(each.id)

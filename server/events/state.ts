@@ -97,55 +97,50 @@ export class State {
 
   /** Writes what is gathered. @throws {SentMeanwhile} when another batch brought one of the events at the same time */
   async flush() {
-    await this.#writeEvents()
-    await this.#writeMasses()
+    await this.#writeSums()
     await this.#writeBins()
-    if (this.#touched.size) {
-      const ids = sql`select value::uuid from jsonb_array_elements_text(${asRows([...this.#touched])})`
-      await this.tx.execute(sql`update locations set updated_at = now() where id in (${ids})`)
-      this.#touched.clear()
-    }
     await announce(this.tx, ...this.#news.splice(0))
   }
 
-  async #writeEvents() {
+  /** The events, the sums of what they say, and that the locations were heard of: one round under the locks. */
+  async #writeSums() {
     // In one order, whatever the batches': two of them cannot wait for each other.
     const events = this.#events.splice(0).sort((a, b) => (a.id < b.id ? -1 : 1))
-    if (!events.length) return
-    const { source, keyId, isTest } = this.sender
-    const written = rowsOf(
-      await this.tx.execute(sql`
-        insert into events (seq, source, id, type, time, subject, location_id, organisation_id, key_id, is_test, data,
-          before, voids)
-        select seq, ${source}::uuid, id, type, time, subject, "locationId", "organisationId", ${keyId}::uuid,
-          ${isTest}::boolean, data, before, voids
-        from jsonb_to_recordset(${asRows(events)}) as given(seq bigint, id text, type text, time timestamptz, subject uuid,
-          "locationId" uuid, "organisationId" uuid, data jsonb, before jsonb, voids bigint)
-        on conflict do nothing returning 1`),
-    )
-    if (written.length < events.length) throw new SentMeanwhile()
-  }
-
-  async #writeMasses() {
-    const [stock, collected] = [[...this.#stock.values()], [...this.#collected.values()]]
+    const [stock, collected, touched] = [[...this.#stock.values()], [...this.#collected.values()], [...this.#touched]]
     this.#stock.clear()
     this.#collected.clear()
+    this.#touched.clear()
+    if (!events.length && !stock.length && !collected.length && !touched.length) return
+    const { source, keyId, isTest } = this.sender
     const mass = sql`"locationId" uuid, material text, type text, objects bigint, grams bigint`
-    if (stock.length) {
+    const [row] = rowsOf<{ told: number }>(
       await this.tx.execute(sql`
-        insert into stock as s (location_id, material, type, objects, grams)
-        select "locationId", material, type, objects, grams from jsonb_to_recordset(${asRows(stock)}) as given(${mass})
-        on conflict (location_id, material, type) do update
-        set objects = s.objects + excluded.objects, grams = s.grams + excluded.grams`)
-    }
-    if (collected.length) {
-      await this.tx.execute(sql`
-        insert into collections as c (location_id, day, material, type, objects, grams)
-        select "locationId", day, material, type, objects, grams
-        from jsonb_to_recordset(${asRows(collected)}) as given(${mass}, day date)
-        on conflict (location_id, day, material, type) do update
-        set objects = c.objects + excluded.objects, grams = c.grams + excluded.grams`)
-    }
+        with told as (
+          insert into events (seq, source, id, type, time, subject, location_id, organisation_id, key_id, is_test, data,
+            before, voids)
+          select seq, ${source}::uuid, id, type, time, subject, "locationId", "organisationId", ${keyId}::uuid,
+            ${isTest}::boolean, data, before, voids
+          from jsonb_to_recordset(${asRows(events)}) as given(seq bigint, id text, type text, time timestamptz,
+            subject uuid, "locationId" uuid, "organisationId" uuid, data jsonb, before jsonb, voids bigint)
+          on conflict do nothing returning 1
+        ), lying as (
+          insert into stock as s (location_id, material, type, objects, grams)
+          select "locationId", material, type, objects, grams from jsonb_to_recordset(${asRows(stock)}) as given(${mass})
+          on conflict (location_id, material, type) do update
+          set objects = s.objects + excluded.objects, grams = s.grams + excluded.grams
+        ), gathered as (
+          insert into collections as c (location_id, day, material, type, objects, grams)
+          select "locationId", day, material, type, objects, grams
+          from jsonb_to_recordset(${asRows(collected)}) as given(${mass}, day date)
+          on conflict (location_id, day, material, type) do update
+          set objects = c.objects + excluded.objects, grams = c.grams + excluded.grams
+        ), touched as (
+          update locations set updated_at = now()
+          where id in (select value::uuid from jsonb_array_elements_text(${asRows(touched)}))
+        )
+        select count(*)::int as told from told`),
+    )
+    if (row?.told !== events.length) throw new SentMeanwhile()
   }
 
   /** The newest level wins, whatever the order of arrival. Of a bin that becomes full, others are told. */
