@@ -1,6 +1,7 @@
 /** axe on every role's screens, and on the bare app's login. Dialogs are looked at by the journeys in tests/e2e. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { watchCalls } from '../helpers/screens'
 import type { Run } from './row'
 import { signInAs } from './world'
 
@@ -27,11 +28,17 @@ const screens = {
 }
 const strangers = ['/', '/sign-in', '/invitation', '/sign-up', '/forgot-password', '/no-such-page']
 
-async function violations(page: Page, address: string) {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(300)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${new URL(address).pathname} ${id} (${nodes.length})`)
+/** @returns looks at an address once it shows what it asked for, and what it moves in has come to rest */
+function watched(page: Page) {
+  const settled = watchCalls(page)
+  return async (address: string) => {
+    await page.goto(address)
+    await page.locator('h1, form').first().waitFor()
+    await settled()
+    await page.waitForTimeout(300)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.map(({ id, nodes }) => `${new URL(address).pathname} ${id} (${nodes.length})`)
+  }
 }
 
 export const run: Run = async world => {
@@ -39,19 +46,19 @@ export const run: Run = async world => {
   const wrong: string[] = []
   let count = 0
   const stranger = await browser.newContext()
-  const page = await stranger.newPage()
-  const bare = await violations(page, `${bareUrl}/#/login`)
+  const violations = watched(await stranger.newPage())
+  const bare = await violations(`${bareUrl}/#/login`)
   for (const path of strangers) {
-    wrong.push(...(await violations(page, base + path)))
+    wrong.push(...(await violations(base + path)))
     count++
   }
   await stranger.close()
   for (const [name, paths] of Object.entries(screens)) {
     const context = await browser.newContext()
     await context.route('https://tile.openstreetmap.org/**', route => route.abort())
-    const own = await signInAs(context, base, name)
+    const violationsOf = watched(await signInAs(context, base, name))
     for (const path of paths) {
-      wrong.push(...(await violations(own, base + path)))
+      wrong.push(...(await violationsOf(base + path)))
       count++
     }
     await context.close()

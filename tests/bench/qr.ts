@@ -1,6 +1,7 @@
 /** The QR sheets in Chromium: one page against 1053 qrcode.react pictures, and 100 pages as one PDF. */
 import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright'
+import { watchCalls } from '../helpers/screens'
 import { kB, median, ms, type Row, type Run, times } from './row'
 import { namesKept, signInAs } from './world'
 
@@ -54,19 +55,23 @@ export const run: Run = async world => {
   const context = await browser.newContext({ acceptDownloads: true })
   await context.addInitScript(namesKept)
   const page = await signInAs(context, base, 'retailer')
+  const settled = watchCalls(page)
   const reference = await context.newPage()
   const own: number[] = []
   const theirs: number[] = []
   const tasks: number[] = []
   for (let round = 0; round < rounds; round++) {
     await page.bringToFront()
-    await page.goto(`${base}/retail/qrs`, { waitUntil: 'networkidle' })
+    await page.goto(`${base}/retail/qrs`)
+    await page.getByLabel('Number of pages').waitFor()
+    await settled()
     await watchTasks(page)
     own.push(await makePage(page, 1))
     await page.getByText('The pages are ready.').waitFor()
     tasks.push(await longestTask(page))
     await reference.bringToFront()
-    await reference.goto(`${bareUrl}/codes.html`, { waitUntil: 'networkidle' })
+    await reference.goto(`${bareUrl}/codes.html`)
+    await reference.waitForFunction(() => 'drawCodes' in window)
     theirs.push(
       await reference.evaluate(() => {
         const values = Array.from({ length: 1053 }, () =>

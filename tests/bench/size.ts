@@ -4,8 +4,9 @@ import { kB, type Row, type Run, times } from './row'
 import { signInAs, type World } from './world'
 
 const budgets = { public: 110_000, list: 300_000 }
+const quietMs = 1000
 
-/** Counts each script once, by what its answer weighs. @returns what stops and tells the sum */
+/** Counts each script once, by what its answer weighs. @returns tells the sum once none has come for a while */
 function weigh(context: BrowserContext) {
   const sizes = new Map<string, number>()
   context.on('response', async response => {
@@ -14,21 +15,29 @@ function weigh(context: BrowserContext) {
     // A second visit takes it from the cache, which weighs nothing.
     sizes.set(response.url(), Math.max(responseBodySize, sizes.get(response.url()) ?? 0))
   })
-  return () => [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  const sum = () => [...sizes.values()].reduce((all, size) => all + size, 0)
+  return async () => {
+    for (let before = -1; before !== sum(); ) {
+      before = sum()
+      await new Promise(next => setTimeout(next, quietMs))
+    }
+    return sum()
+  }
 }
 
 async function scriptsOf(browser: Browser, visit: (context: BrowserContext) => Promise<unknown>) {
   const context = await browser.newContext()
   const sum = weigh(context)
   await visit(context)
-  await new Promise(next => setTimeout(next, 500))
+  const bytes = await sum()
   await context.close()
-  return sum()
+  return bytes
 }
 
 const open = (address: string) => async (context: BrowserContext) => {
   const page = await context.newPage()
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  await page.locator('h1, form').first().waitFor()
 }
 
 const row = (what: string, bytes: number, bare: number, budget: number): Row => ({
@@ -56,7 +65,7 @@ export const run: Run = async (world: World) => {
     const bytes = await scriptsOf(browser, async context => {
       // The recycler's home is a map, which counts apart: his first list is asked for by its address.
       const page = await signInAs(context, base, name, name === 'recycler' ? '/recycler/requests' : '/sign-in')
-      await page.waitForLoadState('networkidle')
+      await page.locator('h1').first().waitFor()
     })
     rows.push(row(`JavaScript up to the first list: ${name}`, bytes, bare, budgets.list))
   }

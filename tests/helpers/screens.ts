@@ -22,7 +22,7 @@ export async function storeSession(page: Page, session: Stored) {
 }
 
 /** Nothing is on its way any more: no calls, no skeletons, no lists that are asked for anew. */
-function watchCalls(page: Page) {
+export function watchCalls(page: Page) {
   let open = 0
   // The bell's stream stays open as long as the page does.
   const count = (request: Request, by: number) => {
