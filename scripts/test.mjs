@@ -65,7 +65,9 @@ else {
   run(projects.flatMap(name => ['--project', name]))
   if (!chromium) {
     notes.push('The browser tests (tests/e2e) did not run: no Chromium was found.')
-    notes.push('Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chromium npm test')
+    notes.push(
+      'Install one (Debian: apt-get install chromium-headless-shell, or chromium) or name it: CHROMIUM=/path/to/chromium npm test',
+    )
     if (process.env.CI === 'true') failed += 1
   }
 }

@@ -7,7 +7,7 @@ import { constants, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { createGzip, constants as zlib } from 'node:zlib'
 import { writeDurably } from '../files/writeDurably'
 
 const keptDumps = 7
@@ -65,8 +65,8 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
 export async function pack(folder: string, file: string) {
   // Needed once a day.
   const { create } = await import('tar')
-  // Its own gzip works in this thread.
-  const gzip = createGzip()
+  // Its own gzip works in this thread. A little larger, in a third of the processor's time.
+  const gzip = createGzip({ level: zlib.Z_BEST_SPEED })
   pipeline(Readable.from(create({ cwd: folder, portable: true }, ['.'])), gzip, () => undefined)
   await writeDurably(file, gzip)
 }

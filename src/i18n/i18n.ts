@@ -119,6 +119,14 @@ export const setLanguage = async (language: Language) => {
   changed()
 }
 
+// Chosen in another window of this browser.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const chosen = key === storageKeys.language ? asLanguage(newValue) : undefined
+    if (chosen && chosen !== current) void setLanguage(chosen)
+  })
+}
+
 /** For code outside components; components use {@link useTranslate}. */
 export const translate: Translate = (key, params) => translateNow(key, params)
 

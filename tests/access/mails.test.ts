@@ -9,7 +9,7 @@ import { emailProofs, mailAllowances, mails, organisations } from '../../server/
 import { mailsAnHour } from '../../server/mail/allowances'
 import type { TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, roleOf, sampleOf } from './operations'
-import { makeWorld } from './world'
+import { makeWorld, type World } from './world'
 
 /** Staff's answers to somebody who applied: one for each application. */
 const answers = ['POST /staff/applications/:id/approve', 'POST /staff/applications/:id/decline']
@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** @returns the answer's status and how many letters to others it queued */
-async function tryOut(operation: Operation, exhausted: boolean) {
-  const world = await makeWorld(t)
+async function tryOut(operation: Operation, world: World, exhausted = false) {
   if (exhausted) {
     // Deleted ones, by the calls before, take no more rows.
     const living = t.db.select({ organisationId: organisations.id }).from(organisations)
@@ -48,11 +47,18 @@ async function tryOut(operation: Operation, exhausted: boolean) {
 test('whatever writes to others is refused when the organisation’s letters of the hour are used up', async () => {
   const writing: string[] = []
   const unlimited: string[] = []
+  let world = await makeWorld(t)
   for (const operation of t.app.operations.filter(({ schema, method }) => !schema.hide && method !== 'GET')) {
-    if ((await tryOut(operation, false)).toOthers === 0) continue
+    let seen = await tryOut(operation, world)
+    if (seen.status >= 300) {
+      // What came before may have ended or changed what this one is about.
+      world = await makeWorld(t)
+      seen = await tryOut(operation, world)
+    }
+    if (seen.toOthers === 0) continue
     writing.push(lineOf(operation))
     if (answers.includes(lineOf(operation))) continue
-    const { status, toOthers } = await tryOut(operation, true)
+    const { status, toOthers } = await tryOut(operation, await makeWorld(t), true)
     if (status !== 429 || toOthers > 0) unlimited.push(`${lineOf(operation)}: ${status}, ${toOthers} letters`)
   }
   expect(writing.length).toBeGreaterThan(5)

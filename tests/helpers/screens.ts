@@ -1,6 +1,6 @@
 /** Walks through an area's screens in one page, as the menu does: by the router, without loading the portal again. */
 import type { Page, Request } from 'playwright'
-import { storageKeys } from '../../contract/limits'
+import { bcp47, type Language, storageKeys } from '../../contract/limits'
 import type { Address, Shows } from './addresses'
 
 interface Stored {
@@ -43,6 +43,18 @@ export function watchCalls(page: Page) {
       if (calm < 3) await page.waitForTimeout(20)
     }
   }
+}
+
+/** Speaks another language from now on, as when it is chosen in another window. */
+export async function switchTo(page: Page, language: Language) {
+  await page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    },
+    [storageKeys.language, language] as const,
+  )
+  await page.waitForFunction(lang => document.documentElement.lang === lang, bcp47[language].slice(0, 2))
 }
 
 /** Goes there by the router that is already running. */
