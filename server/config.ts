@@ -3,7 +3,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
+import type { ImpactTable } from '../contract/impact'
 import { isEmail } from '../contract/rules'
+import { readImpactTable } from './impact/readTable'
+import { warm } from './impact/warm'
 
 const ownApi = '/api'
 
@@ -51,6 +54,13 @@ const extras = z
   .transform(value => value.split(',').map(extra => extra.trim()))
   .pipe(z.array(z.enum(apiExtras, { error: `must be some of ${apiExtras.join(', ')}, separated by commas` })))
 
+const impactTable = z.string().transform((file, context) => {
+  const table = readImpactTable(file)
+  if (typeof table !== 'string') return table
+  context.addIssue({ code: 'custom', message: table })
+  return z.NEVER
+})
+
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
 
 const environmentSchema = z.object({
@@ -87,6 +97,8 @@ const environmentSchema = z.object({
   /** Requests a minute from one address or session; sign-in has limits of its own. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
+  /** A JSON file with kg CO2e a kilogram; without it WARM's (server/impact/warm.ts). */
+  IMPACT_TABLE: impactTable.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -108,6 +120,7 @@ export interface Config {
   trustProxy: string[]
   rateLimit: number
   metricsPort: number | undefined
+  impactTable: ImpactTable
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -147,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
+    impactTable: env.IMPACT_TABLE ?? warm,
     // In a terminal with the demo, a line for each request would bury the address and the accounts.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }

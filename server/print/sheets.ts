@@ -9,6 +9,8 @@ import { gone } from '../callerGone'
 import { fairShare } from '../fairShare'
 import { projectRoot } from '../projectRoot'
 import type { BinLabel } from './binSheet'
+import type { Poster } from './posterSheet'
+import type { Drawing } from './sheetWorker'
 
 export interface Sheets {
   /**
@@ -17,6 +19,7 @@ export interface Sheets {
    * @returns the PDF
    */
   draw(labels: BinLabel[], owner: string, signal: AbortSignal): Promise<Buffer>
+  drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -49,7 +52,7 @@ export function openSheets(): Sheets {
     return worker
   }
 
-  const run = (labels: BinLabel[], signal: AbortSignal) =>
+  const run = (drawing: Drawing, signal: AbortSignal) =>
     new Promise<Buffer>((resolve, reject) => {
       const worker = thread ?? begin()
       worker.ref()
@@ -68,9 +71,15 @@ export function openSheets(): Sheets {
       if (signal.aborted) leave()
       else {
         signal.addEventListener('abort', leave, { once: true })
-        worker.postMessage(labels)
+        worker.postMessage(drawing)
       }
     })
 
-  return { draw: (labels, owner, signal) => inTurn(owner, signal, () => run(labels, signal)), close: end }
+  const draw = (drawing: Drawing, owner: string, signal: AbortSignal) =>
+    inTurn(owner, signal, () => run(drawing, signal))
+  return {
+    draw: (labels, owner, signal) => draw({ labels }, owner, signal),
+    drawPoster: (poster, owner, signal) => draw({ poster }, owner, signal),
+    close: end,
+  }
 }

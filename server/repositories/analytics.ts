@@ -20,7 +20,7 @@ export interface Period {
   locationId?: string | undefined
 }
 
-const mine = (scope: Scope, { cityId, locationId }: Period) =>
+export const mine = (scope: Scope, { cityId, locationId }: Period) =>
   and(
     eq(locations.organisationId, scope.organisationId),
     cityId ? eq(locations.cityId, cityId) : undefined,
@@ -28,11 +28,16 @@ const mine = (scope: Scope, { cityId, locationId }: Period) =>
   )
 
 /** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
-export async function readAnalytics(db: Database, scope: Scope, period: Period): Promise<Analytics> {
-  const { from, to, locationId } = period
+export async function requireOwnLocation(db: Database, scope: Scope, { from, to, locationId }: Period) {
   if (locationId && !(await db.$count(locations, mine(scope, { from, to, locationId })))) {
     throw missingReference('locationId')
   }
+}
+
+/** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
+export async function readAnalytics(db: Database, scope: Scope, period: Period): Promise<Analytics> {
+  await requireOwnLocation(db, scope, period)
+  const { from, to } = period
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const unit = days <= analyticsDailyUpTo ? 'day' : 'month'
   // One after the other: a call takes one of the connections that all share, not one for each figure.

@@ -7,7 +7,7 @@ import type { Analytics } from '../../contract/analytics'
 import type { LocalizedNames } from '../../contract/cities'
 import { type Material, materials } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
-import { cities, collections, locations, monthlyCollections } from '../db/schema'
+import { cities, collections, locations, monthlyCollections, monthlyTypes } from '../db/schema'
 import { firstDays, wholeMonths } from './periods'
 
 /** Rows of the tables by city and by location. */
@@ -49,6 +49,35 @@ function partsOf(from: string, to: string, unit: 'day' | 'month'): SQL {
     union all ${days(from, start)} union all ${days(end, before)}`
 }
 
+const ownLocations = (own: SQL | undefined) =>
+  sql`own as (select ${locations.id}, ${locations.cityId} from ${locations} where ${own})`
+
+export interface TypeMass {
+  material: Material
+  type: string
+  grams: number
+}
+
+/** What was weighed of each type, in all: whole months from their sums. @param own as of {@link readMasses} */
+export async function readTypes(db: Database, own: SQL | undefined, from: string, to: string): Promise<TypeMass[]> {
+  const days = (first: string, before: string) => sql`
+    select c.material, c.type, c.grams from ${collections} c join own on own.id = c.location_id
+    where c.day >= ${first}::date and c.day < ${before}::date`
+  const { before, months } = wholeMonths(from, to)
+  const parts = months
+    ? sql`
+    select m.material, m.type, m.grams from ${monthlyTypes} m join own on own.id = m.location_id
+    where m.month >= ${months.start}::date and m.month < ${months.end}::date
+    union all ${days(from, months.start)} union all ${days(months.end, before)}`
+    : days(from, before)
+  const rows = rowsOf<Omit<TypeMass, 'grams'> & { grams: string }>(
+    await db.execute(sql`
+      with ${ownLocations(own)}
+      select material, type, sum(grams) as grams from (${parts}) parts group by 1, 2 having sum(grams) > 0`),
+  )
+  return rows.map(({ grams, ...of }) => ({ ...of, grams: Number(grams) }))
+}
+
 /** @param own which of the locations, the organisation's among them */
 export async function readMasses(
   db: Database,
@@ -60,7 +89,7 @@ export async function readMasses(
   )
   const rows = rowsOf<Row>(
     await db.execute(sql`
-      with own as (select ${locations.id}, ${locations.cityId} from ${locations} where ${own}),
+      with ${ownLocations(own)},
       parts as (${partsOf(from, to, unit)}),
       sums as (
         select p.first, own.city_id, p.location_id, grouping(p.first, own.city_id, p.location_id) as kind,

@@ -7,6 +7,7 @@
  * before it begins or is longer than ten years. An organisation that asks for many at once waits for its turn, not the
  * others for it.
  */
+import type { z } from 'zod'
 import { only } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
 import { roleSlugs } from '../../contract/roles'
@@ -19,10 +20,16 @@ import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
 import { checkedPeriod } from './period'
 
 /** Connections that figures over years may hold: a part of the pool, and of it a part for each organisation. */
-const shares = { inAll: 6, each: 2, waiting: 30 }
+export const figureShare = () => fairShare({ inAll: 6, each: 2, waiting: 30 })
+export type FigureShare = ReturnType<typeof figureShare>
 
-export function analyticsRoutes(app: App, { db }: Deps) {
-  const share = fairShare(shares)
+/** The last twelve months where the query says nothing. @throws {ApiError} InvalidParams for an impossible period */
+export const periodOf = ({ from, to = dayOf(new Date()), ...where }: z.output<typeof analyticsQuery>) => ({
+  ...checkedPeriod(from ?? twelveMonthsUpTo(to), to),
+  ...where,
+})
+
+export function analyticsRoutes(app: App, { db }: Deps, share: FigureShare) {
   for (const role of ['Retailer', 'Institution'] as const) {
     app.get(
       `/b2b/${roleSlugs[role]}/analytics`,
@@ -36,12 +43,9 @@ export function analyticsRoutes(app: App, { db }: Deps) {
         },
       },
       request => {
-        const { from, to = dayOf(new Date()), cityId, locationId } = request.query
-        const period = checkedPeriod(from ?? twelveMonthsUpTo(to), to)
+        const period = periodOf(request.query)
         const scope = scopeOf(request)
-        return share(scope.organisationId, request.signal, () =>
-          readAnalytics(db, scope, { ...period, cityId, locationId }),
-        )
+        return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
       },
     )
   }

@@ -1,14 +1,16 @@
 /** All of `/api`. Locations and employees are the same for every role that has them; the table says whose. */
 import type { App } from '../app'
 import type { Deps } from '../deps'
+import { openSheets } from '../print/sheets'
 import { accountRoutes } from './account'
-import { analyticsRoutes } from './analytics'
+import { analyticsRoutes, figureShare } from './analytics'
 import { applicationRoutes } from './applications'
 import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
 import { employeeRoutes } from './employees'
 import { fundraisingRewardRoutes } from './fundraisingRewards'
+import { impactRoutes } from './impact'
 import { impersonationRoutes } from './impersonation'
 import { importRoutes } from './imports'
 import { keyRoutes } from './keys'
@@ -45,7 +47,9 @@ export function apiRoutes(app: App, deps: Deps) {
   simpleRewardRoutes(app, deps, 'Retailer')
   simpleRewardRoutes(app, deps, 'ServiceProvider')
   resourceRoutes(app, deps)
-  printRoutes(app, deps)
+  const sheets = openSheets()
+  app.addHook('onClose', () => sheets.close())
+  printRoutes(app, deps, sheets)
   organisationRoutes(app, deps)
   fundraisingRewardRoutes(app, deps, 'Institution')
   fundraisingRewardRoutes(app, deps, 'Retailer')
@@ -64,6 +68,8 @@ export function apiRoutes(app: App, deps: Deps) {
   webhookRoutes(app, deps)
   notificationRoutes(app, deps)
   staffRoutes(app, deps)
-  analyticsRoutes(app, deps)
+  const figures = figureShare()
+  analyticsRoutes(app, deps, figures)
+  impactRoutes(app, deps, figures, sheets)
   machineRoutes(app, deps)
 }

@@ -15,12 +15,13 @@ import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
-import { openSheets } from '../print/sheets'
+import type { Sheets } from '../print/sheets'
 import { binsRepository } from '../repositories/bins'
 
 /** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
 const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
-const pdf = { description: 'A4, to be printed without scaling', content: { 'application/pdf': { schema: file } } }
+export const pdfAnswer = (description: string) => ({ description, content: { 'application/pdf': { schema: file } } })
+const pdf = pdfAnswer('A4, to be printed without scaling')
 
 /** `limit` is a minute's: a location's or city's sheet may have hundreds of pages. */
 const sheets = [
@@ -39,9 +40,7 @@ const sheets = [
   { url: '/b2b/common/print/city/:id', summary: 'Sheet of a city', limit: 10, of: (id: string) => ({ cityId: id }) },
 ]
 
-export function printRoutes(app: App, { db }: Deps) {
-  const drawing = openSheets()
-  app.addHook('onClose', () => drawing.close())
+export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   for (const { url, summary, limit, of } of sheets) {
     app.get(
       url,

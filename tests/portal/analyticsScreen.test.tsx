@@ -46,6 +46,8 @@ it('tells the figures of any of the stores, however many there are', async () =>
   await waitFor(() => expect(asked().get('locationId')).toBe(location(44).guid))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(asked().get('locationId')).toBeNull())
+  // Of an API that does not say it can, nothing more is asked.
+  expect(api.of('GET', '/b2b/retail/analytics/impact')).toEqual([])
 })
 
 it('says at its field why a day is refused, and asks for none that the server would refuse', async () => {

@@ -1,10 +1,13 @@
 /** Whatever is done to what was collected, by day and by month it is the same, and so is every figure read from it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Material, materials } from '../../contract/statuses'
 import { rowsOf } from '../../server/db/database'
-import { collections } from '../../server/db/schema'
+import { migrationsFolder } from '../../server/db/migrationsFolder'
+import { collections, monthlyTypes } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -68,14 +71,24 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
     )
   const days = `(select location_id, date_trunc('month', day::timestamp)::date as month, material, count(*) as parts,
     sum(objects) as objects, sum(grams) as grams from collections group by 1, 2, 3) days`
+  const byType = (from: string) =>
+    sql.raw(`select location_id, month::text, material, type, parts::int, grams::text from ${from} order by 1, 2, 3, 4`)
+  const typeDays = `(select location_id, date_trunc('month', day::timestamp)::date as month, material, type,
+    count(*) as parts, sum(grams) as grams from collections group by 1, 2, 3, 4) days`
+  const expectSums = async () => {
+    for (const [read, kept, counted] of [
+      [byMonth, 'monthly_collections', days],
+      [byType, 'monthly_types', typeDays],
+    ] as const) {
+      expect(rowsOf(await t.db.execute(read(kept)))).toEqual(rowsOf(await t.db.execute(read(counted))))
+    }
+  }
 
   test('are those of the days after any inserts, changes and deletions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async changes => {
         for (const each of changes) await apply(each)
-        expect(rowsOf(await t.db.execute(byMonth('monthly_collections')))).toEqual(
-          rowsOf(await t.db.execute(byMonth(days))),
-        )
+        await expectSums()
       }),
       { numRuns: 25 },
     )
@@ -91,9 +104,15 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
         }),
       ),
     )
-    expect(rowsOf(await t.db.execute(byMonth('monthly_collections')))).toEqual(
-      rowsOf(await t.db.execute(byMonth(days))),
-    )
+    await expectSums()
+  })
+
+  test('of the types are what an update makes of the days that were there before it', async () => {
+    const backfill = readFileSync(join(migrationsFolder, '0021_monthly_types.sql'), 'utf8').split('breakpoint').at(-1)
+    await t.db.execute(sql`truncate monthly_types`)
+    await t.db.execute(sql.raw(backfill ?? ''))
+    expect(await t.db.$count(monthlyTypes)).toBeGreaterThan(0)
+    await expectSums()
   })
 
   test('a period that begins and ends within months is exact to the day', async () => {
@@ -118,6 +137,8 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
           totalKg: kg(inside),
           kgByMaterial: Object.fromEntries(materials.map(material => [material, of(material)])),
         })
+        const impact = await t.call(shop, 'GET', `/b2b/retail/analytics/impact?from=${from}&to=${to}`)
+        expect(impact.body.totals.kg).toBe(kg(inside))
         for (const { period, totalKg } of body.series) {
           expect([period, totalKg]).toEqual([period, kg(inside.filter(row => row.day.startsWith(period.slice(0, 7))))])
         }
@@ -130,11 +151,10 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
 
   test('go with their location', async () => {
     await t.db.execute(sql`delete from locations where id = ${places[1]}`)
-    expect(rowsOf(await t.db.execute(sql`select 1 from monthly_collections where location_id = ${places[1]}`))).toEqual(
-      [],
-    )
-    expect(rowsOf(await t.db.execute(byMonth('monthly_collections')))).toEqual(
-      rowsOf(await t.db.execute(byMonth(days))),
-    )
+    for (const table of ['monthly_collections', 'monthly_types']) {
+      const left = sql`select 1 from ${sql.identifier(table)} where location_id = ${places[1]}`
+      expect(rowsOf(await t.db.execute(left))).toEqual([])
+    }
+    await expectSums()
   })
 })

@@ -56,6 +56,11 @@ describe('a variable that cannot be used is named, and nothing is touched', () =
     ['TILE_URL', 'https://', /^TILE_URL: must be a tile address/],
     ['FILES_URL', 'http://bucket', /^FILES_URL: must be an address that begins with s3/],
     ['FILES_URL', 's3://', /^FILES_URL: names no bucket/],
+    [
+      'IMPACT_TABLE',
+      '/nowhere/table.json',
+      /^IMPACT_TABLE: cannot be read \(ENOENT\) \(got "\/nowhere\/table.json"\)$/m,
+    ],
     ['FILES_URL', 's3://bucket?endpoint=nonsense', /^FILES_URL: its endpoint must begin with http/],
   ])('%s=%s', async (name, value, line) => {
     const answer = await start({ DATA_DIR: join(folder, 'untouched'), [name]: value })

@@ -52,6 +52,13 @@ export const places: Owned[] = [
     exported: { not: 'summed from the collections' },
   },
   {
+    table: s.monthlyTypes,
+    owners: [through(s.monthlyTypes.locationId, s.locations)],
+    // Triggers on the collections write it.
+    locked: [],
+    exported: { not: 'summed from the collections' },
+  },
+  {
     table: s.stock,
     owners: [through(s.stock.locationId, s.locations)],
     locked: added,

@@ -194,6 +194,23 @@ export const monthlyCollections = pgTable(
   table => [primaryKey({ columns: [table.locationId, table.month, table.material] })],
 )
 
+/** What was weighed of each type by month; kept by triggers that follow those of the sums by month. */
+export const monthlyTypes = pgTable(
+  'monthly_types',
+  {
+    /** Goes with the last of the location's days. */
+    locationId: uuid('location_id').notNull(),
+    /** Its first day. */
+    month: date('month', { mode: 'string' }).notNull(),
+    material: text('material').$type<Material>().notNull(),
+    type: text('type').notNull(),
+    /** Rows of `collections` that it sums. */
+    parts: integer('parts').notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.locationId, table.month, table.material, table.type] })],
+)
+
 /** Answers of the geocoding service; the key is the folded address. */
 export const geocodeCache = pgTable('geocode_cache', {
   key: text('key').primaryKey(),

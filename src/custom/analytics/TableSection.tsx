@@ -18,11 +18,13 @@ interface TableSectionProps {
   empty: string
   /** Beside the title. */
   action?: ReactNode
+  /** Between the title and the table. */
+  lead?: ReactNode
   /** Below the table. */
   children?: ReactNode
 }
 
-export const TableSection = ({ title, heading, rows, empty, action, children }: TableSectionProps) => {
+export const TableSection = ({ title, heading, rows, empty, action, lead, children }: TableSectionProps) => {
   const id = useId()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
@@ -32,6 +34,7 @@ export const TableSection = ({ title, heading, rows, empty, action, children }: 
         </Typography>
         {action}
       </Box>
+      {lead}
       {rows.length === 0 ? (
         <Typography sx={{ color: 'text.secondary', py: 2 }}>{empty}</Typography>
       ) : (

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Material } from '../../../contract/statuses'
+import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { Figures, Progress } from '../analytics/Figures'
 import { Filters } from '../analytics/Filters'
@@ -16,6 +17,9 @@ import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
 import { ErrorScreen } from './ErrorScreen'
 
 const MassChart = lazy(async () => ({ default: (await import('../analytics/MassChart')).MassChart }))
+const ImpactSection = lazy(async () => ({
+  default: (await import('../analytics/impact/ImpactSection')).ImpactSection,
+}))
 
 export const Analytics = () => {
   const translate = useTranslate()
@@ -42,6 +46,11 @@ export const Analytics = () => {
               />
             </Suspense>
           </Paper>
+          {apiCan('impact') && (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <ImpactSection filter={filter} />
+            </Suspense>
+          )}
           <MassTable title={words('byTime')} first={words('period')} rows={rows} fileName="by-period" />
           <MassTable title={words('byCity')} first={words('city')} rows={cityRows(data, language)} fileName="by-city" />
           <MassTable

@@ -90,16 +90,18 @@ const employeeCalls = (role: Role): Record<string, Make> => {
   }
 }
 
-const analyticsCalls = (role: ShopRole): Record<string, Make> => ({
-  [`GET /b2b/${slugs[role]}/analytics`]: (world, as) => ({
-    path: `/b2b/${slugs[role]}/analytics`,
-    query: { locationId: shopOf(world, as).location.id },
-    ownedBy: 'query',
-  }),
-})
+const figuresAt =
+  (path: string): Make =>
+  (world, as) => ({ path, query: { locationId: shopOf(world, as).location.id }, ownedBy: 'query' })
+
+const analyticsCalls = (role: ShopRole): Record<string, Make> => {
+  const path = `/b2b/${slugs[role]}/analytics`
+  return { [`GET ${path}`]: figuresAt(path), [`GET ${path}/impact`]: figuresAt(`${path}/impact`) }
+}
 
 export const shopSamples: Record<string, Make> = {
   ...forRoles(shopRoles, shopCalls),
   ...forRoles(['Retailer', 'Institution', 'ServiceProvider'], employeeCalls),
   ...forRoles(shopRoles, analyticsCalls),
+  'GET /b2b/common/print/impact': figuresAt('/b2b/common/print/impact'),
 }

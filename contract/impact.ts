@@ -1,0 +1,79 @@
+/**
+ * What recycling spares the climate: kg CO2e of what was collected, by a table of figures. A figure is of a type of a
+ * material, or of a material where all its types have the same; what has none has no figure, which is not 0.
+ */
+import { z } from 'zod'
+import { localizedNamesSchema } from './cities'
+import { day } from './primitives'
+import { materials, materialTypes } from './statuses'
+
+const words = (max: number) => z.string().trim().min(1).max(max)
+const inAllLanguages = z.object({ en: words(200), ua: words(200), pl: words(200) })
+
+const figureShape = {
+  material: z.enum(materials),
+  /** Left out: of all the material's types that have none of their own. */
+  type: z.string().optional(),
+  /** With its sign: below 0 less is emitted. */
+  kgCo2ePerKg: z.number().min(-1000).max(1000),
+  source: words(120),
+  edition: words(60),
+}
+
+/** A table as an installation may have its own: `boundary` says what is compared with what, in one text or one a language. */
+export const impactTableSchema = z
+  .object({
+    figures: z
+      .array(
+        z.object({
+          ...figureShape,
+          boundary: z.union([words(200).transform(text => ({ en: text, ua: text, pl: text })), inAllLanguages], {
+            error: 'must be a text, or one each for en, ua and pl, of 200 letters at most',
+          }),
+        }),
+      )
+      .min(1)
+      .max(30),
+  })
+  .superRefine(({ figures }, context) => {
+    const issue = (at: number, message: string) =>
+      context.addIssue({ code: 'custom', path: ['figures', at, 'type'], message })
+    const seen = new Set<string>()
+    for (const [at, { material, type }] of figures.entries()) {
+      const types: readonly string[] = materialTypes[material]
+      if (type !== undefined && !types.includes(type)) issue(at, `must be one of ${types.join(', ')}`)
+      const key = `${material} ${type ?? ''}`
+      if (seen.has(key)) issue(at, 'has a figure already')
+      seen.add(key)
+    }
+  })
+export type ImpactTable = z.output<typeof impactTableSchema>
+export type ImpactFigure = ImpactTable['figures'][number]
+
+export const impactSchema = z.object({
+  from: day,
+  to: day,
+  /** What was weighed, in the order of the materials. */
+  rows: z.array(
+    z.object({
+      material: z.enum(materials),
+      /** null: all that have no row of their own. `Unsorted`: what was reported without its type. */
+      type: z.string().nullable(),
+      kg: z.number(),
+      /** Both null: no figure. */
+      kgCo2ePerKg: z.number().nullable(),
+      kgCo2e: z.number().nullable(),
+    }),
+  ),
+  totals: z.object({
+    kg: z.number(),
+    /** Weighed, but without a figure. */
+    kgWithoutFigure: z.number(),
+    /** Of all that have a figure; null where nothing has. */
+    kgCo2e: z.number().nullable(),
+  }),
+  /** The whole table that the figures come from. */
+  table: z.array(z.object({ ...figureShape, boundary: localizedNamesSchema })),
+})
+export type Impact = z.infer<typeof impactSchema>
+export type ImpactRow = Impact['rows'][number]

@@ -1,0 +1,18 @@
+/** The table of an installation's own, from a JSON file. */
+import { readFileSync } from 'node:fs'
+import { type ImpactTable, impactTableSchema } from '../../contract/impact'
+
+/** @returns the table, or why there is none, in a line */
+export function readImpactTable(file: string): ImpactTable | string {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code ? `cannot be read (${code})` : 'must be a file of JSON'
+  }
+  const parsed = impactTableSchema.safeParse(content)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  return `${issue?.path.join('.') || 'the table'}: ${issue?.message}`
+}

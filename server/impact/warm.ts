@@ -1,0 +1,26 @@
+/**
+ * The built-in table: US EPA, Waste Reduction Model (WARM) v16, transcribed (docs/adr/0024-impact-figures.md). It
+ * communicates benefits and is not for inventories. WARM has nothing that fits polypropylene bottles or drink cartons here.
+ */
+import type { ImpactTable } from '../../contract/impact'
+
+const origin = {
+  source: 'US EPA WARM',
+  edition: 'v16',
+  boundary: {
+    en: 'recycling compared with landfilling, United States',
+    ua: 'переробка порівняно із захороненням на полігоні, США',
+    pl: 'recykling w porównaniu ze składowaniem, USA',
+  },
+}
+
+export const warm: ImpactTable = {
+  figures: [
+    { material: 'plastic', type: 'PET', kgCo2ePerKg: -1.14, ...origin },
+    { material: 'plastic', type: 'HDPE', kgCo2ePerKg: -0.84, ...origin },
+    { material: 'glass', kgCo2ePerKg: -0.3, ...origin },
+    { material: 'metal', type: 'Aluminium', kgCo2ePerKg: -10.06, ...origin },
+    { material: 'metal', type: 'Steel', kgCo2ePerKg: -2.02, ...origin },
+    { material: 'paper', type: 'Cardboard', kgCo2ePerKg: -3.46, ...origin },
+  ],
+}

@@ -1,0 +1,166 @@
+/** A period's impact as an A4 sheet to hang up: whose, when, how much, of which materials, and where the figures come from. */
+import { jsPDF } from 'jspdf'
+import type { Impact, ImpactRow } from '../../contract/impact'
+import { bcp47, type Language } from '../../contract/limits'
+import type { Material } from '../../contract/statuses'
+import { embedFont, fontName } from './font'
+import { type PosterWords, posterWords } from './posterWords'
+
+export interface Poster {
+  impact: Impact
+  organisation: string
+  /** The store or city that it is of; empty: all. */
+  place: string
+  language: Language
+}
+
+const page = { width: 210, height: 297, margin: 16 }
+const width = page.width - 2 * page.margin
+const right = page.width - page.margin
+const pointMm = 25.4 / 72
+const green = '#0b5d3b'
+const grey = '#5b6660'
+const ink = '#1b1f1d'
+const colours: Record<Material, string> = { plastic: green, glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' }
+
+interface Line {
+  size: number
+  style?: 'normal' | 'bold'
+  colour?: string
+  align?: 'left' | 'right'
+  /** Lines at most; what is longer ends in …. */
+  most?: number
+  width?: number
+}
+
+/** Lines of a text as they fit. */
+function linesOf(document: jsPDF, text: string, { size, style = 'normal', most = 1, width: fits = width }: Line) {
+  document.setFont(fontName, style).setFontSize(size)
+  const lines = document.splitTextToSize(text, fits) as string[]
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`]
+}
+
+/** Writes from `y` down. @returns the y below, in mm */
+function write(document: jsPDF, text: string, x: number, y: number, line: Line) {
+  const lines = linesOf(document, text, line)
+  document.setTextColor(line.colour ?? ink)
+  document.text(lines, x, y, { align: line.align ?? 'left', baseline: 'top', lineHeightFactor: 1.25 })
+  return y + lines.length * line.size * pointMm * 1.25
+}
+
+/** The largest size up to `most` in which the text is one line. */
+function fitting(document: jsPDF, text: string, most: number, into = width) {
+  document.setFont(fontName, 'bold').setFontSize(most)
+  return Math.min(most, (most * into) / document.getTextWidth(text))
+}
+
+const formats = (language: Language) => {
+  const number = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 1 })
+  const whole = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 0 })
+  const factor = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeZone: 'UTC' })
+  // The fonts have no narrow no-break space, and a hyphen is no minus.
+  const plain = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0').replace('-', '−')
+  return {
+    amount: (value: number) => plain((Math.abs(value) < 100 ? number : whole).format(value)),
+    factor: (value: number) => plain(factor.format(value)),
+    period: ({ from, to }: Impact) => [from, to].map(each => plain(day.format(new Date(each)))).join(' – '),
+  }
+}
+type Formats = ReturnType<typeof formats>
+
+type Named = { material: Material; type?: string | null | undefined }
+const nameOf = ({ material, type }: Named, rows: readonly Named[], words: PosterWords) => {
+  const hasOthers = rows.some(row => row.material === material && row.type)
+  const kind = type ? (words.types[type] ?? type) : hasOthers && words.otherTypes
+  return kind ? `${words.materials[material]}: ${kind}` : words.materials[material]
+}
+
+/** @returns the y below */
+function drawHead(document: jsPDF, { impact, organisation, place, language }: Poster) {
+  const height = 66
+  document.setFillColor(green).rect(0, 0, page.width, height, 'F')
+  const white = '#ffffff'
+  const size = Math.max(18, fitting(document, organisation, 30))
+  const below = write(document, organisation, page.margin, 14, { size, style: 'bold', colour: white, most: 2 })
+  if (place) write(document, place, page.margin, below + 1, { size: 14, colour: white })
+  const period = formats(language).period(impact)
+  write(document, period, page.margin, height - 13, { size: 13, colour: white })
+  return height
+}
+
+function drawTotal(document: jsPDF, { impact, language }: Poster, top: number) {
+  const words = posterWords[language]
+  const { amount } = formats(language)
+  const { kg, kgWithoutFigure, kgCo2e } = impact.totals
+  const below = write(document, words.title, page.margin, top + 11, { size: 17, colour: grey, most: 2 })
+  if (!impact.rows.length) return write(document, words.nothing, page.margin, below + 6, { size: 24, style: 'bold' })
+  const text = kgCo2e === null ? words.noFigure : amount(Math.abs(kgCo2e))
+  const size = kgCo2e === null ? 44 : fitting(document, text, 88)
+  const number = write(document, text, page.margin, below + 4, { size, style: 'bold', colour: green })
+  if (kgCo2e === null) return number
+  const unit = kgCo2e > 0 ? words.added : words.avoided
+  const said = write(document, unit, page.margin, number - 3, { size: 24, style: 'bold', colour: green })
+  return write(document, words.thanksTo(amount(kg - kgWithoutFigure)), page.margin, said + 1, { size: 15, most: 2 })
+}
+
+function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, y: number, height: number) {
+  const words = posterWords[poster.language]
+  const { amount } = formats(poster.language)
+  const [nameWidth, figureWidth] = [66, 34]
+  const bar = { x: page.margin + nameWidth, width: width - nameWidth - figureWidth, height: Math.min(8, height * 0.5) }
+  const size = Math.min(14, height / pointMm / 2.4)
+  const name = nameOf(row, poster.impact.rows, words)
+  const nameSize = fitting(document, name, size, nameWidth - 4)
+  const below = write(document, name, page.margin, y, { size: nameSize, style: 'bold', width: nameWidth })
+  write(document, `${amount(row.kg)} ${words.kg}`, page.margin, below - 0.5, { size: size * 0.8, colour: grey })
+  const middle = y + size * pointMm * 0.15
+  if (row.kgCo2e === null) {
+    write(document, words.noFigure, right, middle, { size: size * 0.9, colour: grey, align: 'right' })
+    return
+  }
+  const length = most ? Math.max(0.4, (Math.abs(row.kgCo2e) / most) * bar.width) : 0.4
+  document.setFillColor(colours[row.material]).rect(bar.x, middle, length, bar.height, 'F')
+  // As in the total: what is avoided has no sign.
+  const said = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
+  write(document, `${amount(said)} ${words.kg}`, right, middle, { size, style: 'bold', align: 'right' })
+}
+
+/** What the total leaves out, the sources of the figures that are in it, and what they are not for. */
+function footLines({ impact, language }: Poster, { factor }: Formats): string[] {
+  const words = posterWords[language]
+  const without = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
+  const used = impact.table.filter(({ material, type }) =>
+    impact.rows.some(row => row.material === material && row.kgCo2e !== null && (row.type ?? undefined) === type),
+  )
+  const origin = ({ source, edition, boundary }: Impact['table'][number]) =>
+    `${source} ${edition}, ${boundary[language]}`
+  const sources = [...new Set(used.map(origin))].map(each => {
+    const figures = used
+      .filter(figure => origin(figure) === each)
+      .map(figure => `${nameOf(figure, impact.rows, words)} ${factor(figure.kgCo2ePerKg)}`)
+    return `${each}, ${words.perKg}: ${figures.join('; ')}.`
+  })
+  return [
+    ...(without.length ? [words.leftOut(without.map(row => nameOf(row, impact.rows, words)).join('; '))] : []),
+    ...(sources.length ? [`${words.sources}: ${sources.join(' ')}`] : []),
+    words.caution,
+  ]
+}
+
+/** @returns the PDF, a page */
+export function posterSheet(poster: Poster): Uint8Array {
+  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
+  embedFont(document)
+  const { rows } = poster.impact
+  const foot: Line = { size: 9, colour: grey, most: 12 }
+  const texts = footLines(poster, formats(poster.language))
+  const lines = texts.reduce((sum, text) => sum + linesOf(document, text, foot).length, 0)
+  const footTop = page.height - page.margin - lines * foot.size * pointMm * 1.25
+  const top = drawTotal(document, poster, drawHead(document, poster)) + 10
+  const height = Math.min(19, (footTop - 6 - top) / Math.max(rows.length, 1))
+  const most = Math.max(0, ...rows.map(({ kgCo2e }) => Math.abs(kgCo2e ?? 0)))
+  for (const [at, row] of rows.entries()) drawRow(document, row, poster, most, top + at * height, height)
+  texts.reduce((y, text) => write(document, text, page.margin, y, foot), footTop)
+  return new Uint8Array(document.output('arraybuffer'))
+}

@@ -1,0 +1,24 @@
+/** GET {base}/analytics/impact and its poster; what was shown stays until the next answer is there. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Impact } from '../../../../contract/impact'
+import { isPeriod } from '../../../../contract/rules'
+import { blob, http } from '../../../dataProvider/http'
+import { rolePath } from '../../../dataProvider/rolePath'
+import type { AnalyticsFilter } from '../useAnalytics'
+
+const queryOf = ({ from, to, cityId, locationId }: AnalyticsFilter) => ({
+  ...{ from, to },
+  ...(cityId && { cityId }),
+  ...(locationId && { locationId }),
+})
+
+export const useImpact = (filter: AnalyticsFilter) =>
+  useQuery({
+    queryKey: ['analytics', 'impact', filter],
+    queryFn: ({ signal }) => http<Impact>(rolePath('/analytics/impact'), { query: queryOf(filter), signal }),
+    enabled: isPeriod(filter),
+    placeholderData: keepPreviousData,
+  })
+
+/** In the language of the screen. */
+export const fetchPoster = (filter: AnalyticsFilter) => blob('/b2b/common/print/impact', { query: queryOf(filter) })

@@ -1,0 +1,22 @@
+/** The words of the impact, a source of its own. */
+export const impactWords = {
+  title: 'Impact on the climate',
+  avoided: '%{kg} kg CO₂e avoided in this period',
+  added: '%{kg} kg CO₂e more emitted in this period',
+  noTotal: 'There is no figure for anything that was collected in this period.',
+  minus: 'A minus means: so much less is emitted.',
+  material: 'Material',
+  collected: 'Collected, kg',
+  figure: 'kg CO₂e a kg',
+  co2e: 'kg CO₂e',
+  total: 'Total',
+  noFigure: 'no figure',
+  leftOut: 'The total leaves out, because there is no figure for it: %{names}.',
+  sources: 'Where the figures come from',
+  caution: 'The figures communicate benefits. They are not for emission inventories.',
+  weighed: 'What was weighed counts; what was reported in pieces alone does not.',
+  poster: 'Poster (PDF)',
+  empty: 'Nothing was weighed in this period.',
+  unsorted: 'unsorted',
+  otherTypes: 'other types',
+} as const

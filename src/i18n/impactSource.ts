@@ -1,0 +1,23 @@
+/** The words of the impact, a source of the catalogue that only the analytics add. */
+import type { Language } from '../../contract/limits'
+import { addSource } from './i18n'
+import type { Catalogue } from './words'
+
+const words: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => (await import('./en/impact')).impactWords,
+  ua: async () => (await import('./ua/impact')).impactWords,
+  pl: async () => (await import('./pl/impact')).impactWords,
+}
+
+const impactSource = async (language: Language): Promise<Catalogue> => ({ impact: await words[language]() })
+
+let loading: Promise<void> | undefined
+
+/** The same promise for every caller, as React's `use` needs; a failure is not remembered. */
+export const loadImpactWords = () => {
+  loading ??= addSource(impactSource).catch(error => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}

@@ -1,0 +1,263 @@
+/** kg CO2e of what was collected: by type, by the table, and never a figure where there is none. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Impact } from '../../contract/impact'
+import type { Material } from '../../contract/statuses'
+import { readConfig } from '../../server/config'
+import { collections } from '../../server/db/schema'
+import { impactOf } from '../../server/impact/impactOf'
+import { warm } from '../../server/impact/warm'
+import { posterSheet } from '../../server/print/posterSheet'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-impact-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const figures = ({ rows }: Pick<Impact, 'rows'>) =>
+  rows.map(({ material, type, kg, kgCo2ePerKg, kgCo2e }) => [material, type, kg, kgCo2ePerKg, kgCo2e])
+
+const everything: [Material, string, number][] = [
+  ['plastic', 'PET', 10_000],
+  ['plastic', 'HDPE', 5000],
+  ['plastic', 'PP', 2000],
+  ['glass', 'Brown', 1000],
+  ['glass', 'Unsorted', 500],
+  ['metal', 'Aluminium', 250],
+  ['metal', 'Steel', 4000],
+  ['metal', 'Unsorted', 100],
+  ['paper', 'Cardboard', 3000],
+  ['paper', 'Carton', 700],
+]
+
+describe.each(['embedded', 'postgres'] as const)('the impact on %s', database => {
+  let t: TestServer
+  let shop: TestAccount
+  let kyivShop: string
+  let foreign: string
+  beforeAll(async () => {
+    t = await testServer({ database })
+    shop = await t.organisation('Retailer')
+    kyivShop = (await t.location(shop, { name: 'Kyiv shop' })).id
+    const lvivShop = (await t.location(shop, { name: 'Lviv shop', cityId: await t.city('Lviv') })).id
+    foreign = (await t.location(await t.organisation('Retailer'))).id
+    const row = (locationId: string, day: string, material: Material, type: string, grams: number) => ({
+      ...{ locationId, day, material, type, grams },
+      objects: 1,
+    })
+    await t.db
+      .insert(collections)
+      .values([
+        ...everything.map(([material, type, grams]) => row(kyivShop, '2026-02-10', material, type, grams)),
+        row(lvivShop, '2026-02-28', 'metal', 'Aluminium', 1000),
+        row(lvivShop, '2026-01-31', 'metal', 'Aluminium', 7),
+        row(lvivShop, '2026-04-01', 'metal', 'Aluminium', 70),
+        row(foreign, '2026-02-10', 'metal', 'Aluminium', 99_000),
+      ])
+  })
+  afterAll(() => t.close())
+  const read = (query: string, caller = shop, slug = 'retail') =>
+    t.call(caller, 'GET', `/b2b/${slug}/analytics/impact?${query}`)
+  const spring = 'from=2026-02-01&to=2026-03-31'
+
+  test('has a row for what has a figure of its own, one for a material that has one figure, and null for none', async () => {
+    const { status, body } = await read(spring)
+    expect(status).toBe(200)
+    expect(figures(body)).toEqual([
+      ['plastic', 'PET', 10, -1.14, -11.4],
+      ['plastic', 'HDPE', 5, -0.84, -4.2],
+      ['plastic', 'PP', 2, null, null],
+      ['glass', null, 1.5, -0.3, -0.45],
+      ['metal', 'Aluminium', 1.25, -10.06, -12.575],
+      ['metal', 'Steel', 4, -2.02, -8.08],
+      ['metal', 'Unsorted', 0.1, null, null],
+      ['paper', 'Cardboard', 3, -3.46, -10.38],
+      ['paper', 'Carton', 0.7, null, null],
+    ])
+    expect(body.totals).toEqual({ kg: 27.55, kgWithoutFigure: 2.8, kgCo2e: -47.085 })
+  })
+
+  test('weighs the same as the analytics of the same period and filter', async () => {
+    for (const query of [spring, 'from=2026-01-31&to=2026-02-10', `${spring}&cityId=${await t.city('Lviv')}`]) {
+      const { body } = await t.call(shop, 'GET', `/b2b/retail/analytics?${query}`)
+      expect((await read(query)).body.totals.kg).toBe(body.totals.totalKg)
+    }
+  })
+
+  test('is of a city or a location where the query says so', async () => {
+    const aluminium = async (query: string) => (await read(`${spring}&${query}`)).body.totals
+    expect(await aluminium(`cityId=${await t.city('Lviv')}`)).toEqual({ kg: 1, kgWithoutFigure: 0, kgCo2e: -10.06 })
+    expect((await aluminium(`locationId=${kyivShop}`)).kg).toBe(26.55)
+  })
+
+  test('gives every figure with its source, edition and boundary', async () => {
+    const { body } = await read(spring)
+    expect(body.table).toHaveLength(6)
+    for (const figure of body.table) {
+      expect(figure).toMatchObject({ source: 'US EPA WARM', edition: 'v16' })
+      expect(figure.boundary.en).toContain('landfilling')
+      expect(Object.keys(figure.boundary)).toEqual(['en', 'ua', 'pl'])
+    }
+  })
+
+  test('of nothing has no total, which is not 0', async () => {
+    const { body } = await read('from=2020-01-01&to=2020-12-31')
+    expect([body.rows, body.totals]).toEqual([[], { kg: 0, kgWithoutFigure: 0, kgCo2e: null }])
+  })
+
+  test('another organisation’s location is not found, by the figures and the poster alike', async () => {
+    for (const path of ['/b2b/retail/analytics/impact', '/b2b/common/print/impact']) {
+      const { status, body } = await t.call(shop, 'GET', `${path}?locationId=${foreign}`)
+      expect([status, body.fields]).toEqual([422, { locationId: 'ReferencedEntityNotFound' }])
+      expect((await t.call(shop, 'GET', `${path}?from=2026-02-02&to=2026-02-01`)).status).toBe(400)
+    }
+  })
+
+  test('an institution has its own and nothing of others', async () => {
+    const { status, body } = await read(spring, await t.organisation('Institution'), 'institution')
+    expect([status, body.rows]).toEqual([200, []])
+  })
+})
+
+describe('a table of one’s own', () => {
+  const own = (content: unknown, name = 'own.json') => {
+    const file = join(folder, name)
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return file
+  }
+  const figure = { material: 'metal', kgCo2ePerKg: -3, source: 'Institute', edition: '2026', boundary: 'at the gate' }
+  const said = (content: unknown) => {
+    try {
+      readConfig({ IMPACT_TABLE: own(content, 'wrong.json') })
+    } catch (error) {
+      return (error as Error).message
+    }
+    throw new Error('the table was accepted')
+  }
+
+  test('takes the place of the built-in one; a type’s own figure goes before its material’s', async () => {
+    const table = { figures: [figure, { ...figure, type: 'Steel', kgCo2ePerKg: 0.5 }] }
+    const { impactTable } = readConfig({ IMPACT_TABLE: own(table) })
+    const masses = everything.map(([material, type, grams]) => ({ material, type, grams }))
+    const { rows, totals, table: answered } = impactOf(masses, impactTable)
+    expect(figures({ rows }).filter(([material]) => material === 'metal')).toEqual([
+      ['metal', 'Steel', 4, 0.5, 2],
+      ['metal', null, 0.35, -3, -1.05],
+    ])
+    expect(totals.kgCo2e).toBe(0.95)
+    expect(answered[0]?.boundary).toEqual({ en: 'at the gate', ua: 'at the gate', pl: 'at the gate' })
+  })
+
+  test('is what the server answers with', async () => {
+    const { impactTable } = readConfig({ IMPACT_TABLE: own({ figures: [figure] }) })
+    const t = await testServer({ config: { impactTable } })
+    const shop = await t.organisation('Retailer')
+    expect((await t.call(shop, 'GET', '/b2b/retail/analytics/impact')).body.table).toMatchObject([
+      { material: 'metal', source: 'Institute', kgCo2ePerKg: -3 },
+    ])
+    await t.close()
+  })
+
+  test.each([
+    ['{', /^IMPACT_TABLE: must be a file of JSON \(got/],
+    [{}, /^IMPACT_TABLE: figures: /],
+    [{ figures: [] }, /^IMPACT_TABLE: figures: /],
+    [{ figures: [{ ...figure, material: 'wood' }] }, /^IMPACT_TABLE: figures\.0\.material: /],
+    [{ figures: [{ ...figure, type: 'PET' }] }, /^IMPACT_TABLE: figures\.0\.type: must be one of Aluminium, Steel/],
+    [{ figures: [figure, figure] }, /^IMPACT_TABLE: figures\.1\.type: has a figure already/],
+    [{ figures: [{ ...figure, kgCo2ePerKg: '-3' }] }, /^IMPACT_TABLE: figures\.0\.kgCo2ePerKg: /],
+    [{ figures: [{ ...figure, source: ' ' }] }, /^IMPACT_TABLE: figures\.0\.source: /],
+    [{ figures: [{ ...figure, boundary: { en: 'gate' } }] }, /^IMPACT_TABLE: figures\.0\.boundary: must be a text/],
+  ])('%j is refused in a line that names the variable', (content, line) => {
+    expect(said(content)).toMatch(line)
+    expect(said(content)).not.toContain('\n')
+  })
+})
+
+const programs = ['pdftotext', 'pdffonts', 'pdfinfo']
+const missing = programs.filter(program => spawnSync(program, ['-v']).error)
+
+describe.skipIf(missing.length > 0 && !process.env.CI)(
+  missing.length ? `the poster (not run here: ${missing.join(', ')} missing)` : 'the poster',
+  () => {
+    const textOf = (pdf: Uint8Array) => {
+      writeFileSync(join(folder, 'poster.pdf'), pdf)
+      return execFileSync('pdftotext', ['-layout', join(folder, 'poster.pdf'), '-'])
+        .toString()
+        .replace(/[\s\u00a0]+/g, ' ')
+    }
+    const masses = everything.map(([material, type, grams]) => ({ material, type, grams }))
+    const impact = { from: '2026-02-01', to: '2026-03-31', ...impactOf(masses, warm) }
+
+    test.each([
+      ['ua', ['1 лютого 2026', '37 кг CO₂-екв. викидів уникнуто', 'Метал: алюміній', 'немає показника', 'на полігоні']],
+      ['pl', ['1 lutego 2026', '37 kg CO₂e unikniętych emisji', 'Szkło', 'brak wskaźnika', 'w porównaniu']],
+      ['en', ['1 February 2026', '37 kg CO₂e avoided', 'Metal: steel', 'no figure', 'landfilling, United States']],
+    ] as const)('says in %s whose it is, when, how much and where from', (language, expected) => {
+      const organisation = 'Зелений ґанок, їжа й Żółć – Łódź'
+      const text = textOf(posterSheet({ impact, organisation, place: 'Świętokrzyska 12', language }))
+      for (const part of [organisation, 'Świętokrzyska 12', 'US EPA WARM v16', ...expected]) {
+        expect(text).toContain(part)
+      }
+      const fonts = execFileSync('pdffonts', [join(folder, 'poster.pdf')]).toString()
+      expect(fonts.split('\n').slice(2).filter(Boolean)).toEqual([
+        expect.stringContaining('NotoSans'),
+        expect.stringContaining('NotoSans'),
+      ])
+    })
+
+    test('of what has no figure says so instead of a number', () => {
+      const some = { from: '2026-02-01', to: '2026-03-31', ...impactOf([masses[2] as (typeof masses)[0]], warm) }
+      const text = textOf(posterSheet({ impact: some, organisation: 'Shop', place: '', language: 'en' }))
+      expect(text.match(/no figure/g)?.length).toBeGreaterThanOrEqual(2)
+      expect(text).not.toMatch(/avoided|\b0 kg/)
+    })
+
+    test('stays on its page, and the sources below the materials, whatever the names and however many the sources', () => {
+      const long = 'Дуже довга назва крамниці '.repeat(8)
+      const table = {
+        figures: warm.figures.map((figure, at) => ({ ...figure, source: `${long.slice(0, 110)} ${at}` })),
+      }
+      const many = { from: '2026-02-01', to: '2026-03-31', ...impactOf(masses, table) }
+      textOf(posterSheet({ impact: many, organisation: long, place: long, language: 'ua' }))
+      const file = join(folder, 'poster.pdf')
+      expect(execFileSync('pdfinfo', [file]).toString()).toMatch(/Pages: +1\n/)
+      const boxes = execFileSync('pdftotext', ['-bbox', file, '-']).toString()
+      const words = [...boxes.matchAll(/xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</g)].map(
+        ([, left, top, right, bottom, word]) => ({ left, top, right, bottom, word }),
+      )
+      const points = (mm: number) => (mm * 72) / 25.4
+      for (const { left, right, bottom } of words) {
+        expect(Number(left)).toBeGreaterThan(points(15))
+        expect(Number(right)).toBeLessThan(points(195))
+        expect(Number(bottom)).toBeLessThan(points(290))
+      }
+      const lastRow = words.findLast(({ word }) => word === 'показника')
+      const foot = words.find(({ word }) => word === 'входить')
+      expect(Number(foot?.top)).toBeGreaterThan(Number(lastRow?.bottom))
+      expect(words.at(-1)?.word).toBe('викидів.')
+    })
+
+    test('comes as a file in the language of the caller', async () => {
+      const t = await testServer()
+      const shop = await t.organisation('Retailer')
+      const query = 'from=2026-02-01&to=2026-03-31'
+      const { status, headers, raw } = await t.call(shop, 'GET', `/b2b/common/print/impact?${query}`, undefined, {
+        headers: { 'accept-language': 'uk-UA' },
+      })
+      expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+        200,
+        'application/pdf',
+        'attachment; filename="impact-2026-02-01-2026-03-31.pdf"',
+      ])
+      expect(textOf(raw)).toContain('За цей період нічого не зібрано.')
+      await t.close()
+    })
+  },
+)
