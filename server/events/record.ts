@@ -106,7 +106,14 @@ const wantedOf = (given: Given[]) => {
  * @param isApart each is undone for itself where the database refuses it; else all are written together, and all fail
  * @returns what was accepted
  */
-async function judgeAll(tx: Database, sender: Sender, given: Given[], results: EventResult[], isApart: boolean) {
+async function judgeAll(
+  tx: Database,
+  sender: Sender,
+  given: Given[],
+  results: EventResult[],
+  now: Date,
+  isApart: boolean,
+) {
   const subjectOf = await holdSubjects(tx, sender, wantedOf(given))
   const { places, known } = await placesAndKnown(tx, sender.source, given)
   const accepted: Reported[] = []
@@ -123,10 +130,10 @@ async function judgeAll(tx: Database, sender: Sender, given: Given[], results: E
     await change()
     return { status: 'accepted', event }
   }
-  const together = new State(tx, sender, typeNamed)
+  const together = new State(tx, sender, typeNamed, now)
   const judgeApart = (each: Given, seq: number) =>
     tx.transaction(async own => {
-      const state = new State(own, sender, typeNamed)
+      const state = new State(own, sender, typeNamed, now)
       const judged = await judgeOne(state, each, seq)
       await state.flush()
       return judged
@@ -173,7 +180,7 @@ async function attempt(
   })
   if (!given.length) return results
   return db.transaction(async tx => {
-    const accepted = await judgeAll(tx, sender, given, results, isApart)
+    const accepted = await judgeAll(tx, sender, given, results, now, isApart)
     if (atomic && results.some(isRefused)) throw new RolledBack(noneTaken(results), [])
     if (dryRun) throw new RolledBack(results, [])
     if (sender.isTest) throw new RolledBack(results, accepted)
@@ -182,9 +189,9 @@ async function attempt(
 }
 
 /** That they were sent is all that stays of a test key's events. */
-async function remember(db: Database, sender: Sender, accepted: Reported[]) {
+async function remember(db: Database, sender: Sender, accepted: Reported[], now: Date) {
   await db.transaction(async tx => {
-    const state = new State(tx, sender, typeNamed)
+    const state = new State(tx, sender, typeNamed, now)
     for (const event of accepted) state.record(event)
     await state.flush()
   })
@@ -198,7 +205,7 @@ async function once(db: Database, sender: Sender, items: unknown[], options: Opt
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
-    if (error.accepted.length) await remember(db, sender, error.accepted)
+    if (error.accepted.length) await remember(db, sender, error.accepted, now)
     return error.results
   }
 }

@@ -3,7 +3,7 @@
  * the newest report of each bin. Rare events write for themselves, after `flush`, which makes the database say what the
  * batch has done so far.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Material } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
@@ -50,6 +50,8 @@ export class State {
   readonly tx: Database
   readonly sender: Sender
   readonly typeOf: (name: string) => EventType | undefined
+  /** When the events are told. */
+  readonly now: Date
   #events: Reported[] = []
   #stock = new Map<string, Mass>()
   #collected = new Map<string, Collected>()
@@ -57,10 +59,11 @@ export class State {
   #touched = new Set<string>()
   #news: Announcement[] = []
 
-  constructor(tx: Database, sender: Sender, typeOf: (name: string) => EventType | undefined) {
+  constructor(tx: Database, sender: Sender, typeOf: (name: string) => EventType | undefined, now: Date) {
     this.tx = tx
     this.sender = sender
     this.typeOf = typeOf
+    this.now = now
   }
 
   record(event: Reported) {
@@ -110,35 +113,39 @@ export class State {
     this.#stock.clear()
     this.#collected.clear()
     this.#touched.clear()
-    if (!events.length && !stock.length && !collected.length && !touched.length) return
     const { source, keyId, isTest } = this.sender
     const mass = sql`"locationId" uuid, material text, type text, objects bigint, grams bigint`
+    const parts: SQL[] = []
+    if (events.length)
+      parts.push(sql`told as (
+        insert into events (seq, source, id, type, time, subject, location_id, organisation_id, key_id, is_test, data,
+          before, voids)
+        select seq, ${source}::uuid, id, type, time, subject, "locationId", "organisationId", ${keyId}::uuid,
+          ${isTest}::boolean, data, before, voids
+        from jsonb_to_recordset(${asRows(events)}) as given(seq bigint, id text, type text, time timestamptz,
+          subject uuid, "locationId" uuid, "organisationId" uuid, data jsonb, before jsonb, voids bigint)
+        on conflict do nothing returning 1)`)
+    if (stock.length)
+      parts.push(sql`lying as (
+        insert into stock as s (location_id, material, type, objects, grams)
+        select "locationId", material, type, objects, grams from jsonb_to_recordset(${asRows(stock)}) as given(${mass})
+        on conflict (location_id, material, type) do update
+        set objects = s.objects + excluded.objects, grams = s.grams + excluded.grams)`)
+    if (collected.length)
+      parts.push(sql`gathered as (
+        insert into collections as c (location_id, day, material, type, objects, grams)
+        select "locationId", day, material, type, objects, grams
+        from jsonb_to_recordset(${asRows(collected)}) as given(${mass}, day date)
+        on conflict (location_id, day, material, type) do update
+        set objects = c.objects + excluded.objects, grams = c.grams + excluded.grams)`)
+    if (touched.length)
+      parts.push(sql`touched as (
+        update locations set updated_at = now()
+        where id in (select value::uuid from jsonb_array_elements_text(${asRows(touched)})))`)
+    if (!parts.length) return
+    const told = events.length ? sql`(select count(*) from told)` : sql`0`
     const [row] = rowsOf<{ told: number }>(
-      await this.tx.execute(sql`
-        with told as (
-          insert into events (seq, source, id, type, time, subject, location_id, organisation_id, key_id, is_test, data,
-            before, voids)
-          select seq, ${source}::uuid, id, type, time, subject, "locationId", "organisationId", ${keyId}::uuid,
-            ${isTest}::boolean, data, before, voids
-          from jsonb_to_recordset(${asRows(events)}) as given(seq bigint, id text, type text, time timestamptz,
-            subject uuid, "locationId" uuid, "organisationId" uuid, data jsonb, before jsonb, voids bigint)
-          on conflict do nothing returning 1
-        ), lying as (
-          insert into stock as s (location_id, material, type, objects, grams)
-          select "locationId", material, type, objects, grams from jsonb_to_recordset(${asRows(stock)}) as given(${mass})
-          on conflict (location_id, material, type) do update
-          set objects = s.objects + excluded.objects, grams = s.grams + excluded.grams
-        ), gathered as (
-          insert into collections as c (location_id, day, material, type, objects, grams)
-          select "locationId", day, material, type, objects, grams
-          from jsonb_to_recordset(${asRows(collected)}) as given(${mass}, day date)
-          on conflict (location_id, day, material, type) do update
-          set objects = c.objects + excluded.objects, grams = c.grams + excluded.grams
-        ), touched as (
-          update locations set updated_at = now()
-          where id in (select value::uuid from jsonb_array_elements_text(${asRows(touched)}))
-        )
-        select count(*)::int as told from told`),
+      await this.tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${told}::int as told`),
     )
     if (row?.told !== events.length) throw new SentMeanwhile()
   }

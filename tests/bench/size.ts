@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright'
 import { kB, type Row, type Run, times } from './row'
 import { signInAs, type World } from './world'
 
-const budgets = { public: 110_000, list: 300_000 }
+const budgets = { public: 110_000, list: 330_000 }
 const quietMs = 1000
 
 /** Counts each script once, by what its answer weighs. @returns tells the sum once none has come for a while */
@@ -67,7 +67,7 @@ export const run: Run = async (world: World) => {
       const page = await signInAs(context, base, name, name === 'recycler' ? '/recycler/requests' : '/sign-in')
       await page.locator('h1').first().waitFor()
     })
-    rows.push(row(`JavaScript up to the first list: ${name}`, bytes, bare, budgets.list))
+    rows.push(row(`JavaScript up to the first list, with its filters: ${name}`, bytes, bare, budgets.list))
   }
   return rows
 }

@@ -23,13 +23,13 @@ export async function storeSession(page: Page, session: Stored) {
 
 /** Nothing is on its way any more: no calls, no skeletons, no lists that are asked for anew. */
 export function watchCalls(page: Page) {
-  let open = 0
-  // The bell's stream stays open as long as the page does.
-  const count = (request: Request, by: number) => {
-    if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open += by
-  }
-  page.on('request', request => count(request, 1))
-  const close = (request: Request) => count(request, -1)
+  const open = new Set<Request>()
+  page.on('request', request => {
+    // The bell's stream stays open as long as the page does.
+    if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
+  })
+  // Of what was asked for before, only the end is seen.
+  const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
   return async () => {
     const isQuiet = () =>
@@ -39,7 +39,7 @@ export function watchCalls(page: Page) {
         return !document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')
       })
     for (let calm = 0; calm < 3; ) {
-      calm = (await isQuiet()) && open === 0 ? calm + 1 : 0
+      calm = (await isQuiet()) && open.size === 0 ? calm + 1 : 0
       if (calm < 3) await page.waitForTimeout(20)
     }
   }

@@ -32,9 +32,9 @@ async function bookingOf(state: State, { subject }: Reported<unknown>) {
 }
 
 /** Clocks differ a little; what was booked is picked up no earlier, and not in the future. */
-function sinceBooking(booked: Date, at: Date, pointer: string): Date {
+function sinceBooking(booked: Date, at: Date, pointer: string, now: Date): Date {
   const slack = eventLimits.aheadMinutes * 60_000
-  if (at.getTime() < booked.getTime() - slack || at.getTime() > Date.now() + slack) {
+  if (at.getTime() < booked.getTime() - slack || at.getTime() > now.getTime() + slack) {
     throw refused('InvalidParams', pointer, 'From the booking until now')
   }
   return at < booked ? booked : at
@@ -49,8 +49,8 @@ export const pickupCompleted = defineEvent({
     const { saga, shopId } = await bookingOf(state, event)
     if (saga.status !== 'Started') throw refused('InvalidOperation', '/subject', 'It is not started')
     const { lines, weighedAt } = event.data
-    const finishedAt = sinceBooking(saga.createdAt, event.time, '/time')
-    const pickedAt = sinceBooking(saga.createdAt, new Date(weighedAt), '/data/weighedAt')
+    const finishedAt = sinceBooking(saga.createdAt, event.time, '/time', state.now)
+    const pickedAt = sinceBooking(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
     return () =>
       pickUp(state.tx, {
         sagaId: saga.id,
