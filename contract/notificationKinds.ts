@@ -28,6 +28,9 @@ export const isNotificationKind = (type: string): type is NotificationKind => ty
 export const kindsOf = (role: Role) =>
   allNotificationKinds.filter(kind => (notificationKinds[kind] as readonly Role[]).includes(role))
 
+/** Each told by a letter of its own, whatever one chooses: another would say it twice. */
+export const toldByLetter: readonly NotificationKind[] = ['sponsorship.requested', 'endpoint.disabled']
+
 /** `daily`: once in the morning, all of a day in one letter. */
 export const mailChoices = ['never', 'atOnce', 'daily'] as const
 export type MailChoice = (typeof mailChoices)[number]

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { defaultChoice, isNotificationKind, notificationKinds } from '../../contract/notificationKinds'
+import { defaultChoice, isNotificationKind, notificationKinds, toldByLetter } from '../../contract/notificationKinds'
 import type { Database } from '../db/database'
 import { accountsChannel } from './signals'
 
@@ -29,7 +29,9 @@ export function nextDigest(now: Date): Date {
 
 export async function tellAccounts(tx: Database, news: Told[], now = new Date()): Promise<void> {
   const given = news.flatMap(each =>
-    isNotificationKind(each.type) ? [{ ...each, roles: notificationKinds[each.type] }] : [],
+    isNotificationKind(each.type)
+      ? [{ ...each, roles: notificationKinds[each.type], letter: toldByLetter.includes(each.type) }]
+      : [],
   )
   if (!given.length) return
   const inPortal = sql`coalesce(c.in_portal, ${defaultChoice.inPortal}::boolean)`
@@ -37,14 +39,14 @@ export async function tellAccounts(tx: Database, news: Told[], now = new Date())
     with told as (
       insert into notifications (account_id, kind, subject, data, is_in_portal, mail_due_at)
       select a.id, g.type, g.subject, g.data, ${inPortal},
-        case c.mail when 'atOnce' then ${now.toISOString()}::timestamptz
-          when 'daily' then ${nextDigest(now).toISOString()}::timestamptz end
+        case when g.letter then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
+          when c.mail = 'daily' then ${nextDigest(now).toISOString()}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as g(seq bigint, type text, concerns uuid[], subject uuid, data jsonb, by uuid, roles text[])
+        as g(seq bigint, type text, concerns uuid[], subject uuid, data jsonb, by uuid, roles text[], letter boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join accounts a on a.organisation_id = o.id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
-      where ${inPortal} or c.mail <> 'never'
+      where ${inPortal} or (c.mail <> 'never' and not g.letter)
       order by g.seq, a.id
       returning account_id, is_in_portal
     )

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { allNotificationKinds, type NotificationKind } from '../../contract/notificationKinds'
+import { allNotificationKinds, type NotificationKind, toldByLetter } from '../../contract/notificationKinds'
 import { mails, notifications, sessions } from '../../server/db/schema'
 import { nextDigest } from '../../server/notifications/tell'
 import { purge } from '../../server/purge'
@@ -123,6 +123,19 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       await t.deps.notificationMails.run()
       expect(await lettersOf()).toMatchObject([
         { template: 'notifications', params: { items: [{ kind: 'bin.full' }] } },
+      ])
+    })
+
+    test.each(toldByLetter)('%s has one letter, its own, whatever was chosen', async kind => {
+      await t.db.delete(mails)
+      for (const role of news.causes[kind].told)
+        await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })
+      await news.causes[kind].cause()
+      await t.deps.notificationMails.run()
+      const told = news.causes[kind].told.map(role => people[role].email)
+      const letters = (await t.db.select().from(mails)).filter(({ recipient }) => told.includes(recipient))
+      expect(letters.map(({ template }) => template)).toEqual([
+        kind === 'endpoint.disabled' ? 'webhookDisabled' : 'sponsorshipReceived',
       ])
     })
 

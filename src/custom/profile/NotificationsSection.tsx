@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { type MailChoice, mailChoices } from '../../../contract/notificationKinds'
+import { type MailChoice, mailChoices, toldByLetter } from '../../../contract/notificationKinds'
 import type { NotificationChoice } from '../../../contract/notifications'
 import { apiCan } from '../../config'
 import { http } from '../../dataProvider/http'
@@ -55,22 +55,30 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
         }
         label={translate('notifications.inPortal')}
       />
-      <TextField
-        select
-        size="small"
-        disabled={isBarred}
-        label={translate('notifications.mail')}
-        value={choice.mail}
-        onChange={({ target }) => onChange({ ...choice, mail: target.value as MailChoice })}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${name}: ${translate('notifications.mail')}` } } }}
-        sx={{ minWidth: 180 }}
-      >
-        {mailChoices.map(mail => (
-          <MenuItem key={mail} value={mail}>
-            {translate(`notifications.mails.${mail}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      {toldByLetter.includes(choice.kind) ? (
+        <Typography variant="body2" sx={{ minWidth: 180, color: 'text.secondary' }}>
+          {translate('notifications.mails.always')}
+        </Typography>
+      ) : (
+        <TextField
+          select
+          size="small"
+          disabled={isBarred}
+          label={translate('notifications.mail')}
+          value={choice.mail}
+          onChange={({ target }) => onChange({ ...choice, mail: target.value as MailChoice })}
+          slotProps={{
+            select: { SelectDisplayProps: { 'aria-label': `${name}: ${translate('notifications.mail')}` } },
+          }}
+          sx={{ minWidth: 180 }}
+        >
+          {mailChoices.map(mail => (
+            <MenuItem key={mail} value={mail}>
+              {translate(`notifications.mails.${mail}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
     </Box>
   )
 }

@@ -9,5 +9,5 @@ export const notifications = {
   text: 'What you are told of, by the bell in the bar and by mail. Each of your colleagues chooses for themselves.',
   inPortal: 'In the portal',
   mail: 'By mail',
-  mails: { never: 'Never', atOnce: 'At once', daily: 'Once a day' },
+  mails: { never: 'Never', atOnce: 'At once', daily: 'Once a day', always: 'A letter each time' },
 } as const

@@ -11,5 +11,5 @@ export const notifications: Words<typeof en> = {
   text: 'O czym Cię powiadamiać: dzwonkiem na górze i pocztą. Każdy z zespołu wybiera za siebie.',
   inPortal: 'W portalu',
   mail: 'Pocztą',
-  mails: { never: 'Nigdy', atOnce: 'Od razu', daily: 'Raz dziennie' },
+  mails: { never: 'Nigdy', atOnce: 'Od razu', daily: 'Raz dziennie', always: 'Za każdym razem osobny list' },
 }

@@ -11,5 +11,5 @@ export const notifications: Words<typeof en> = {
   text: 'Про що вас сповіщати: дзвіночком угорі та поштою. Кожен із колег обирає для себе.',
   inPortal: 'На порталі',
   mail: 'Поштою',
-  mails: { never: 'Ніколи', atOnce: 'Одразу', daily: 'Раз на день' },
+  mails: { never: 'Ніколи', atOnce: 'Одразу', daily: 'Раз на день', always: 'Щоразу окремим листом' },
 }
