@@ -63,7 +63,6 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
   import: {
     list: 'locations',
     columns: [
-      { source: 'guid' },
       { source: 'name', required: true },
       { source: 'city', required: true },
       { source: 'street', required: true },
@@ -71,6 +70,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
       { source: 'zipCode' },
       { source: 'latitude', kind: 'number' },
       { source: 'longitude', kind: 'number' },
+      { source: 'guid' },
     ],
     places: lazy(async () => ({ default: (await import('../custom/stores/ImportedPoints')).ImportedPoints })),
   },

@@ -136,7 +136,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
             onValue={longitude => put({ longitude })}
           />
         </Box>
-        <Button variant="outlined" onClick={confirm}>
+        <Button variant="outlined" disabled={!rows.some(isOpen)} onClick={confirm}>
           {translate('resources.locations.import.right')}
         </Button>
       </Box>

@@ -56,6 +56,7 @@ export const engine = {
     back: 'Back',
     save: 'Import: %{count}',
     saving: 'Importing',
+    done: 'Added: %{created}, changed: %{updated}',
     stopped: 'Stopped after %{done} of %{count}. Import again: nothing is added twice',
     refused: 'Left out:',
     line: 'Line %{line}',
@@ -77,6 +78,7 @@ export const engine = {
       InvalidParams: 'missing or not valid',
       NotUnique: 'there twice',
       EntityNotFound: 'not found',
+      CityNotFound: 'not found',
     },
   },
   image: {

@@ -58,6 +58,7 @@ export const engine: Words<typeof en> = {
     back: 'Wstecz',
     save: 'Importuj: %{count}',
     saving: 'Import trwa',
+    done: 'Dodano: %{created}, zmieniono: %{updated}',
     stopped: 'Zatrzymano: %{done} z %{count}. Importuj jeszcze raz: nic nie zostanie dodane dwa razy',
     refused: 'Pominięte:',
     line: 'Wiersz %{line}',
@@ -79,6 +80,7 @@ export const engine: Words<typeof en> = {
       InvalidParams: 'brak lub nieprawidłowe',
       NotUnique: 'występuje dwa razy',
       EntityNotFound: 'nie znaleziono',
+      CityNotFound: 'nie znaleziono',
     },
   },
   image: {

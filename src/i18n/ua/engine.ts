@@ -58,6 +58,7 @@ export const engine: Words<typeof en> = {
     back: 'Назад',
     save: 'Імпортувати: %{count}',
     saving: 'Імпорт триває',
+    done: 'Додано: %{created}, змінено: %{updated}',
     stopped: 'Зупинено: %{done} з %{count}. Імпортуйте ще раз: нічого не додасться двічі',
     refused: 'Не буде взято:',
     line: 'Рядок %{line}',
@@ -79,6 +80,7 @@ export const engine: Words<typeof en> = {
       InvalidParams: 'немає або неправильне',
       NotUnique: 'трапляється двічі',
       EntityNotFound: 'не знайдено',
+      CityNotFound: 'не знайдено',
     },
   },
   image: {

@@ -69,7 +69,7 @@ it('reads a pasted table by its headings in any language, and saves what is not 
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   expect(await dialog.findByText('Line 3: Street – missing or not valid')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
-  expect(await dialog.findByText('New: 1')).toBeInTheDocument()
+  expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
   expect(sent.flatMap(({ body }) => (body as Sent).rows)).toEqual([
     {
@@ -106,7 +106,7 @@ it('goes on after a failure with the same key, so that nothing is there twice', 
   await user.click(save)
   expect(await dialog.findByText(new RegExp(`^Stopped after ${limits.importBatch} of`))).toBeInTheDocument()
   await user.click(save)
-  expect(await dialog.findByText(`New: ${limits.importBatch + 1}`)).toBeInTheDocument()
+  expect(await dialog.findByText(`Added: ${limits.importBatch + 1}, changed: 0`)).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
   expect(sent.map(({ body }) => (body as Sent).rows.length)).toEqual([limits.importBatch, 1, limits.importBatch, 1])
   expect(new Set(sent.map(({ body }) => (body as Sent).key)).size).toBe(1)
@@ -144,7 +144,7 @@ it('looks addresses up until it is stopped; a house found is put right, the rest
     [3, 4],
   ])
   await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
-  expect(await dialog.findByText('New: 1')).toBeInTheDocument()
+  expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
   expect(sent).toMatchObject([{ body: { rows: [{ line: 2, values: point }] } }])
 })

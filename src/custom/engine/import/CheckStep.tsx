@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import type { JudgedRow } from '../../../../contract/imports'
+import type { ImportRow, JudgedRow } from '../../../../contract/imports'
 import { useScreen } from '../ScreenContext'
 import { fieldKey } from '../words'
 import type { ImportDefinition } from './importDefinition'
@@ -16,9 +16,15 @@ import type { Importing } from './useImport'
 
 const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
 /** Codes that mean something else in a row than at a form's field. */
-const inRows = ['InvalidParams', 'NotUnique', 'EntityNotFound']
+const inRows = ['InvalidParams', 'NotUnique', 'EntityNotFound', 'CityNotFound']
 /** More would not be read; the others show when these are put right. */
 const shownErrors = 200
+const shownCharacters = 40
+
+const shortened = (cell: string | number | null | undefined) => {
+  const text = String(cell ?? '')
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text
+}
 
 export const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
   const translate = useTranslate()
@@ -38,10 +44,12 @@ export const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
   )
 }
 
-export const RowErrors = ({ rows }: { rows: readonly JudgedRow[] }) => {
+/** @param sent the rows as the file has them: what is wrong is named with what it says */
+export const RowErrors = ({ rows, sent }: { rows: readonly JudgedRow[]; sent: readonly ImportRow[] }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const refused = rows.filter(({ verdict }) => verdict === 'refused')
+  const valuesOf = new Map(sent.map(({ line, values }) => [line, values]))
   if (refused.length === 0) return null
   const wordOf = (code: string) => translate(inRows.includes(code) ? `engine.import.wrong.${code}` : `errors.${code}`)
   return (
@@ -54,7 +62,10 @@ export const RowErrors = ({ rows }: { rows: readonly JudgedRow[] }) => {
           <li key={line}>
             {`${translate('engine.import.line', { line })}: `}
             {Object.entries(fields)
-              .map(([source, code]) => `${translate(fieldKey(definition, source))} – ${wordOf(code)}`)
+              .map(([source, code]) => {
+                const cell = shortened(valuesOf.get(line)?.[source])
+                return `${translate(fieldKey(definition, source))}${cell && ` (${cell})`} – ${wordOf(code)}`
+              })
               .join('; ')}
           </li>
         ))}
@@ -96,7 +107,7 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
         </Stack>
       )}
       <Verdicts rows={judged} />
-      <RowErrors rows={judged} />
+      <RowErrors rows={judged} sent={importing.rows} />
       {doubtful.length > 0 && (
         <>
           <Typography component="h3" variant="subtitle2">
@@ -107,10 +118,12 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
               <Places list={wanted.list} rows={doubtful} looksUp={looksUp} moved={moved} onMove={move} />
             </Suspense>
           )}
-          <FormControlLabel
-            control={<Checkbox checked={takesDoubtful} onChange={(_, takes) => setTakesDoubtful(takes)} />}
-            label={translate('engine.import.takesDoubtful')}
-          />
+          {doubtful.some(({ line }) => !moved.has(line)) && (
+            <FormControlLabel
+              control={<Checkbox checked={takesDoubtful} onChange={(_, takes) => setTakesDoubtful(takes)} />}
+              label={translate('engine.import.takesDoubtful')}
+            />
+          )}
         </>
       )}
     </Stack>

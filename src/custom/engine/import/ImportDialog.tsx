@@ -1,4 +1,5 @@
 /** Rows from a file: chosen and read, tried on the server, saved in one go, taken back. */
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -9,9 +10,10 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import type { JudgedRow } from '../../../../contract/imports'
 import { useScreen } from '../ScreenContext'
 import { titleKey } from '../words'
-import { CheckStep, RowErrors, Verdicts } from './CheckStep'
+import { CheckStep, RowErrors } from './CheckStep'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
 import { ReadingStep } from './ReadingStep'
@@ -23,13 +25,20 @@ interface PartProps {
   wanted: ImportDefinition
 }
 
+const Done = ({ rows }: { rows: readonly JudgedRow[] }) => {
+  const translate = useTranslate()
+  const count = (verdict: JudgedRow['verdict']) => rows.filter(row => row.verdict === verdict).length
+  const counts = { created: count('create'), updated: count('update') }
+  return <Alert severity="success">{translate('engine.import.done', counts)}</Alert>
+}
+
 const Content = ({ importing, wanted }: PartProps) => {
   const { outcome, judged } = importing
   if (outcome) {
     return (
       <Stack spacing={2}>
-        <Verdicts rows={outcome.rows} />
-        <RowErrors rows={outcome.rows} />
+        <Done rows={outcome.rows} />
+        <RowErrors rows={outcome.rows} sent={importing.rows} />
         <Imports wanted={wanted} />
       </Stack>
     )

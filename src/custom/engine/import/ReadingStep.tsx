@@ -33,7 +33,7 @@ const Choice = ({ label, value, options, hint, isRequired = false, onChange }: C
       value={value}
       required={isRequired}
       error={isRequired && value === ''}
-      helperText={hint || ' '}
+      helperText={hint}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{
         inputLabel: { id: `${id}-label`, shrink: true },

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -15,15 +16,18 @@ export const SourceStep = ({ importing }: { importing: Importing }) => {
   const input = useRef<HTMLInputElement>(null)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file) take({ kind: 'file', bytes: new Uint8Array(await file.arrayBuffer()) })
+    if (file) take({ kind: 'file', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
     // The same file can be chosen again.
     target.value = ''
   }
   return (
     <Stack spacing={2}>
-      <Button variant="outlined" onClick={() => input.current?.click()} sx={{ alignSelf: 'start' }}>
-        {translate('engine.import.file')}
-      </Button>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {translate('engine.import.file')}
+        </Button>
+        {source?.kind === 'file' && <Typography sx={{ overflowWrap: 'anywhere' }}>{source.name}</Typography>}
+      </Stack>
       {/* The button opens it. */}
       <input ref={input} type="file" accept=".csv,.tsv,.txt,text/csv" hidden onChange={event => void choose(event)} />
       <TextField

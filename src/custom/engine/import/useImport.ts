@@ -30,7 +30,7 @@ interface Chosen {
   isComma?: boolean
   mapping?: Mapping
 }
-export type Source = { kind: 'file'; bytes: Uint8Array } | { kind: 'text'; text: string }
+export type Source = { kind: 'file'; name: string; bytes: Uint8Array } | { kind: 'text'; text: string }
 export interface Outcome {
   id: string
   rows: readonly JudgedRow[]
