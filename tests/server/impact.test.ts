@@ -1,5 +1,4 @@
 /** kg CO2e of what was collected: by type, by the table, and never a figure where there is none. */
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +8,6 @@ import type { Material } from '../../contract/statuses'
 import { readConfig } from '../../server/config'
 import { collections } from '../../server/db/schema'
 import { impactOf } from '../../server/impact/impactOf'
-import { warm } from '../../server/impact/warm'
-import { posterSheet } from '../../server/print/posterSheet'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -179,85 +176,3 @@ describe('a table of one’s own', () => {
     expect(said(content)).not.toContain('\n')
   })
 })
-
-const programs = ['pdftotext', 'pdffonts', 'pdfinfo']
-const missing = programs.filter(program => spawnSync(program, ['-v']).error)
-
-describe.skipIf(missing.length > 0 && !process.env.CI)(
-  missing.length ? `the poster (not run here: ${missing.join(', ')} missing)` : 'the poster',
-  () => {
-    const textOf = (pdf: Uint8Array) => {
-      writeFileSync(join(folder, 'poster.pdf'), pdf)
-      return execFileSync('pdftotext', ['-layout', join(folder, 'poster.pdf'), '-'])
-        .toString()
-        .replace(/[\s\u00a0]+/g, ' ')
-    }
-    const masses = everything.map(([material, type, grams]) => ({ material, type, grams }))
-    const impact = { from: '2026-02-01', to: '2026-03-31', ...impactOf(masses, warm) }
-
-    test.each([
-      ['ua', ['1 лютого 2026', '37 кг CO₂-екв. викидів уникнуто', 'Метал: алюміній', 'немає показника', 'на полігоні']],
-      ['pl', ['1 lutego 2026', '37 kg CO₂e unikniętych emisji', 'Szkło', 'brak wskaźnika', 'w porównaniu']],
-      ['en', ['1 February 2026', '37 kg CO₂e avoided', 'Metal: steel', 'no figure', 'landfilling, United States']],
-    ] as const)('says in %s whose it is, when, how much and where from', (language, expected) => {
-      const organisation = 'Зелений ґанок, їжа й Żółć – Łódź'
-      const text = textOf(posterSheet({ impact, organisation, place: 'Świętokrzyska 12', language }))
-      for (const part of [organisation, 'Świętokrzyska 12', 'US EPA WARM v16', ...expected]) {
-        expect(text).toContain(part)
-      }
-      const fonts = execFileSync('pdffonts', [join(folder, 'poster.pdf')]).toString()
-      expect(fonts.split('\n').slice(2).filter(Boolean)).toEqual([
-        expect.stringContaining('NotoSans'),
-        expect.stringContaining('NotoSans'),
-      ])
-    })
-
-    test('of what has no figure says so instead of a number', () => {
-      const some = { from: '2026-02-01', to: '2026-03-31', ...impactOf([masses[2] as (typeof masses)[0]], warm) }
-      const text = textOf(posterSheet({ impact: some, organisation: 'Shop', place: '', language: 'en' }))
-      expect(text.match(/no figure/g)?.length).toBeGreaterThanOrEqual(2)
-      expect(text).not.toMatch(/avoided|\b0 kg/)
-    })
-
-    test('stays on its page, and the sources below the materials, whatever the names and however many the sources', () => {
-      const long = 'Дуже довга назва крамниці '.repeat(8)
-      const table = {
-        figures: warm.figures.map((figure, at) => ({ ...figure, source: `${long.slice(0, 110)} ${at}` })),
-      }
-      const many = { from: '2026-02-01', to: '2026-03-31', ...impactOf(masses, table) }
-      textOf(posterSheet({ impact: many, organisation: long, place: long, language: 'ua' }))
-      const file = join(folder, 'poster.pdf')
-      expect(execFileSync('pdfinfo', [file]).toString()).toMatch(/Pages: +1\n/)
-      const boxes = execFileSync('pdftotext', ['-bbox', file, '-']).toString()
-      const words = [...boxes.matchAll(/xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</g)].map(
-        ([, left, top, right, bottom, word]) => ({ left, top, right, bottom, word }),
-      )
-      const points = (mm: number) => (mm * 72) / 25.4
-      for (const { left, right, bottom } of words) {
-        expect(Number(left)).toBeGreaterThan(points(15))
-        expect(Number(right)).toBeLessThan(points(195))
-        expect(Number(bottom)).toBeLessThan(points(290))
-      }
-      const lastRow = words.findLast(({ word }) => word === 'показника')
-      const foot = words.find(({ word }) => word === 'входить')
-      expect(Number(foot?.top)).toBeGreaterThan(Number(lastRow?.bottom))
-      expect(words.at(-1)?.word).toBe('викидів.')
-    })
-
-    test('comes as a file in the language of the caller', async () => {
-      const t = await testServer()
-      const shop = await t.organisation('Retailer')
-      const query = 'from=2026-02-01&to=2026-03-31'
-      const { status, headers, raw } = await t.call(shop, 'GET', `/b2b/common/print/impact?${query}`, undefined, {
-        headers: { 'accept-language': 'uk-UA' },
-      })
-      expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
-        200,
-        'application/pdf',
-        'attachment; filename="impact-2026-02-01-2026-03-31.pdf"',
-      ])
-      expect(textOf(raw)).toContain('За цей період нічого не зібрано.')
-      await t.close()
-    })
-  },
-)
