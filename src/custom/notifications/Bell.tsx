@@ -25,7 +25,11 @@ export const Bell = ({ areaPath }: { areaPath: string }) => {
           aria-expanded={anchor !== null}
           onClick={event => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={unread} max={99} sx={{ '& .MuiBadge-badge': { bgcolor: 'error.main', color: 'error.contrastText' } }}>
+          <Badge
+            badgeContent={unread}
+            max={99}
+            sx={{ '& .MuiBadge-badge': { bgcolor: 'error.main', color: 'error.contrastText' } }}
+          >
             <NotificationsNone />
           </Badge>
         </IconButton>

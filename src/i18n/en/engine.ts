@@ -65,6 +65,8 @@ export const engine = {
     lastDay: 'Imports of the last day',
     past: '%{at} – added: %{created}, changed: %{updated}',
     takeBack: 'Take back',
+    takeBackAsk: 'Take this import back?',
+    takeBackText: 'What it added is deleted, what it changed becomes as it was.',
     isTaken: 'Taken back',
     taken: 'Deleted: %{deleted}, as before: %{restored}',
     kept: 'Changed or in use since, and still there:',

@@ -67,6 +67,8 @@ export const engine: Words<typeof en> = {
     lastDay: 'Importy z ostatniej doby',
     past: '%{at} – dodane: %{created}, zmienione: %{updated}',
     takeBack: 'Cofnij import',
+    takeBackAsk: 'Cofnąć ten import?',
+    takeBackText: 'To, co dodał, zostanie usunięte, a to, co zmienił, będzie jak przedtem.',
     isTaken: 'Cofnięto',
     taken: 'Usunięte: %{deleted}, jak przedtem: %{restored}',
     kept: 'Od tego czasu zmienione lub w użyciu, więc zostały:',

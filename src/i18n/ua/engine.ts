@@ -67,6 +67,8 @@ export const engine: Words<typeof en> = {
     lastDay: 'Імпорт за останню добу',
     past: '%{at} – додано: %{created}, змінено: %{updated}',
     takeBack: 'Скасувати імпорт',
+    takeBackAsk: 'Скасувати цей імпорт?',
+    takeBackText: 'Додане буде видалено, змінене стане таким, як було.',
     isTaken: 'Скасовано',
     taken: 'Видалено: %{deleted}, як було: %{restored}',
     kept: 'Відтоді змінено або використовується, тому лишилося:',

@@ -162,6 +162,8 @@ it('takes an import of the last day back, and names what stays', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
   expect(await dialog.findByText(/added: 2, changed: 1$/)).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Take this import back?' }))
+  await user.click(question.getByRole('button', { name: 'Take back' }))
   expect(await dialog.findByText('Line 7: In use')).toBeInTheDocument()
 })
 

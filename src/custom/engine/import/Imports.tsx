@@ -12,6 +12,7 @@ import { useTranslate } from 'react-admin'
 import type { Import, TakenBack } from '../../../../contract/imports'
 import { bcp47 } from '../../../../contract/limits'
 import { useLanguage } from '../../../i18n/i18n'
+import { ConfirmDialog } from '../ConfirmDialog'
 import { useScreen } from '../ScreenContext'
 import { useErrorToast } from '../useErrorToast'
 import { useRefreshResource } from '../useRowAction'
@@ -48,6 +49,7 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
   const refresh = useRefreshResource()
   const [taken, setTaken] = useState<Taken>()
   const [busy, setBusy] = useState<string>()
+  const [asked, setAsked] = useState<Import>()
   const { data = [] } = useQuery({ queryKey: ['imports', list], queryFn: () => fetchImports(list) })
   const back = async (id: string) => {
     setBusy(id)
@@ -58,6 +60,7 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
     } finally {
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['imports', list] }), refresh(definition.name)])
       setBusy(undefined)
+      setAsked(undefined)
     }
   }
   const labelOf = ({ createdAt, created, updated }: Import) => {
@@ -79,13 +82,26 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
             {each.takenBackAt ? (
               <Typography variant="body2">{translate('engine.import.isTaken')}</Typography>
             ) : (
-              <Button loading={busy === each.guid} disabled={busy !== undefined} onClick={() => void back(each.guid)}>
+              <Button loading={busy === each.guid} disabled={busy !== undefined} onClick={() => setAsked(each)}>
                 {translate('engine.import.takeBack')}
               </Button>
             )}
           </ListItem>
         ))}
       </List>
+      {asked && (
+        <ConfirmDialog
+          title={translate('engine.import.takeBackAsk')}
+          confirmLabel={translate('engine.import.takeBack')}
+          isBusy={busy !== undefined}
+          isDangerous
+          onConfirm={() => void back(asked.guid)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{labelOf(asked)}</p>
+          <p>{translate('engine.import.takeBackText')}</p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }
