@@ -1,30 +1,16 @@
 /**
  * What machines of the demo reported, by the way that machines report: what lies in the bins now, how full they are, which
- * are broken, what was redeemed. What was collected before is older than any event may be, and is with the collections.
+ * are broken, what was redeemed. What was collected before is older than any event may be, and is with the collections; to
+ * tell of it with the pickups that took it would take longer than a first start may.
  */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
-import { recordEvents } from '../events/record'
-import type { Sender } from '../events/state'
 import { redeemReward } from '../repositories/redemptions'
 import { stockRows } from './collections'
 import { daysAgo } from './days'
 import type { BinRow, LocationRow } from './locations'
-import { demoId, randomOf } from './random'
-
-const sender: Sender = {
-  source: demoId('source'),
-  keyId: null,
-  isTest: false,
-  organisationId: null,
-  may: () => true,
-}
-interface Report {
-  type: string
-  subject: string
-  time: string
-  data: object
-}
+import { randomOf } from './random'
+import { type Report, sender, tell } from './tell'
 
 const levelEvery = 3
 const faultEvery = 90
@@ -56,14 +42,9 @@ function binReportsOf(bins: BinRow[], now: Date): Report[] {
   })
 }
 
-/** In the transaction of the demo. @throws when one of them is not accepted */
-export async function reportDemo(tx: Database, places: LocationRow[], bins: BinRow[], now: Date): Promise<void> {
-  const reports = [...depositsOf(places, bins, now), ...binReportsOf(bins, now)]
-  const events = reports.map((report, index) => ({ id: `demo/${index}`, ...report }))
-  const results = await recordEvents(tx, sender, events, { atomic: true, dryRun: false }, now)
-  const refused = results.find(({ status }) => status !== 'accepted')
-  if (refused) throw new Error(`the demo's event ${JSON.stringify(events[refused.index])}: ${JSON.stringify(refused)}`)
-}
+/** In the transaction of the demo. */
+export const reportDemo = (tx: Database, places: LocationRow[], bins: BinRow[], now: Date) =>
+  tell(tx, [...depositsOf(places, bins, now), ...binReportsOf(bins, now)], now)
 
 /** Over the last weeks: one a day of each reward on most days, as long as there is some. */
 export async function redeemDemo(

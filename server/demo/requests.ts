@@ -6,7 +6,7 @@ import { daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { type OrganisationKey, organisationId } from './organisations'
 import { at, demoId, type Random, randomOf } from './random'
-import type { FundraisingRow } from './rewards'
+import type { FundraisingRow, Progress } from './rewards'
 
 type SagaRow = typeof sagas.$inferInsert
 
@@ -80,12 +80,13 @@ const ended = (status: RequestStatus, at: Date) => ({
 })
 
 /** Prices by the rule that the server's quotes follow. */
-export function sponsorshipRows(rewards: FundraisingRow[], now: Date) {
+export function sponsorshipRows(rewards: FundraisingRow[], progress: Progress[], now: Date) {
+  const statusOf = new Map(progress.map(({ id, status }) => [id, status]))
   const requests: (typeof sponsorships.$inferInsert)[] = []
   const items: (typeof sponsorshipRewards.$inferInsert)[] = []
   for (const [index, { key, status, days, of }] of sponsorshipPlans.entries()) {
     const [rewardStatus, from, count] = of
-    const chosen = rewards.filter(reward => reward.status === rewardStatus).slice(from, from + count)
+    const chosen = rewards.filter(({ id }) => statusOf.get(id) === rewardStatus).slice(from, from + count)
     const id = demoId(`sponsorship/${index}`)
     requests.push({
       id,

@@ -18,6 +18,12 @@ import { at, demoId } from './random'
 import { type FundraisingText, fundraisingTexts, premiumTexts, simpleTexts } from './rewardTexts'
 
 export type FundraisingRow = typeof fundraisingRewards.$inferInsert & { id: string }
+/** How far a fundraiser has come since it began. */
+export interface Progress {
+  id: string
+  status: FundraisingText['status']
+  points: number
+}
 
 const shown = (
   kind: string,
@@ -67,6 +73,7 @@ const progressOf = ({ price, quantity, progress }: FundraisingText) =>
 export function fundraisingRows(cityId: CityId, now: Date) {
   const rewards: FundraisingRow[] = []
   const cities: (typeof fundraisingRewardCities.$inferInsert)[] = []
+  const progress: Progress[] = []
   for (const { key, cities: names, rewards: texts } of fundraisingTexts) {
     for (const [index, text] of texts.entries()) {
       const row = shown('fundraising', key, index, text)
@@ -76,15 +83,16 @@ export function fundraisingRows(cityId: CityId, now: Date) {
         link: `https://shop.example/${text.picture}/${key}-${index + 1}`,
         priceMinor: toMinor(text.price),
         quantity: text.quantity,
-        progressPoints: progressOf(text),
-        status: text.status,
+        progressPoints: 0,
+        status: text.status === 'Created' ? 'Created' : 'InProgress',
         begunAt: text.status === 'Created' ? null : daysAgo(now, age - 3),
         createdAt: daysAgo(now, age),
       })
+      progress.push({ id: row.id, status: text.status, points: progressOf(text) })
       cities.push(...citiesOf(row.id, names, index, cityId))
     }
   }
-  return { rewards, cities }
+  return { rewards, cities, progress }
 }
 
 export function premiumRows(now: Date) {

@@ -10,6 +10,7 @@ import { applicationRows } from './applications'
 import { findCities } from './cities'
 import { collectionRows } from './collections'
 import { employeeRows } from './employees'
+import { tellFundraisers } from './fundraisers'
 import { imageRows, placedLogos, storePictures } from './images'
 import { binRows, locationRows } from './locations'
 import { accountRows, organisationRows, proofRows } from './organisations'
@@ -48,7 +49,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const simple = simpleRows(cityId, now)
   const fundraising = fundraisingRows(cityId, now)
   const premium = premiumRows(now)
-  const sponsorships = sponsorshipRows(fundraising.rewards, now)
+  const sponsorships = sponsorshipRows(fundraising.rewards, fundraising.progress, now)
   await db.transaction(async tx => {
     const organisations = organisationRows(now)
     // An organisation shows an image that is its own: the logos follow the images.
@@ -76,6 +77,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await insert(tx, tables.simpleRewardCities, simple.cities)
     await insert(tx, tables.fundraisingRewards, fundraising.rewards)
     await insert(tx, tables.fundraisingRewardCities, fundraising.cities)
+    await tellFundraisers(tx, fundraising.progress, now)
     await insert(tx, tables.premiumRewards, premium.rewards)
     await insert(tx, tables.digitalGoods, premium.goods)
     await redeemDemo(tx, premium.rewards, premium.goods, now)
