@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fundraisingStatuses, materials, requestStatuses } from '../../contract/statuses'
 import { type Database, rowsOf } from '../../server/db/database'
+import { events } from '../../server/db/schema'
 import { demoAccounts, demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { type TestServer, testServer } from '../helpers/server'
@@ -128,6 +129,18 @@ test('a completed fundraising reward has collected exactly its target, one in pr
   expect(new Set([...shares('Completed'), ...shares('Fulfilled')])).toEqual(new Set([1]))
   expect(Math.max(...shares('InProgress'))).toBeLessThan(1)
   expect(least(shares('InProgress'))).toBeGreaterThan(0)
+})
+
+test('what fundraisers have collected, and what lies in the bins, was told by events', async () => {
+  const untold = await t.db.execute(sql`
+    select r.id from fundraising_rewards r where r.progress_points > 0
+      and not exists (select 1 from events e where e.subject = r.id and e.type = 'reward.progressed')
+    union all select r.id from fundraising_rewards r where r.status = 'Fulfilled'
+      and not exists (select 1 from events e where e.subject = r.id and e.type = 'reward.fulfilled')
+    union all select s.location_id from stock s
+      where not exists (select 1 from events e where e.location_id = s.location_id and e.type = 'deposit.recorded')`)
+  expect(rowsOf(untold)).toEqual([])
+  expect(await t.db.$count(events)).toBeGreaterThan(700)
 })
 
 test('the service providers differ by what their meta enables', async () => {
