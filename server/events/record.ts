@@ -59,11 +59,13 @@ const refusalOf = (error: unknown, isApart = false): Refusal => {
   return { status: 'rejected', errorCode: error.errorCode, ...(pointer && { pointer }) }
 }
 
+/** As it is read again: a minus nought becomes a nought. */
+const asKept = (data: Known['data']) => JSON.parse(JSON.stringify(data))
 const isSame = (one: Known, { type, time, subject, data }: Given) =>
   one.type === type.type &&
   one.time.getTime() === time.getTime() &&
   one.subject === subject &&
-  isDeepStrictEqual(one.data, JSON.parse(JSON.stringify(data)))
+  isDeepStrictEqual(asKept(one.data), asKept(data))
 
 /**
  * Asked under the locks, so that a batch that ran meanwhile is seen: what of the batch was sent before, and places in the

@@ -1,10 +1,13 @@
 /**
  * Batches of a key that wait are written together, in the order of their coming, once the one before them is written: one
  * transaction, one look-up and one sum for all, where each by itself would wait for the locks of the others. Each has the
- * results that it would have had alone. Where the database refuses something, each is written for itself.
+ * results that it would have had alone. Where the database refuses something, or one of them waits in vain for its locks,
+ * each is written for itself.
  */
 import type { EventResult } from '../../contract/events'
 import type { Database } from '../db/database'
+import { sqlState } from '../db/lost'
+import { ApiError } from '../errors'
 import { type Options, recordEvents, recordTogether } from './record'
 import type { Sender } from './state'
 
@@ -30,24 +33,43 @@ export interface Queued {
 /** What tells nothing of the others: taken whole or not at all, or not kept. */
 const isApart = ({ isTest }: Sender, { atomic, dryRun }: Options) => isTest || atomic || dryRun
 
+const outOfTime = '57014'
+/** That may be of one of them, or only of their number. */
+const isLate = (error: unknown) => sqlState(error) === outOfTime || error instanceof ApiError
+/** Of those that wait in vain, so that the others do not wait for each of them. */
+const atOnce = 4
+
 /** @param most batches in a transaction */
 export function eventsTogether(db: Database, most: number) {
   const lines = new Map<string, Line>()
   const plain: Options = { atomic: false, dryRun: false }
 
+  const writeAlone = (each: Waiting) => {
+    const own = recordEvents(db, each.sender, each.items, plain)
+    each.resolve(own)
+    return own.then(
+      () => undefined,
+      () => undefined,
+    )
+  }
+  async function writeApart(taken: Waiting[], atOnce: number) {
+    for (let from = 0; from < taken.length; from += atOnce) {
+      await Promise.all(taken.slice(from, from + atOnce).map(writeAlone))
+    }
+  }
+
   async function writeNext(line: Line) {
     const taken = line.waiting.splice(0, most)
     const [first] = taken
     if (!first) return
+    if (taken.length === 1) return writeAlone(first)
     try {
       const batches = taken.map(({ items }) => items)
-      const results = taken.length > 1 ? await recordTogether(db, first.sender, batches) : undefined
-      for (const [index, each] of taken.entries()) {
-        const own = results?.[index] ?? recordEvents(db, each.sender, each.items, plain)
-        each.resolve(own)
-        await Promise.resolve(own).catch(() => undefined)
-      }
+      const results = await recordTogether(db, first.sender, batches)
+      if (!results) return await writeApart(taken, 1)
+      for (const [index, each] of taken.entries()) each.resolve(results[index] ?? [])
     } catch (error) {
+      if (isLate(error)) return writeApart(taken, atOnce)
       for (const each of taken) each.reject(error)
     }
   }

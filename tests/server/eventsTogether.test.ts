@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
 import { eventsTogether } from '../../server/events/together'
-import { deposit, eventsOf, type Key, type Sent } from '../helpers/events'
+import { deposit, eventsOf, type Key, ofBin, type Sent } from '../helpers/events'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer
@@ -119,3 +119,31 @@ test('whoever has left before it is written is not written', async () => {
   await early?.write()
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 4 * 14 }])
 })
+
+test('one that was sent twice is a duplicate in one transaction too, a minus nought in it', async () => {
+  const queue = eventsTogether(t.db, 8)
+  const sender = { source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true }
+  const level = ofBin('bin.levelReported', bin, { level: -0 })
+  const queued = [level, level].map(each => queue(sender, [each], { atomic: false, dryRun: false }))
+  const results = await Promise.all(queued.map(each => each.write()))
+  expect(results.flat().map(({ status }) => status)).toEqual(['accepted', 'duplicate'])
+})
+
+test('what waits in vain for its location fails alone', async () => {
+  const free = await t.bin((await t.location(await t.organisation('Retailer'))).id)
+  const queue = eventsTogether(t.db, 8)
+  const sender = { source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true }
+  const queued = [bin, free].map(each => queue(sender, [deposit(each)], { atomic: false, dryRun: false }))
+  let ends: PromiseSettledResult<unknown>[] = []
+  await t.db.transaction(async tx => {
+    await tx.select().from(locations).where(eq(locations.id, place.id)).for('update')
+    const writing = Promise.allSettled(queued.map(each => each.write()))
+    const isOver = writing.then(settled => {
+      ends = settled
+      return true
+    })
+    // A session that says nothing is ended.
+    while (!(await Promise.race([isOver, pause(1000).then(() => false)]))) await tx.execute(sql`select 1`)
+  })
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+}, 30_000)
