@@ -113,8 +113,10 @@ export function nominatimGeocoder(
       const key = keyOf(address)
       const [kept] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
       if (kept) return toKept(kept)
-      const asked = underWay.get(key) ?? askAndKeep(key, address, how).finally(() => underWay.delete(key))
-      underWay.set(key, asked)
+      // Whoever waits takes a turn where one that asks when idle gets none.
+      const name = `${how ?? ''} ${key}`
+      const asked = underWay.get(name) ?? askAndKeep(key, address, how).finally(() => underWay.delete(name))
+      underWay.set(name, asked)
       const result = await asked
       if (result) return result
       if (!fallback) throw failed('The service knows no such address')

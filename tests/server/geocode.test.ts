@@ -135,6 +135,16 @@ describe('a Nominatim service', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('somebody who waits does not share the lot of whoever asks when nobody does', async () => {
+    respond = answering(place({ road: 'Хрещатик' }))
+    const service = geocoder(undefined, { intervalMs: 300 })
+    await service.geocode({ ...address, houseNumber: '1' })
+    const [idle, waiting] = await Promise.allSettled([service.geocode(address, 'whenIdle'), service.geocode(address)])
+    expect(idle).toMatchObject({ status: 'rejected', reason: failure('ServiceUnavailable') })
+    expect(waiting.status).toBe('fulfilled')
+    await t.db.delete(turns)
+  })
+
   test('with too many waiting, the next address fails at once', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
     const service = geocoder(undefined, { intervalMs: 100, mostWaiting: 2 })
