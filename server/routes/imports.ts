@@ -26,12 +26,16 @@ import type { App } from '../app'
 import { scopeOf, sessionOf } from '../auth/gate'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
+import { fairShare } from '../fairShare'
 import { importsRepository } from '../repositories/imports/imports'
 
 const tags = ['Imports']
 /** As many rows as one may have, of some 500 bytes each. */
 const checkBytes = 1024 * 1024
 const batchBytes = 256 * 1024
+
+/** Of those that look places up, which is done whenever the geocoder is idle: an organisation has one try, however many calls. */
+const lookUps = { inAll: 100, each: 1, waiting: 10 }
 
 type Request = Parameters<typeof sessionOf>[0]
 const importingOf = (request: Request) => ({ ...scopeOf(request), country: sessionOf(request).country })
@@ -41,6 +45,7 @@ export function importRoutes(app: App, { db, geocoder }: Deps, role: 'Retailer' 
   const config = { access: only(role) }
   const reading = { ...config, changesNothing: true } as const
   const repository = importsRepository(db, geocoder)
+  const inTurn = fairShare(lookUps)
 
   app.post(
     `${base}/check`,
@@ -63,7 +68,8 @@ export function importRoutes(app: App, { db, geocoder }: Deps, role: 'Retailer' 
     },
     (request, reply) => {
       const { list, rows } = request.body
-      return repository.places(importingOf(request), list, rows, callerGone(reply))
+      const [whose, signal] = [importingOf(request), callerGone(reply)]
+      return inTurn(whose.organisationId, signal, () => repository.places(whose, list, rows, signal))
     },
   )
   app.post(

@@ -136,6 +136,24 @@ describe('rows without a point, with a geocoder', () => {
     expect([...found.map(({ line }) => line), ...rest]).toEqual([2, 3])
   })
 
+  test('of one organisation are looked for one call after the other, so that many calls are no more of the turns', async () => {
+    const [many, one] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const rows = (first: number) => Array.from({ length: 7 }, (_, at) => row(first + at))
+    const ends = await Promise.all(
+      (
+        [
+          [many, 1],
+          [many, 11],
+          [one, 21],
+        ] as const
+      ).map(async ([who, first]) => {
+        await places(who, rows(first))
+        return performance.now()
+      }),
+    )
+    expect(Math.max(...ends.slice(0, 2)) - (ends[2] ?? 0)).toBeGreaterThan(2000)
+  }, 30_000)
+
   test('are answered as far as the geocoder came, and by an error where it does not answer at all', async () => {
     const who = await t.organisation('Retailer')
     isAway = address => address.startsWith('2 ')
