@@ -75,7 +75,6 @@ describe('the walls', () => {
 const moments: Record<string, string> = {
   'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
   'server/db/embeddedDump.ts': 'compared with the times of files',
-  'server/events/types/pickupCompleted.ts': 'when it was weighed is told by its sender',
   'server/files/sweep.ts': 'compared with the times of files',
   'server/notifications/streams.ts': 'expiresAt is the session’s',
   'server/repositories/sponsorshipRequests.ts': 'part of a key in a column',
