@@ -127,3 +127,28 @@ test('a view is saved, is what its list opens with, and is shown by its link', a
   visitor.expectClean()
   await visitor.close()
 })
+
+test('nothing moves while a list arrives, its filters late', async () => {
+  const visitor = await portal.visit('phone')
+  const { page } = visitor
+  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await page.getByRole('listitem').first().waitFor()
+  await page.addInitScript(() => {
+    const seen = { shifted: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route(/\/assets\/FilterBoxes-[^/]+\.js$/, async route => {
+    await new Promise(done => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).waitFor()
+  await page.getByRole('button', { name: 'Views' }).waitFor()
+  const { shifted } = await page.evaluate(() => (window as unknown as { seen: { shifted: number } }).seen)
+  expect(shifted).toBeLessThan(0.001)
+  await visitor.close()
+})

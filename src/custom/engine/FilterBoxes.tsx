@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits'
 import { isWithinYears } from '../../../contract/rules'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { validatorOf } from '../inputs/useField'
+import { BoxToCome } from './BoxToCome'
 import type { Filter } from './definition'
 import { searchName } from './listAddress'
 import type { Resolved } from './resolve'
@@ -40,7 +41,7 @@ const inputOf = (definition: Resolved, filter: Filter) => {
       )
     case 'reference':
       return (
-        <Suspense key={key} {...rest} fallback={null}>
+        <Suspense key={key} {...rest} fallback={<BoxToCome />}>
           <Reference filter={filter} label={rest.label} />
         </Suspense>
       )

@@ -1,9 +1,9 @@
 /** The place of a list's filters; their code comes with the first list that has some. */
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { isSearchable } from '../../dataProvider/listQuery'
+import { BoxToCome } from './BoxToCome'
 import { searchName } from './listAddress'
 import { useScreen } from './ScreenContext'
 
@@ -29,7 +29,7 @@ const useBoxes = () => {
 const Waiting = ({ boxes }: { boxes: readonly string[] }) => (
   <Box sx={grid}>
     {boxes.map(name => (
-      <Skeleton key={name} variant="rounded" height={40} />
+      <BoxToCome key={name} />
     ))}
   </Box>
 )

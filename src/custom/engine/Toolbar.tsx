@@ -1,7 +1,7 @@
 /** The buttons beside the list's heading. */
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
 import type { ToolbarAction } from './actions'
@@ -9,9 +9,8 @@ import { ColumnsMenu } from './ColumnsMenu'
 import { ListExport, ServerExport } from './ExportButton'
 import { ImportButton } from './import/ImportButton'
 import { useScreen } from './ScreenContext'
+import { ViewsButton } from './views/ViewsButton'
 import { dialogKey } from './words'
-
-const SavedViews = lazy(async () => ({ default: (await import('./views/SavedViews')).SavedViews }))
 
 const Item = ({ item }: { item: ToolbarAction }) => {
   const { definition, openDialog } = useScreen()
@@ -35,11 +34,7 @@ export const Toolbar = () => {
   const { definition } = useScreen()
   return (
     <>
-      {apiCan('views') && (
-        <Suspense fallback={null}>
-          <SavedViews />
-        </Suspense>
-      )}
+      {apiCan('views') && <ViewsButton />}
       <ColumnsMenu />
       {!definition.toolbar.some(({ kind }) => kind === 'export') && <ListExport />}
       {definition.import && apiCan('import') && <ImportButton wanted={definition.import} />}

@@ -2,10 +2,8 @@
  * The menu of a list's saved views. react-admin's own (SavedQueriesList, AddSavedQueryDialog) reads and writes the store
  * of the browser and nothing else; these are the account's, wherever it signs in.
  */
-import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Check from '@mui/icons-material/Check'
 import Edit from '@mui/icons-material/Edit'
-import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -68,37 +66,30 @@ const Items = ({ onClose, onEdit }: { onClose(): void; onEdit(about: SavedView |
   )
 }
 
-export const SavedViews = () => {
+/** @param anchor what it hangs from, or null: closed */
+export const SavedViews = ({ anchor, onClose }: { anchor: HTMLElement | null; onClose(): void }) => {
   const translate = useTranslate()
   const shown = useShownState()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [edited, setEdited] = useState<SavedView | 'new'>()
-  const label = translate('resources.views.title')
-  const close = () => setAnchor(null)
   const edit = (about: SavedView | 'new') => {
-    close()
+    onClose()
     setEdited(about)
   }
   return (
     <>
-      <Button
-        startIcon={<Bookmark />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
-        {label}
-      </Button>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
-        onClose={close}
+        onClose={onClose}
         slotProps={{
           paper: { sx: { maxWidth: 'min(100vw - 32px, 420px)' } },
-          list: { 'aria-label': label, sx: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+          list: {
+            'aria-label': translate('resources.views.title'),
+            sx: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+          },
         }}
       >
-        <Items onClose={close} onEdit={edit} />
+        <Items onClose={onClose} onEdit={edit} />
       </Menu>
       {edited && (
         <Suspense fallback={null}>
