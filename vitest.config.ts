@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// What is waited for comes, however busy the machine: Vitest would give up after a second.
+const expect = { poll: { timeout: 30_000 } }
+
 export default defineConfig({
   test: {
     // `isolate: false` below: the files of a worker share what they load.
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          expect,
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           isolate: false,
@@ -20,6 +24,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'portal',
+          expect,
           environment: 'jsdom',
           include: ['tests/portal/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/helpers/putBack.ts', 'tests/portal/setup.ts'],
@@ -30,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect,
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/access/**/*.test.ts'],
           globalSetup: ['tests/helpers/databases.ts'],
@@ -43,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect,
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/helpers/demo.ts'],
