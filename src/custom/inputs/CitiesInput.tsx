@@ -11,7 +11,7 @@ export const CitiesInput = (props: FieldInputProps) => {
   const guids = useMemo(() => (field.value ?? []) as string[], [field.value])
   const { cities, remember, isLoading } = useChosenCities(guids)
   // Changing the list before all names are there would lose the ones on their way.
-  if (isLoading) return <Skeleton variant="rounded" height={40} aria-label={props.label} />
+  if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={props.label} />
   return (
     <CitySelect
       id={id}
@@ -36,7 +36,7 @@ export const CityInput = (props: FieldInputProps) => {
   const { field, id, hasError, helperText } = useField(props)
   const guids = useMemo(() => (field.value ? [String(field.value)] : []), [field.value])
   const { cities, remember, isLoading } = useChosenCities(guids)
-  if (isLoading) return <Skeleton variant="rounded" height={40} aria-label={props.label} />
+  if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={props.label} />
   return (
     <CitySelect
       id={id}
