@@ -28,7 +28,5 @@ export const materialTypes = {
 } as const satisfies Record<Material, readonly string[]>
 
 export const applicationStatuses = ['Pending', 'Approved', 'Declined'] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 export const organisationStates = ['Active', 'Deleted'] as const
-export type OrganisationState = (typeof organisationStates)[number]

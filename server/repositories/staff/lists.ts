@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { type By, inOrder, literally } from '../listOrder'
 
-export interface ListQuery<Filter> {
+interface ListQuery<Filter> {
   filter: Filter
   range: { offset: number; limit: number }
   sort?: [string, 'ASC' | 'DESC'] | undefined

@@ -78,5 +78,3 @@ export const useBasket = () => {
   const has = useCallback((guid: string) => current.some(item => item.guid === guid), [current])
   return useMemo(() => ({ items: current, has, add, remove, clear }), [current, has])
 }
-
-export type Basket = ReturnType<typeof useBasket>
