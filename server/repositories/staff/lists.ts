@@ -4,13 +4,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { type By, inOrder, literally } from '../listOrder'
 
-interface ListQuery<Filter> {
-  filter: Filter
-  range: { offset: number; limit: number }
-  sort?: [string, 'ASC' | 'DESC'] | undefined
-  language: Language
-}
-
 export interface Rows<Row> {
   rows: Row[]
   total: number

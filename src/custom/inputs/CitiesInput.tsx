@@ -6,53 +6,47 @@ import { CitySelect } from './CitySelect'
 import { useChosenCities } from './useChosenCities'
 import { useField } from './useField'
 
-export const CitiesInput = (props: FieldInputProps) => {
+const useCityField = (props: FieldInputProps) => {
   const { field, id, hasError, helperText } = useField(props)
-  const guids = useMemo(() => (field.value ?? []) as string[], [field.value])
-  const { cities, remember, isLoading } = useChosenCities(guids)
-  // Changing the list before all names are there would lose the ones on their way.
-  if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={props.label} />
+  const guids = useMemo(() => [(field.value || []) as string | string[]].flat(), [field.value])
+  const { label, required, readOnly } = props
+  const shared = { id, onBlur: field.onBlur, inputRef: field.ref, label, required, readOnly, hasError, helperText }
+  return { field, shared, ...useChosenCities(guids) }
+}
+
+/** Changing the list before all names are there would lose the ones on their way. */
+const OnTheirWay = ({ label }: { label: string }) => (
+  <Skeleton variant="rounded" height={40} role="progressbar" aria-label={label} />
+)
+
+export const CitiesInput = (props: FieldInputProps) => {
+  const { field, shared, cities, remember, isLoading } = useCityField(props)
+  if (isLoading) return <OnTheirWay label={props.label} />
   return (
     <CitySelect
-      id={id}
+      {...shared}
       multiple
       value={cities}
       onChange={chosen => {
         remember(chosen)
         field.onChange(chosen.map(({ guid }) => guid))
       }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      label={props.label}
-      required={props.required}
-      readOnly={props.readOnly}
-      hasError={hasError}
-      helperText={helperText}
     />
   )
 }
 
 export const CityInput = (props: FieldInputProps) => {
-  const { field, id, hasError, helperText } = useField(props)
-  const guids = useMemo(() => (field.value ? [String(field.value)] : []), [field.value])
-  const { cities, remember, isLoading } = useChosenCities(guids)
-  if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={props.label} />
+  const { field, shared, cities, remember, isLoading } = useCityField(props)
+  if (isLoading) return <OnTheirWay label={props.label} />
   return (
     <CitySelect
-      id={id}
+      {...shared}
       multiple={false}
       value={cities[0] ?? null}
       onChange={chosen => {
         remember(chosen ? [chosen] : [])
         field.onChange(chosen?.guid ?? null)
       }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      label={props.label}
-      required={props.required}
-      readOnly={props.readOnly}
-      hasError={hasError}
-      helperText={helperText}
     />
   )
 }

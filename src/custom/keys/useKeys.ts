@@ -1,12 +1,10 @@
 /** What can be done with keys; each change reads the list anew. A failure is a toast. */
-import { useState } from 'react'
 import { type RaRecord, useGetList } from 'react-admin'
 import type { Key, NewKey } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'
 import { listArguments } from '../engine/listArguments'
-import { useErrorToast } from '../engine/useErrorToast'
+import { useChange } from '../engine/useChange'
 import { usePortalProvider } from '../engine/usePortalProvider'
-import { useRefreshResource } from '../engine/useRowAction'
 
 export type KeyResource = 'keys' | 'platformKeys'
 export type KeyRecord = Key & RaRecord<string>
@@ -16,23 +14,7 @@ export const useKeyList = (resource: KeyResource, page: number) =>
 
 export const useKeyChanges = (resource: KeyResource) => {
   const dataProvider = usePortalProvider()
-  const refresh = useRefreshResource()
-  const toastError = useErrorToast()
-  const [isBusy, setIsBusy] = useState(false)
-  /** @returns what was answered, or undefined after a failure */
-  const run = async <Answer>(call: () => Promise<{ data: unknown }>): Promise<Answer | undefined> => {
-    setIsBusy(true)
-    try {
-      const { data } = await call()
-      await refresh(resource)
-      return data as Answer
-    } catch (error) {
-      toastError(error)
-      return undefined
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, run } = useChange(resource)
   return {
     isBusy,
     create: (data: Values) => run<NewKey>(() => dataProvider.create(resource, { data })),

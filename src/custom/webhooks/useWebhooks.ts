@@ -1,12 +1,10 @@
 /** What can be done with webhooks; each change reads the lists anew. A failure is a toast. */
-import { useState } from 'react'
-import { type RaRecord, useGetList, useGetOne, useNotify } from 'react-admin'
+import { type RaRecord, useGetList, useGetOne } from 'react-admin'
 import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
 import { listArguments } from '../engine/listArguments'
-import { useErrorToast } from '../engine/useErrorToast'
+import { useChange } from '../engine/useChange'
 import { usePortalProvider } from '../engine/usePortalProvider'
-import { useRefreshResource } from '../engine/useRowAction'
 
 export type WebhookRecord = Webhook & RaRecord<string>
 export type DeliveryRecord = Delivery & RaRecord<string>
@@ -31,25 +29,7 @@ export const useDelivery = (id: string) =>
 
 export const useWebhookChanges = () => {
   const dataProvider = usePortalProvider()
-  const refresh = useRefreshResource()
-  const notify = useNotify()
-  const toastError = useErrorToast()
-  const [isBusy, setIsBusy] = useState(false)
-  /** @returns what was answered, or undefined after a failure */
-  const run = async <Answer>(call: () => Promise<{ data: unknown }>, said?: string): Promise<Answer | undefined> => {
-    setIsBusy(true)
-    try {
-      const { data } = await call()
-      await Promise.all([refresh('webhooks'), refresh('webhookDeliveries')])
-      if (said) notify(said, { type: 'success' })
-      return data as Answer
-    } catch (error) {
-      toastError(error)
-      return undefined
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, run } = useChange('webhooks', 'webhookDeliveries')
   const webhooks = 'webhooks'
   return {
     isBusy,
