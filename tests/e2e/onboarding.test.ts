@@ -2,11 +2,20 @@
  * An organisation that nobody set up by hand: from its request for an invitation to the deletion of its account, with
  * the mails as a real SMTP receiver gets them. Nothing is done in the database.
  */
-import type { Page } from 'playwright'
-import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
-import type { Visitor, Width } from '../helpers/browser'
-import { chooseCity, dialog, go, openPortal, row, title } from '../helpers/journey'
+import { afterAll, expect, test } from 'vitest'
+import { openPortal, row } from '../helpers/journey'
+import {
+  addFirstStore,
+  approveAsStaff,
+  askForInvitation,
+  changeEmail,
+  deleteAccount,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  takeBack,
+} from '../helpers/onboarding'
 import { freePort } from '../helpers/postgresServer'
 import { linkIn, type Receiver, startReceiver } from '../helpers/smtp'
 import { hireStaff, type StaffAccount } from '../helpers/staffAccount'
@@ -33,180 +42,6 @@ const password = 'Green-bottle-1'
 const nextPassword = 'Brown-bottle-2'
 const lastPassword = 'Clear-bottle-3'
 
-async function signIn(page: Page, email: string, secret: string) {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function askForInvitation({ page, expectAccessible }: Visitor, email: string) {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Sign up' }).first().click()
-  await page.getByRole('button', { name: 'Retailer' }).click()
-  await page.getByLabel('Name').fill('Olena Koval')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('LinkedIn URL').fill('www.linkedin.com/in/olena-koval')
-  await expectAccessible('invitation form')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('Your application is under review').waitFor()
-  await page.getByText(/within 24 hours/).waitFor()
-  await expectAccessible('invitation sent')
-}
-
-async function approveAsStaff(email: string, width: Width) {
-  const visitor = await portal.visit(width)
-  const { page, expectAccessible, expectClean } = visitor
-  await signIn(page, staff.email, staff.password)
-  await page.waitForURL(/\/staff\/applications/)
-  await title(page, 'Applications')
-  await expectAccessible('applications')
-  await row(page, email, width).getByRole('button', { name: 'Approve' }).click()
-  const question = dialog(page, 'Approve')
-  await question.getByText('Olena Koval').waitFor()
-  await expectAccessible('approve')
-  await question.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('Approved. The invitation is on its way').waitFor()
-  // Behind an open dialog nothing is found, decided or not.
-  await question.waitFor({ state: 'detached' })
-  await row(page, email, width).waitFor({ state: 'detached' })
-  expectClean()
-  await visitor.close()
-}
-
-async function signUp({ page, expectAccessible }: Visitor, link: string, email: string, organisation: string) {
-  await page.goto(link)
-  await page.getByLabel('Organisation name').waitFor()
-  expect(page.url()).not.toContain('invite=')
-  expect(await page.getByLabel('Manager email').inputValue()).toBe(email)
-  expect(await page.getByLabel('Country').isDisabled()).toBe(true)
-  await page.getByLabel('Organisation name').fill(organisation)
-  await page.getByLabel('Registration address').fill('Kyiv, Khreshchatyk 1')
-  await page.getByLabel('Registration number').fill('12345678')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('Add a logo').waitFor()
-  const logo = { create: { width: 600, height: 300, channels: 3 as const, background: '#0b5d3b' } }
-  const buffer = await sharp(logo).webp().toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer })
-  const preview = page.getByRole('img', { name: 'Preview of your logo' })
-  await preview.waitFor()
-  await page.waitForFunction(() => {
-    const image = document.querySelector<HTMLImageElement>('img[alt="Preview of your logo"]')
-    return image !== null && image.naturalWidth > 0
-  })
-  expect(await preview.boundingBox()).toMatchObject({ width: 180, height: 180 })
-  await expectAccessible('sign-up')
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL(/\/retail\/analytics/)
-  await title(page, 'Analytics')
-  await expectAccessible('first home')
-}
-
-async function addFirstStore({ page, expectAccessible }: Visitor, width: Width) {
-  await go(page, 'Stores', width)
-  await page.getByText('No locations yet').waitFor()
-  await expectAccessible('no stores yet')
-  await page.getByRole('button', { name: 'Add location' }).first().click()
-  const form = dialog(page, 'Add location')
-  await form.getByLabel('Name').fill('First store')
-  await form.getByLabel('Street').fill('Khreshchatyk')
-  await form.getByLabel('House number').fill('1')
-  await chooseCity(page, form, 'City', 'Kyiv')
-  await form.getByLabel('Latitude').fill('50.4501')
-  await form.getByLabel('Longitude').fill('30.5234')
-  await form.getByLabel('Longitude').press('Tab')
-  await form.getByLabel('Point is correct').check()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await row(page, 'First store', width).waitFor()
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${portal.url()}/`)
-  expect(await kept(page)).toEqual([])
-}
-
-/** What of an account is still in this browser. */
-const kept = (page: Page) =>
-  page.evaluate(() => [
-    ...Object.keys(localStorage).filter(key => key !== 'gb-lang' && key !== 'root'),
-    ...Object.keys(sessionStorage),
-  ])
-
-/** @param nth of the address's mails the code is in; @param chosen the new password */
-async function resetPassword({ page, expectAccessible }: Visitor, email: string, nth: number, chosen: string) {
-  await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await title(page, 'Reset your password')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Code').waitFor()
-  const mail = await receiver.mailFor(email, 30_000, nth)
-  const code = /\b\d{8}\b/.exec(mail.text ?? '')?.[0] ?? ''
-  // Reading the mail on a phone often costs the page.
-  await page.reload()
-  await page.getByLabel('Code').fill(code)
-  await page.getByLabel('New password').fill(chosen)
-  await page.getByLabel('Repeat password').fill(chosen)
-  await expectAccessible('code and new password')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL(/\/retail\/structure/)
-  expect((await receiver.mailFor(email, 30_000, nth + 1)).subject).toBe('Your password was changed')
-}
-
-async function changeEmail({ page, expectAccessible }: Visitor, email: string, width: Width) {
-  await go(page, 'Profile', width)
-  await title(page, 'Profile')
-  const section = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Email' }) })
-  expect(await section.getByRole('button', { name: 'Change email' }).isDisabled()).toBe(true)
-  await section.getByLabel('Email').fill('not an address')
-  await section.getByRole('button', { name: 'Change email' }).click()
-  await section.getByText('Invalid email').waitFor()
-  await section.getByLabel('Email').fill(email)
-  await section.getByRole('button', { name: 'Change email' }).click()
-  await page.getByText('Success!').waitFor()
-  await section.getByText(email).waitFor()
-  await expectAccessible('profile')
-}
-
-async function takeBack({ page, expectAccessible }: Visitor, link: string) {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Take it back' }).waitFor()
-  expect(page.url()).not.toContain('token=')
-  await expectAccessible('take back')
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText('The account has your email address again').waitFor()
-  await expectAccessible('taken back')
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText(/This link does not work/).waitFor()
-}
-
-async function deleteAccount({ page, expectAccessible }: Visitor, width: Width) {
-  await go(page, 'Profile', width)
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const question = dialog(page, 'Delete the account?')
-  const confirm = question.getByRole('button', { name: 'Delete' })
-  const seen = new Set<string>()
-  const look = async () => {
-    const [count, isDisabled] = await Promise.all([
-      question.getByRole('timer').or(question.getByRole('status')).first().textContent(),
-      confirm.isDisabled(),
-    ])
-    seen.add(`${count} ${isDisabled}`)
-    expect(isDisabled).toBe(false)
-  }
-  await vi.waitFor(look, { timeout: 30_000, interval: 100 })
-  expect([...seen].filter(each => / seconds?\. true$/.test(each)).length).toBeGreaterThanOrEqual(2)
-  await expectAccessible('delete account')
-  await confirm.click()
-  await page.waitForURL(`${portal.url()}/`)
-  await page.getByText('The account is deleted').waitFor()
-  expect(await kept(page)).toEqual([])
-}
-
 // Both at a time: each waits out the minute between two codes.
 test.concurrent.each(['wide', 'phone'] as const)(
   'a new retailer comes in by invitation, works, gets its account back twice and leaves for good, %s',
@@ -217,16 +52,19 @@ test.concurrent.each(['wide', 'phone'] as const)(
     const visitor = await portal.visit(width)
     const { page, expectClean } = visitor
     await askForInvitation(visitor, email)
-    await approveAsStaff(email, width)
+    const supporter = await portal.visit(width)
+    await approveAsStaff(supporter, staff, email, width)
+    supporter.expectClean()
+    await supporter.close()
     const link = linkIn(await receiver.mailFor(email))
     expect(link).toContain(`${portal.url()}/sign-up?invite=`)
-    await signUp(visitor, link, email, `Shop ${width}`)
+    await signUp(visitor, link, { email, organisation: `Shop ${width}`, password })
     await addFirstStore(visitor, width)
     await signOut(page)
     await page.goto(link)
     await page.getByText(/This invitation is not valid/).waitFor()
 
-    await resetPassword(visitor, email, 2, nextPassword)
+    await resetPassword(visitor, { mails: receiver, email, nth: 2, chosen: nextPassword })
     const aMinuteLater = Date.now() + 60_000
     await changeEmail(visitor, other, width)
     const changed = await receiver.mailFor(email, 30_000, 4)
@@ -251,7 +89,7 @@ test.concurrent.each(['wide', 'phone'] as const)(
     await page.getByText('Wrong password').waitFor()
     // An account is sent one code a minute.
     await page.waitForTimeout(Math.max(0, aMinuteLater - Date.now()))
-    await resetPassword(visitor, email, 6, lastPassword)
+    await resetPassword(visitor, { mails: receiver, email, nth: 6, chosen: lastPassword })
     await row(page, 'First store', width).waitFor()
 
     await deleteAccount(visitor, width)
