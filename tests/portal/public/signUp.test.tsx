@@ -3,45 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { en } from '../../../src/i18n/en'
 import { fakeApi, refusal } from '../support/fakeApi'
-import { headersOf, me, renderPublic, token } from './support'
-
-const image = { guid: 'g-1', smUrl: '/files/s.webp', mdUrl: '/files/m.webp', lgUrl: '/l', originalUrl: '/o' }
-const invite = (overrides: object = {}) => ({
-  role: 'Retailer',
-  email: 'new@shop.example',
-  country: 'PL',
-  expiresAt: '2099-01-01T00:00:00Z',
-  ...overrides,
-})
-const png = new File(['x'], 'logo.png', { type: 'image/png' })
-
-const handlers = (role = 'Retailer') => ({
-  'POST /b2b/auth/invite': () => ({ body: invite({ role }) }),
-  'POST /resources': () => ({ body: image }),
-  'POST /b2b/auth/sign-up': () => ({ body: { ...token({ role }), createdUser: { guid: 'u', email: 'e', role } } }),
-  'GET /auth/me': () => ({ body: me({ role }) }),
-})
-
-const open = async () => {
-  const page = await renderPublic('/sign-up?invite=CODE')
-  await screen.findByLabelText('Organisation name')
-  return page
-}
-
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-
-const fill = () => {
-  type('Organisation name', 'Green Shop')
-  type('Registration address', 'Main street 1')
-  type('Registration number', '0042')
-  type('Password', 'long enough')
-  type('Confirm password', 'long enough')
-}
-const upload = async (user: Awaited<ReturnType<typeof renderPublic>>['user'], file = png) => {
-  await user.upload(screen.getByLabelText('Logo'), file)
-  return screen.findByAltText('Preview of your logo')
-}
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+import { fill, handlers, image, invite, open, png, submit, type, upload } from './signUpForm'
+import { headersOf, renderPublic, token } from './support'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -112,55 +75,6 @@ test('the name of the organisation has at most 25 characters', async () => {
   expect(screen.getByText('At most 25 characters')).toBeVisible()
   type('Organisation name', 'x'.repeat(25))
   expect(screen.queryByText('At most 25 characters')).toBeNull()
-})
-
-test.each([
-  ['empty', '', '', 'Fill in this field'],
-  ['short', 'seven77', 'seven77', 'Password must be at least 8 characters'],
-  ['different', 'long enough', 'long enouhg', 'Passwords mismatch'],
-])('%s passwords are marked on leaving them', async (_, password, confirmation, words) => {
-  fakeApi(handlers())
-  await open()
-  type('Password', password)
-  fireEvent.blur(screen.getByLabelText('Password'))
-  type('Confirm password', confirmation)
-  fireEvent.blur(screen.getByLabelText('Confirm password'))
-  expect(screen.getByLabelText('Password')).toBeInvalid()
-  expect(screen.getAllByText(words)[0]).toBeVisible()
-})
-
-test('empty and different ones are marked at both fields', async () => {
-  fakeApi(handlers())
-  await open()
-  fireEvent.blur(screen.getByLabelText('Password'))
-  fireEvent.blur(screen.getByLabelText('Confirm password'))
-  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
-  type('Password', 'long enough')
-  type('Confirm password', 'another one')
-  fireEvent.blur(screen.getByLabelText('Confirm password'))
-  expect(screen.getByLabelText('Password')).toBeInvalid()
-  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
-  type('Confirm password', 'long enough')
-  expect(screen.getByLabelText('Password')).not.toBeInvalid()
-})
-
-test.each([
-  ['either is empty', 'long enough', '', 'Password'],
-  ['either is empty, seen from the second', '', 'long enough', 'Confirm password'],
-  ['they differ', 'long enough', 'another one', 'Password'],
-  ['the password is short', 'seven77', 'seven77', 'Confirm password'],
-])('leaving one password marks both when %s', async (_, password, confirmation, left) => {
-  fakeApi(handlers())
-  await open()
-  type('Password', password)
-  type('Confirm password', confirmation)
-  fireEvent.blur(screen.getByLabelText(left))
-  expect(screen.getByLabelText('Password')).toBeInvalid()
-  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
-  type('Password', 'long enough')
-  type('Confirm password', 'long enough')
-  expect(screen.getByLabelText('Password')).not.toBeInvalid()
-  expect(screen.getByLabelText('Confirm password')).not.toBeInvalid()
 })
 
 test('a registration number that the profile would refuse is refused here, in the same words', async () => {
@@ -263,17 +177,4 @@ test('a failure shows the words of its errorCode, and what was typed stays', asy
   submit()
   expect(await screen.findByText('This email is already in use. Enter another one')).toBeVisible()
   expect(screen.getByLabelText('Organisation name')).toHaveValue('Green Shop')
-})
-
-test('a password that everybody uses is refused at its field', async () => {
-  fakeApi({
-    ...handlers(),
-    'POST /b2b/auth/sign-up': () => refusal(422, 'UnprocessableEntity', { password: 'InvalidPassword' }),
-  })
-  const { user } = await open()
-  await upload(user)
-  fill()
-  submit()
-  expect(await screen.findByText('This password is too common. Choose another one')).toBeVisible()
-  expect(screen.getByLabelText('Password')).toHaveFocus()
 })

@@ -1,0 +1,68 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi, refusal } from '../support/fakeApi'
+import { fill, handlers, open, submit, type, upload } from './signUpForm'
+
+beforeEach(() => sessionStorage.clear())
+
+test.each([
+  ['empty', '', '', 'Fill in this field'],
+  ['short', 'seven77', 'seven77', 'Password must be at least 8 characters'],
+  ['different', 'long enough', 'long enouhg', 'Passwords mismatch'],
+])('%s passwords are marked on leaving them', async (_, password, confirmation, words) => {
+  fakeApi(handlers())
+  await open()
+  type('Password', password)
+  fireEvent.blur(screen.getByLabelText('Password'))
+  type('Confirm password', confirmation)
+  fireEvent.blur(screen.getByLabelText('Confirm password'))
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getAllByText(words)[0]).toBeVisible()
+})
+
+test('empty and different ones are marked at both fields', async () => {
+  fakeApi(handlers())
+  await open()
+  fireEvent.blur(screen.getByLabelText('Password'))
+  fireEvent.blur(screen.getByLabelText('Confirm password'))
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
+  type('Password', 'long enough')
+  type('Confirm password', 'another one')
+  fireEvent.blur(screen.getByLabelText('Confirm password'))
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
+  type('Confirm password', 'long enough')
+  expect(screen.getByLabelText('Password')).not.toBeInvalid()
+})
+
+test.each([
+  ['either is empty', 'long enough', '', 'Password'],
+  ['either is empty, seen from the second', '', 'long enough', 'Confirm password'],
+  ['they differ', 'long enough', 'another one', 'Password'],
+  ['the password is short', 'seven77', 'seven77', 'Confirm password'],
+])('leaving one password marks both when %s', async (_, password, confirmation, left) => {
+  fakeApi(handlers())
+  await open()
+  type('Password', password)
+  type('Confirm password', confirmation)
+  fireEvent.blur(screen.getByLabelText(left))
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid()
+  type('Password', 'long enough')
+  type('Confirm password', 'long enough')
+  expect(screen.getByLabelText('Password')).not.toBeInvalid()
+  expect(screen.getByLabelText('Confirm password')).not.toBeInvalid()
+})
+
+test('a password that everybody uses is refused at its field', async () => {
+  fakeApi({
+    ...handlers(),
+    'POST /b2b/auth/sign-up': () => refusal(422, 'UnprocessableEntity', { password: 'InvalidPassword' }),
+  })
+  const { user } = await open()
+  await upload(user)
+  fill()
+  submit()
+  expect(await screen.findByText('This password is too common. Choose another one')).toBeVisible()
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+})
