@@ -1,9 +1,10 @@
 /** Locations from a file: judged, saved in batches, taken back, as the person with the file sees it. */
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
+import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
 import { purge } from '../../server/purge'
 import type { TestAccount } from '../helpers/builders'
@@ -91,6 +92,36 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       { name: 'Renamed', street: 'Other', zipCode: '01001', point: { latitude: 50.45, longitude: 30.52 } },
     ])
   })
+
+  test.runIf(database === 'postgres')(
+    'that somebody changes or deletes meanwhile are judged as they are then, each for itself',
+    async () => {
+      const who = await t.organisation('Retailer')
+      const [changed, deleted] = (await send(who, [store(1), store(2), store(3)])).body.rows
+      const anew = (number: number, more: Cells = {}) => store(number, { street: 'Other', zipCode: '', ...more })
+      const sending = await t.db.transaction(async tx => {
+        await tx.update(locations).set({ zipCode: '99999' }).where(eq(locations.id, changed.guid))
+        await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, deleted.guid))
+        // In the order in which two batches would wait for each other.
+        const rows = [anew(2, { guid: deleted.guid }), anew(1, { guid: changed.guid }), store(2), store(3), store(4)]
+        const answer = send(who, rows)
+        const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => rowsOfDb(await t.db.execute(waits)).length).toBe(1)
+        return [answer]
+      })
+      const { status, body } = (await Promise.all(sending))[0] ?? {}
+      expect([status, verdicts(body.rows)]).toEqual([200, ['refused', 'update', 'create', 'unchanged', 'create']])
+      expect(body.rows[0].fields).toEqual({ guid: 'EntityNotFound' })
+      const zipCodes = async () => (await stores(who)).map(({ street, zipCode }) => [street, zipCode])
+      const others = Array(3).fill(['Хрещатик', '01001'])
+      expect(await zipCodes()).toEqual([['Other', '99999'], ...others])
+      await takeBack(who, body.guid)
+      expect(await zipCodes()).toEqual([
+        ['Хрещатик', '99999'],
+        ['Хрещатик', '01001'],
+      ])
+    },
+  )
 
   test('are taken back: made ones go, changed ones are as before, what was touched since stays and is named', async () => {
     const who = await t.organisation('Retailer')

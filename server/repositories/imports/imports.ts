@@ -46,11 +46,11 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
   return {
     /** Changes nothing. */
     async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
-      return (await importers[list].judge(db, whose, rows, new Set())).map(toWire)
+      return (await importers[list].judge(db, whose, rows)).map(toWire)
     },
     /** Where rows without a point lie; see {@link lookUp}. Changes nothing. */
     async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
-      return lookUp(geocoder, await importers[list].judge(db, whose, rows, new Set()), signal)
+      return lookUp(geocoder, await importers[list].judge(db, whose, rows), signal)
     },
     /**
      * Saves what of the rows can be, all of that or nothing.
@@ -74,7 +74,8 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
           throw new ApiError('InvalidOperation', `At most ${limits.importRows} rows of one import`)
         }
         const importer = importers[list]
-        const judged = await importer.judge(tx, whose, fresh, new Set(stored.map(row => row.recordId)))
+        const taken = new Set(stored.map(row => row.recordId))
+        const judged = await importer.judge(tx, whose, fresh, { taken, isHeld: true })
         const kept = await write(tx, importer, whose, judged)
         if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
         const idOf = new Map(kept.map(({ line, recordId }) => [line, recordId]))

@@ -52,8 +52,11 @@ const grouped = (rows: readonly Known[]) => {
   return groups
 }
 
-/** The locations that the rows may be: those of their ids, and those of their names. */
-async function readKnown(db: Database, whose: Importing, asked: readonly Asked[]) {
+/**
+ * The locations that the rows may be: those of their ids, and those of their names.
+ * @param isHeld locked in the order of their ids, and read as they are then
+ */
+async function readKnown(db: Database, whose: Importing, asked: readonly Asked[], isHeld = false) {
   const { select, where } = ownRows(db, whose)
   const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
   const cityIds = [...new Set(asked.flatMap(({ cityId }) => cityId ?? []))]
@@ -64,18 +67,24 @@ async function readKnown(db: Database, whose: Importing, asked: readonly Asked[]
     cityIds.length > 0
       ? await select().where(where(inArray(locations.cityId, cityIds), sql`${locations.nameKey} in ${keys}`))
       : []
-  return {
-    byId: new Map(byId.map(toKnown).map(known => [known.id, known])),
-    byAddress: grouped(byAddress.map(toKnown)),
-  }
+  const seen = new Map([...byId, ...byAddress].map(row => [row.id, row]))
+  const rows =
+    isHeld && seen.size > 0
+      ? await select()
+          .where(where(inArray(locations.id, [...seen.keys()])))
+          .orderBy(locations.id)
+          .for('no key update')
+      : [...seen.values()]
+  const known = rows.map(toKnown)
+  return { byId: new Map(known.map(each => [each.id, each])), byAddress: grouped(known) }
 }
 
 export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
-  async judge(db, whose, rows, taken) {
+  async judge(db, whose, rows, how) {
     const asked = await readRows(db, whose, rows)
-    const { byId, byAddress } = await readKnown(db, whose, asked)
+    const { byId, byAddress } = await readKnown(db, whose, asked, how?.isHeld)
     const found = await readFound(db, geocoder, asked)
-    const seen = new Set<string>(taken)
+    const seen = new Set<string>(how?.taken)
     return asked.map((row): Judged<Values> => {
       const { line, city, address, ...each } = row
       const refused = (fields: Record<string, ErrorCode>): Judged<Values> => ({
