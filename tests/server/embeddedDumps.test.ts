@@ -1,0 +1,202 @@
+/** The embedded database's dumps: when they are made, which are kept, and the way back from one. */
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { rowsOf } from '../../server/db/database'
+import { lockDirectory } from '../../server/db/directoryLock'
+import { openEmbedded } from '../../server/db/embedded'
+import { restoreEmbedded } from '../../server/db/embeddedFolder'
+import { organisations } from '../../server/db/schema'
+import { builders } from '../helpers/builders'
+import { embeddedWorld, hour, megabyte } from '../helpers/embedded'
+
+const world = embeddedWorld()
+
+/** The day's name for its dump. */
+const nameAt = (moment: Date | number) => `${new Date(moment).toISOString().slice(0, 10)}.tar.gz`
+
+describe('the daily dump', () => {
+  test('is made a day after the last, whole, and the last seven are kept', async () => {
+    mkdirSync(join(world.dataDir, 'backups'))
+    for (let day = 10; day < 20; day++) writeFileSync(join(world.dataDir, 'backups', `2020-01-${day}.tar.gz`), '')
+    writeFileSync(join(world.dataDir, 'backups', 'mine.tar.gz'), 'kept by hand')
+    await world.open.tend()
+    expect(world.backups()).toHaveLength(11)
+    world.now += 25 * hour
+    await world.open.tend()
+    const today = nameAt(world.now)
+    expect(world.backups().sort()).toEqual([
+      ...[14, 15, 16, 17, 18, 19].map(day => `2020-01-${day}.tar.gz`),
+      today,
+      'mine.tar.gz',
+    ])
+    await world.open.tend()
+    expect(world.backups()).toHaveLength(8)
+  })
+
+  test('is not stopped by dumps of a day to come, which go before the others do', async () => {
+    mkdirSync(join(world.dataDir, 'backups'))
+    const begun = world.now
+    const dayOf = (days: number) => new Date(begun + days * 24 * hour)
+    const nameOf = (days: number) => nameAt(dayOf(days))
+    for (const days of [-3, -2, 400, 401, 402, 403, 404]) {
+      const file = join(world.dataDir, 'backups', nameOf(days))
+      writeFileSync(file, '')
+      utimesSync(file, dayOf(days), dayOf(days))
+    }
+    await world.open.close()
+    await world.reopen()
+    await world.open.tend()
+    expect(world.backups().sort()).toEqual([-3, -2, 0, 401, 402, 403, 404].map(nameOf))
+    world.now += 25 * hour
+    await world.open.tend()
+    const expected = [nameOf(-3), nameOf(-2), nameOf(0), nameAt(world.now), ...[402, 403, 404].map(nameOf)]
+    expect(world.backups().sort()).toEqual(expected)
+    expect(statSync(join(world.dataDir, 'backups', nameAt(world.now))).size).toBeGreaterThan(10_000)
+  })
+
+  test('is not put off by a clock that is set back', async () => {
+    world.now += 400 * 24 * hour
+    await world.open.dump()
+    world.now -= 400 * 24 * hour
+    await world.open.tend()
+    world.now += 25 * hour
+    await world.open.tend()
+    expect(world.backups()).toContain(nameAt(world.now))
+  })
+
+  test('that ended its server is tried again after an hour, not at the next start', async () => {
+    await world.open.close()
+    const old = new Date(world.now - 48 * hour)
+    utimesSync(join(world.dataDir, 'db/PG_VERSION'), old, old)
+    mkdirSync(join(world.dataDir, 'backups/copy.unfinished'), { recursive: true })
+    writeFileSync(join(world.dataDir, 'backups/attempted'), '')
+    utimesSync(join(world.dataDir, 'backups/attempted'), new Date(world.now), new Date(world.now))
+    await world.reopen()
+    await world.open.tend()
+    expect(world.backups()).toEqual(['attempted'])
+    world.now += 61 * 60_000
+    await world.open.tend()
+    expect(world.backups()).toEqual([nameAt(world.now)])
+  })
+
+  test('is not begun where it would take the room that writes need', async () => {
+    const reports: unknown[] = []
+    await world.open.close()
+    await world.reopen(err => reports.push(err))
+    world.freeBytes = 210 * megabyte
+    world.now += 25 * hour
+    await world.open.tend()
+    expect(existsSync(join(world.dataDir, 'backups'))).toBe(false)
+    expect(String(reports)).toContain('no room for a dump')
+  })
+
+  test('is the database of one moment although writes go on, and the event loop stays free', async () => {
+    const { organisationId } = await builders(world.open.db).organisation('Retailer')
+    let written = 0
+    let isDone = false
+    const writing = (async () => {
+      for (; !isDone; written++) {
+        const names = sql`('${sql.raw(String(written))}')`
+        await world.open.db.execute(sql`insert into audit_log (action, outcome, address, request_id, organisation_id)
+          values (${names}, '200', '', '', ${organisationId})`)
+      }
+    })()
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    // It measures from its first tick on.
+    await new Promise(done => setTimeout(done, 50))
+    const began = performance.now()
+    const file = await world.open.dump()
+    const tookMs = performance.now() - began
+    delay.disable()
+    isDone = true
+    await writing
+    expect(written).toBeGreaterThan(10)
+    expect(delay.max / 1e6).toBeLessThan(Math.max(200, tookMs / 4))
+    const target = join(world.dataDir, 'elsewhere')
+    await restoreEmbedded(target, file)
+    const restored = await openEmbedded(target)
+    const rows = rowsOf<{ n: number; distinct: number }>(
+      await restored.db.execute(
+        sql`select count(*)::int as n, count(distinct id)::int as distinct from audit_log where organisation_id = ${organisationId}`,
+      ),
+    )
+    await restored.close()
+    expect(rows[0]?.n).toBe(rows[0]?.distinct)
+    expect(rows[0]?.n).toBeLessThanOrEqual(written)
+  })
+
+  test('is made by a server that never runs for a whole day', async () => {
+    const file = await world.open.dump()
+    await world.open.close()
+    const yesterday = new Date(world.now - 25 * hour)
+    utimesSync(file, yesterday, yesterday)
+    world.now += 60_000
+    await world.reopen()
+    const before = readFileSync(file)
+    await builders(world.open.db).organisation('Retailer')
+    await world.open.tend()
+    expect(readFileSync(join(world.dataDir, 'backups', world.backups().at(-1) ?? '')).equals(before)).toBe(false)
+  })
+})
+
+describe('npm run restore', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const restore = async (target: string, ...args: string[]) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/restore.ts'), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: target },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (text += chunk))
+    const code = await new Promise<number | null>(done => child.once('close', done))
+    return { code, text: text.trim() }
+  }
+
+  test('brings a dump back into an empty directory, and only there', async () => {
+    const { organisationId } = await builders(world.open.db).organisation('Retailer')
+    const dump = await world.open.dump()
+    const target = join(world.dataDir, 'elsewhere')
+
+    const restored = await restore(target, dump)
+    expect(restored.text).toContain('1 organisations')
+    expect(restored.code).toBe(0)
+    const again = await openEmbedded(target)
+    expect((await again.db.select().from(organisations)).map(each => each.id)).toEqual([organisationId])
+    await again.close()
+
+    expect(await restore(target, dump)).toEqual({ code: 1, text: expect.stringContaining('has a database already') })
+    rmSync(join(target, 'db'), { recursive: true })
+    const unlock = await lockDirectory(target)
+    expect(await restore(target, dump)).toEqual({ code: 1, text: expect.stringContaining(`process ${process.pid}`) })
+    unlock()
+  })
+
+  test('says what is wrong in one line and leaves nothing behind', async () => {
+    const dump = await world.open.dump()
+    const target = join(world.dataDir, 'elsewhere')
+    expect(await restore(target)).toEqual({ code: 1, text: 'Usage: npm run restore -- FILE' })
+    expect((await restore(target, 'nowhere.tar.gz')).text).toBe('nowhere.tar.gz cannot be read (ENOENT)')
+    truncateSync(dump, 100_000)
+    const torn = await restore(target, dump)
+    expect(torn.text.split('\n')[0]).toContain('is not a whole dump')
+    expect(torn.code).toBe(1)
+    expect(torn.text.split('\n')).toHaveLength(1)
+    expect(readdirSync(target)).toEqual([])
+  })
+})
