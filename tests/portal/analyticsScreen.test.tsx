@@ -1,25 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Analytics } from '../../contract/analytics'
-import { location } from './support/builders'
+import { analytics, location } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
-const masses = { totalKg: 0, kgByMaterial: { plastic: 0, glass: 0, metal: 0, paper: 0 } }
-const nothing: Analytics = {
-  from: '2026-05-01',
-  to: '2026-05-01',
-  unit: 'day',
-  series: [],
-  byCity: [],
-  byLocation: [],
-  totals: { objects: 0, ...masses },
-  bins: { total: 0, public: 0 },
-  locations: { total: 45, active: 0 },
-  rewards: { simple: 0, fundraising: { Created: 0, InProgress: 0, Completed: 0, Fulfilled: 0 } },
-  progress: [],
-}
+const nothing = analytics({ locations: { total: 45, active: 0 } })
 const stores = Array.from({ length: 45 }, (_, index) => location(index + 1))
 
 it('tells the figures of any of the stores, however many there are', async () => {

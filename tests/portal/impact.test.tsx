@@ -1,26 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Analytics } from '../../contract/analytics'
 import type { Impact } from '../../contract/impact'
 import { setLanguage } from '../../src/i18n/i18n'
+import { analytics } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
-const masses = { totalKg: 0, kgByMaterial: { plastic: 0, glass: 0, metal: 0, paper: 0 } }
-const analytics: Analytics = {
-  from: '2026-05-01',
-  to: '2026-05-01',
-  unit: 'day',
-  series: [],
-  byCity: [],
-  byLocation: [],
-  totals: { objects: 0, ...masses },
-  bins: { total: 0, public: 0 },
-  locations: { total: 0, active: 0 },
-  rewards: { simple: 0, fundraising: { Created: 0, InProgress: 0, Completed: 0, Fulfilled: 0 } },
-  progress: [],
-}
 const origin = {
   source: 'US EPA WARM',
   edition: 'v16',
@@ -45,7 +31,7 @@ const impact: Impact = {
 const show = async (answer: Impact) => {
   const api = fakeApi(
     {
-      'GET /b2b/retail/analytics': () => ({ body: analytics }),
+      'GET /b2b/retail/analytics': () => ({ body: analytics() }),
       'GET /b2b/retail/analytics/impact': () => ({ body: answer }),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
       'GET /b2b/retail/locations?': () => pageOf([]),

@@ -1,7 +1,6 @@
 /** Records that name records: a column and a field by a localised name, the server's search, a tab's and a role's own. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Area, areas } from '../../src/areas'
 import { findMistakes } from '../../src/custom/engine/check/findMistakes'
 import { defineResource } from '../../src/custom/engine/definition'
 import * as saving from '../../src/custom/engine/saveFile'
@@ -9,6 +8,7 @@ import { addWords } from '../../src/i18n/i18n'
 import { cities } from '../../src/resources/cities'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
+import { vehiclesArea as area, vehiclesOf } from './support/vehicles'
 
 interface Depot {
   guid: string
@@ -32,10 +32,7 @@ const depots = defineResource<Depot>({
   endpoints: { getMany: { path: 'depots/some' } },
 })
 const vehicles = defineResource<Vehicle, Vehicle, { state: Vehicle['state']; depotId: string }>({
-  name: 'vehicles',
-  dialect: 'b2b',
-  path: 'vehicles',
-  roles: ['Recycler'],
+  ...vehiclesOf,
   columns: [
     { kind: 'text', source: 'plate' },
     { kind: 'reference', source: 'depotId', resource: 'depots', optionText: 'title' },
@@ -62,11 +59,6 @@ const words = {
   tabs: { new: 'New', old: 'Old' },
   dialogs: { create: 'Add vehicle' },
   empty: { title: 'None', text: 'None yet', tab: 'None here' },
-}
-const area: Area = {
-  ...areas.Recycler,
-  screens: [{ kind: 'resource', segment: 'vehicles', resource: 'vehicles' }],
-  menu: [{ label: 'resources.vehicles.title', icon: 'start', segment: 'vehicles' }],
 }
 const north: Depot = { guid: 'd1', title: { en: 'North', ua: 'Північ' } }
 const south: Depot = { guid: 'd2', title: { en: 'South', ua: 'Південь' } }

@@ -1,4 +1,5 @@
 /** Records with overrides. */
+import type { Analytics } from '../../../contract/analytics'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { Employee } from '../../../contract/employees'
 import type { Location } from '../../../contract/locations'
@@ -60,5 +61,21 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   countries: ['UA'],
   organisation: { guid: guidOf(2), name: 'Green Shop', logo: null },
   impersonation: null,
+  ...overrides,
+})
+
+/** Of a day on which nothing happened. */
+export const analytics = (overrides: Partial<Analytics> = {}): Analytics => ({
+  from: '2026-05-01',
+  to: '2026-05-01',
+  unit: 'day',
+  series: [],
+  byCity: [],
+  byLocation: [],
+  totals: { objects: 0, totalKg: 0, kgByMaterial: { plastic: 0, glass: 0, metal: 0, paper: 0 } },
+  bins: { total: 0, public: 0 },
+  locations: { total: 0, active: 0 },
+  rewards: { simple: 0, fundraising: { Created: 0, InProgress: 0, Completed: 0, Fulfilled: 0 } },
+  progress: [],
   ...overrides,
 })

@@ -1,12 +1,10 @@
 /** A resource and an area without a mistake, and one deliberate mistake a row with what the start check says of it. */
-import { type Area, areas } from '../../../src/areas'
+import type { Area } from '../../../src/areas'
 import type { AnyDefinition } from '../../../src/custom/engine/definition'
+import { vehiclesArea, vehiclesOf } from './vehicles'
 
 export const base: AnyDefinition = {
-  name: 'vehicles',
-  dialect: 'b2b',
-  path: 'vehicles',
-  roles: ['Recycler'],
+  ...vehiclesOf,
   columns: [
     { kind: 'text', source: 'plate' },
     { kind: 'number', source: 'loadKg' },
@@ -27,11 +25,7 @@ export const drivers: AnyDefinition = {
   columns: [{ kind: 'text', source: 'name' }],
 }
 const { form: _, ...formless } = base
-export const home: Area = {
-  ...areas.Recycler,
-  menu: [{ label: 'resources.vehicles.title', icon: 'start', segment: 'vehicles' }],
-  screens: [{ kind: 'resource', segment: 'vehicles', resource: 'vehicles' }],
-}
+export const home = vehiclesArea
 const at = 'resources.vehicles (Recycler)'
 const referring = (resource: string, optionText: string): Partial<AnyDefinition> => ({
   form: { fields: [...(base.form?.fields ?? []), { kind: 'reference', source: 'driverId', resource, optionText }] },

@@ -1,0 +1,10 @@
+/** A resource that the portal does not have, and the area with it alone. */
+import { type Area, areas } from '../../../src/areas'
+
+export const vehiclesOf = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
+
+export const vehiclesArea: Area = {
+  ...areas.Recycler,
+  menu: [{ label: 'resources.vehicles.title', icon: 'start', segment: 'vehicles' }],
+  screens: [{ kind: 'resource', segment: 'vehicles', resource: 'vehicles' }],
+}
