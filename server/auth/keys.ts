@@ -23,7 +23,7 @@ export interface MachineKey {
 export const newSecret = (mode: KeyMode) => `rk_${mode}_${randomToken()}`
 export const hashOfKey = fingerprint
 
-const liveKey = kept((db, _: 'by key') =>
+const liveKey = kept((db, name: 'key') =>
   db
     .select({
       id: keys.id,
@@ -44,12 +44,12 @@ const liveKey = kept((db, _: 'by key') =>
         isNull(organisations.deletedAt),
       ),
     )
-    .prepare(''),
+    .prepare(name),
 )
 
 /** The working key with this fingerprint. The day of its last use is written once a day: a call should not cost a write. */
 export async function readKey(db: Database, keyHash: string, now = new Date()): Promise<MachineKey | undefined> {
-  const [row] = await liveKey(db, 'by key').execute({ keyHash, now: now.toISOString() })
+  const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })
   if (!row) return undefined
   const { lastUsedOn, ...key } = row
   const today = now.toISOString().slice(0, 10)

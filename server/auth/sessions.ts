@@ -31,7 +31,7 @@ const idleMs = limits.sessionIdleMinutes * 60_000
 const touchMs = 60_000
 const actors = alias(accounts, 'actors')
 
-const liveSession = kept((db, _: 'by token') =>
+const liveSession = kept((db, name: 'session') =>
   db
     .select({
       accountId: accounts.id,
@@ -57,7 +57,7 @@ const liveSession = kept((db, _: 'by token') =>
         or(isNull(accounts.organisationId), isNull(organisations.deletedAt)),
       ),
     )
-    .prepare(''),
+    .prepare(name),
 )
 
 /**
@@ -71,7 +71,7 @@ export async function readSession(
   isUse = true,
 ): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMs).toISOString()
-  const [row] = await liveSession(db, 'by token').execute({ tokenHash, now: now.toISOString(), idleSince })
+  const [row] = await liveSession(db, 'session').execute({ tokenHash, now: now.toISOString(), idleSince })
   if (!row) return undefined
   if (isUse && now.getTime() - row.lastUsedAt.getTime() > touchMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash))

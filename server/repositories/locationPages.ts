@@ -53,14 +53,18 @@ export const rowsOf = (db: Database, language: Language, { scope, cityId }: Whos
 
 const named = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
 
-const nearPage = kept((db, kind: Language | `${Language} of a city`) => {
-  const [language, city] = kind.split(/ (.*)/) as [Language, string | undefined]
+/** The first page has no offset, so that one plan is as good for every organisation; how deep another is decides its plan. */
+const nearPage = kept((db, name: `${'first' | 'near'} locations ${Language}${'' | ' of a city'}`) => {
+  const [depth, , language, inCity] = name.split(' ') as ['first' | 'near', string, Language, string | undefined]
   const whose = {
     scope: { organisationId: sql.placeholder('organisationId') },
-    cityId: city ? sql.placeholder('cityId') : undefined,
+    cityId: inCity ? sql.placeholder('cityId') : undefined,
   }
   const ofCity = whose.cityId && eq(locations.cityId, whose.cityId)
-  return rowsOf(db, language, whose, ofCity).limit(limits.pageSize).offset(sql.placeholder('offset')).prepare('')
+  // Written out: of a limit that it does not know PostgreSQL keeps no plan.
+  const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
+  const first = rowsOf(db, language, whose, ofCity).limit(pageSize).$dynamic()
+  return (depth === 'first' ? first : first.offset(sql.placeholder('offset'))).prepare(name)
 })
 
 /** @returns the page, newest first; `total` is true past the end too */
@@ -72,7 +76,11 @@ export async function locationsPage(
 ): Promise<Page<Location>> {
   const rows =
     offset <= nearOffset
-      ? await nearPage(db, cityId ? `${language} of a city` : language).execute({ ...scope, cityId, offset })
+      ? await nearPage(db, `${offset ? 'near' : 'first'} locations ${language}${cityId ? ' of a city' : ''}`).execute({
+          ...scope,
+          cityId,
+          offset,
+        })
       : await rowsOf(db, language, { scope, cityId }, named(idsFrom(db, { scope, cityId }, offset)))
   const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))
   return { items: rows.map(toLocation), total, pageSize: limits.pageSize }
