@@ -1,9 +1,10 @@
 /** A bin as its events tell it, when one of them is taken back: the newest that still stand. */
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../db/database'
 import type { Reported } from './eventType'
 import type { State } from './state'
 
-export async function retellBin({ tx }: State, { subject }: Reported) {
+export async function retellBin(state: State, { subject }: Reported) {
   const standing = (types: string[]) => sql`
     select e.time, e.data from events e
     where e.subject = ${subject}::uuid and e.type in (${sql.join(
@@ -12,7 +13,7 @@ export async function retellBin({ tx }: State, { subject }: Reported) {
     )}) and e.type <> 'deposit.recorded' and not e.is_test
       and not exists (select 1 from events v where v.voids = e.seq)
     order by e.time desc, e.seq desc limit 1`
-  await tx.execute(sql`
+  const result = await state.tx.execute(sql`
     update bins b set
       level = case when l.time is null then null else coalesce((l.data->>'level')::float8, 0) end, level_at = l.time,
       emptied_at = e.time, fault_at = f.time,
@@ -21,7 +22,9 @@ export async function retellBin({ tx }: State, { subject }: Reported) {
       left join lateral (${standing(['bin.levelReported', 'bin.emptied'])}) l on true
       left join lateral (${standing(['bin.emptied'])}) e on true
       left join lateral (${standing(['bin.faultReported'])}) f on true
-    where b.id = ${subject}::uuid`)
+    where b.id = ${subject}::uuid
+    returning b.id, b.level`)
+  for (const { id, level } of rowsOf<{ id: string; level: number | null }>(result)) state.retold(id, level)
 }
 
 /** What taking back any report of a bin comes to. */

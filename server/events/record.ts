@@ -133,13 +133,7 @@ async function judgeAll(
     return { status: 'accepted', event }
   }
   const together = new State(tx, sender, typeNamed, now)
-  const judgeApart = (each: Given, seq: number) =>
-    tx.transaction(async own => {
-      const state = new State(own, sender, typeNamed, now)
-      const judged = await judgeOne(state, each, seq)
-      await state.flush()
-      return judged
-    })
+  const judgeApart = (each: Given, seq: number) => together.apart(own => judgeOne(own, each, seq))
   for (const [at, each] of given.entries()) {
     const seq = places[at] ?? 0
     const judged = isApart ? judgeApart(each, seq) : judgeOne(together, each, seq)
@@ -150,7 +144,7 @@ async function judgeAll(
       accepted.push(event)
     }
   }
-  await together.flush()
+  await together.finish()
   return accepted
 }
 

@@ -20,6 +20,8 @@ export interface Mass {
 type Collected = Mass & { day: string }
 export interface BinReport {
   level?: { value: number; at: Date }
+  /** When it was last told not to be full. */
+  lowAt?: Date
   emptiedAt?: Date
   fault?: { at: Date; note: string }
 }
@@ -43,6 +45,9 @@ const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each
 }
 const later = <Of extends { at: Date }>(one: Of | undefined, other: Of | undefined) =>
   !one || (other && other.at >= one.at) ? other : one
+const latest = (one: Date | undefined, other: Date | undefined) =>
+  one && other ? (one > other ? one : other) : (one ?? other)
+const isFull = (level: number | null) => (level ?? 0) >= limits.binFullLevel
 /** One parameter however many rows: a query with a thousand of them takes longer to build than to run. */
 const asRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
@@ -58,6 +63,8 @@ export class State {
   #bins = new Map<string, BinReport>()
   #touched = new Set<string>()
   #news: Announcement[] = []
+  /** Bins that became full since the transaction began. They are told of at its end: some are emptied again in it. */
+  #filled = new Map<string, Announcement>()
 
   constructor(tx: Database, sender: Sender, typeOf: (name: string) => EventType | undefined, now: Date) {
     this.tx = tx
@@ -85,11 +92,14 @@ export class State {
     const known = this.#bins.get(id) ?? {}
     const level = later(known.level, report.level)
     const fault = later(known.fault, report.fault)
-    const emptied = [known.emptiedAt, report.emptiedAt].flatMap(at => (at ? [at.getTime()] : []))
+    const emptiedAt = latest(known.emptiedAt, report.emptiedAt)
+    const isLow = report.level && report.level.value < limits.binFullLevel
+    const lowAt = latest(known.lowAt, isLow ? report.level?.at : undefined)
     this.#bins.set(id, {
       ...(level && { level }),
       ...(fault && { fault }),
-      ...(emptied.length && { emptiedAt: new Date(Math.max(...emptied)) }),
+      ...(emptiedAt && { emptiedAt }),
+      ...(lowAt && { lowAt }),
     })
     this.#touched.add(locationId)
   }
@@ -98,11 +108,39 @@ export class State {
     this.#news.push(news)
   }
 
+  /** What a bin's level is once a report of it is taken back. */
+  retold(id: string, level: number | null) {
+    const news = this.#filled.get(id)
+    if (!news) return
+    if (isFull(level)) this.#filled.set(id, { ...news, data: { ...news.data, level } })
+    else this.#filled.delete(id)
+  }
+
   /** Writes what is gathered. @throws {SentMeanwhile} when another batch brought one of the events at the same time */
   async flush() {
     await this.#writeSums()
     await this.#writeBins()
     await announce(this.tx, ...this.#news.splice(0))
+  }
+
+  /** At the end of the transaction. */
+  async finish() {
+    await this.flush()
+    await announce(this.tx, ...this.#filled.values())
+  }
+
+  /** What of it fails is undone for itself. */
+  async apart<Result>(work: (own: State) => Promise<Result>): Promise<Result> {
+    const filled = new Map(this.#filled)
+    const result = await this.tx.transaction(async tx => {
+      const own = new State(tx, this.sender, this.typeOf, this.now)
+      own.#filled = filled
+      const done = await work(own)
+      await own.flush()
+      return done
+    })
+    this.#filled = filled
+    return result
   }
 
   /** The events, the sums of what they say, and that the locations were heard of: one round under the locks. */
@@ -150,12 +188,13 @@ export class State {
     if (row?.told !== events.length) throw new SentMeanwhile()
   }
 
-  /** The newest level wins, whatever the order of arrival. Of a bin that becomes full, others are told. */
+  /** The newest level wins, whatever the order of arrival. */
   async #writeBins() {
-    const reports = [...this.#bins].map(([id, { level, emptiedAt, fault }]) => ({
+    const reports = [...this.#bins].map(([id, { level, lowAt, emptiedAt, fault }]) => ({
       id,
       level: level?.value,
       levelAt: level?.at,
+      lowAt,
       emptiedAt,
       faultAt: fault?.at,
       faultNote: fault?.note,
@@ -166,15 +205,16 @@ export class State {
       id: string
       locationId: string
       organisationId: string
-      was: number | null
-      level: number
+      wasLow: boolean
+      level: number | null
     }>(
       await this.tx.execute(sql`
         with given as (
-          select * from jsonb_to_recordset(${asRows(reports)}) as given(id uuid, level float8, "levelAt" timestamptz,
-            "emptiedAt" timestamptz, "faultAt" timestamptz, "faultNote" text)
+          select * from jsonb_to_recordset(${asRows(reports)}) as given(id uuid, "levelAt" timestamptz, level float8,
+            "lowAt" timestamptz, "emptiedAt" timestamptz, "faultAt" timestamptz, "faultNote" text)
         ), before as (
-          select b.id, b.level as was, l.id as location_id, l.organisation_id
+          select b.id, l.id as location_id, l.organisation_id,
+            coalesce(b.level, 0) < ${limits.binFullLevel}::float8 or coalesce(g."lowAt" >= b.level_at, false) as was_low
           from bins b join given g on g.id = b.id join locations l on l.id = b.location_id
         )
         update bins b set
@@ -184,13 +224,18 @@ export class State {
           fault_note = case when g."faultAt" >= coalesce(b.fault_at, '-infinity') then g."faultNote" else b.fault_note end,
           fault_at = greatest(b.fault_at, g."faultAt")
         from given g join before on before.id = g.id where b.id = g.id
-        returning b.id, before.location_id as "locationId", before.organisation_id as "organisationId", before.was, b.level`),
+        returning b.id, before.location_id as "locationId", before.organisation_id as "organisationId",
+          before.was_low as "wasLow", b.level`),
     )
-    for (const { id, locationId, organisationId, was, level } of changed) {
-      const becameFull = (was ?? 0) < limits.binFullLevel && level >= limits.binFullLevel
-      if (becameFull) {
-        this.announce({ type: 'bin.full', concerns: [organisationId], subject: id, data: { locationId, level } })
-      }
+    for (const { id, locationId, organisationId, wasLow, level } of changed) {
+      if (!isFull(level)) this.#filled.delete(id)
+      else if (wasLow)
+        this.#filled.set(id, {
+          type: 'bin.full',
+          concerns: [organisationId],
+          subject: id,
+          data: { locationId, level },
+        })
     }
   }
 }

@@ -1,5 +1,5 @@
 /** What events change: bins, bookings, stock and fundraisers, and what taking them back leaves. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements, events, sagaMasses, stock } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
@@ -58,6 +58,26 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
         { type: 'bin.full', concerns: [shop.organisationId], data: { locationId: place.id, level: 0.95 } },
         { type: 'bin.full' },
       ])
+    })
+
+    test('that is full and no longer so within one batch is announced to nobody; emptied and full again, it is', async () => {
+      const emptied = (minutes: number) => ofBin('bin.emptied', bin, {}, { time: ago(minutes) })
+      const told = async (...batch: unknown[]) => {
+        const { status } = await send(batch)
+        const news = await t.db.$count(announcements, eq(announcements.subject, bin.id))
+        return [status, news]
+      }
+      // Ahead of a pickup and of what takes back, what came before them is written.
+      expect(await told(level(0.95, 20), pickup(await on.booking(recycler, place.id)), emptied(19))).toEqual([200, 0])
+      const wrong = level(0.95, 18)
+      expect(await told(wrong, voided(wrong))).toEqual([200, 0])
+      await t.db.execute(sql.raw('alter table stock add constraint small check (grams < 1000) not valid'))
+      const refused = deposit(bin, { grams: 2000 })
+      expect(await told(refused, level(0.95, 17), emptied(16))).toEqual([207, 0])
+      await t.db.execute(sql.raw('alter table stock drop constraint small'))
+      expect(await told(level(0.95, 15), level(0.96, 14))).toEqual([200, 1])
+      expect(await told(emptied(13), level(0.95, 12))).toEqual([200, 2])
+      expect(await told(level(0.1, 13), level(0.97, 11))).toEqual([200, 2])
     })
 
     test('tells its fault, and is what it was when the report is taken back', async () => {
