@@ -9,7 +9,17 @@ import { prove } from '../../server/auth/emailProofs'
 import { hashPassword } from '../../server/auth/passwords'
 import { openSession } from '../../server/auth/sessions'
 import type { Database } from '../../server/db/database'
-import { accounts, bins, cities, images, locations, organisations } from '../../server/db/schema'
+import {
+  accounts,
+  bins,
+  cities,
+  fundraisingRewards,
+  images,
+  locations,
+  organisations,
+  premiumRewards,
+  sagas,
+} from '../../server/db/schema'
 import { type KeyOwner, keysRepository } from '../../server/repositories/keys'
 
 export interface TestAccount extends AuthToken {
@@ -36,6 +46,17 @@ export interface Builders {
   bin(locationId: string, overrides?: Insert<typeof bins>): Promise<typeof bins.$inferSelect>
   /** A row of an image; without files. */
   image(owner: { organisationId: string }): Promise<string>
+  /** One with a target of 1,000 points that is under way. */
+  fundraisingReward(
+    owner: { organisationId: string },
+    overrides?: Insert<typeof fundraisingRewards>,
+  ): Promise<typeof fundraisingRewards.$inferSelect>
+  premiumReward(
+    owner: { organisationId: string },
+    overrides?: Insert<typeof premiumRewards>,
+  ): Promise<typeof premiumRewards.$inferSelect>
+  /** A job that the recycler started there. */
+  saga(locationId: string, recycler: { organisationId: string }): Promise<typeof sagas.$inferSelect>
 }
 
 const first = <Row>(rows: Row[]): Row => {
@@ -63,6 +84,14 @@ export function builders(db: Database): Builders {
       .where(and(eq(cities.country, country), isNamed))
     return first(rows).id
   }
+  const image = async ({ organisationId }: { organisationId: string }) =>
+    first(await db.insert(images).values({ organisationId }).returning()).id
+  const shown = async (owner: { organisationId: string }, imageId: string | undefined) => ({
+    organisationId: owner.organisationId,
+    imageId: imageId ?? (await image(owner)),
+    name: 'Books',
+    description: 'For the library',
+  })
   return {
     async organisation(role, overrides = {}) {
       const values = {
@@ -118,6 +147,28 @@ export function builders(db: Database): Builders {
           .values({ locationId, name: 'Bin', ...overrides })
           .returning(),
       ),
-    image: async ({ organisationId }) => first(await db.insert(images).values({ organisationId }).returning()).id,
+    image,
+    async fundraisingReward(owner, overrides = {}) {
+      const values = { link: 'https://school.example/', priceMinor: 1000, quantity: 10, status: 'InProgress' as const }
+      return first(
+        await db
+          .insert(fundraisingRewards)
+          .values({ ...(await shown(owner, overrides.imageId)), ...values, ...overrides })
+          .returning(),
+      )
+    },
+    async premiumReward(owner, overrides = {}) {
+      const values = { premiumRewardType: 'Ordinary' as const, gemPrice: 1, pointsPrice: 2 }
+      return first(
+        await db
+          .insert(premiumRewards)
+          .values({ ...(await shown(owner, overrides.imageId)), ...values, ...overrides })
+          .returning(),
+      )
+    },
+    async saga(locationId, { organisationId }) {
+      const values = { locationId, recyclerId: organisationId, code: 'AB12' }
+      return first(await db.insert(sagas).values(values).returning())
+    },
   }
 }

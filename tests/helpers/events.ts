@@ -41,25 +41,8 @@ export const eventsOf = (t: TestServer) => ({
   rewardRow: async (id: string) =>
     (await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, id)))[0],
   /** @returns the id of a job that the recycler started there */
-  booking: async (recycler: TestAccount, locationId: string) => {
-    const values = { locationId, recyclerId: recycler.organisationId, code: 'AB12' }
-    const [row] = await t.db.insert(sagas).values(values).returning()
-    return row?.id ?? ''
-  },
+  booking: async (recycler: TestAccount, locationId: string) => (await t.saga(locationId, recycler)).id,
   /** @returns the id of a reward with a target of 1,000 points */
-  fundraiser: async (school: TestAccount, values: Partial<typeof fundraisingRewards.$inferInsert> = {}) => {
-    const shown = { name: 'Books', description: 'For all', link: 'https://a.example', imageId: await t.image(school) }
-    const [row] = await t.db
-      .insert(fundraisingRewards)
-      .values({
-        ...shown,
-        organisationId: school.organisationId,
-        priceMinor: 1000,
-        quantity: 10,
-        status: 'InProgress',
-        ...values,
-      })
-      .returning()
-    return row?.id ?? ''
-  },
+  fundraiser: async (school: TestAccount, values: Partial<typeof fundraisingRewards.$inferInsert> = {}) =>
+    (await t.fundraisingReward(school, values)).id,
 })

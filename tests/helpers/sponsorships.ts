@@ -1,7 +1,7 @@
 /** A sponsor's requests over the API, and the fundraising rewards that they are for. */
 import { expect } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'
-import { fundraisingRewardCities, fundraisingRewards } from '../../server/db/schema'
+import { fundraisingRewardCities, type fundraisingRewards } from '../../server/db/schema'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 
@@ -14,21 +14,8 @@ export const rewardsOf =
   async (overrides: Overrides = {}) => {
     const { cityIds = [await t.city()], ...values } = overrides
     const organisationId = values.organisationId ?? owner().organisationId
-    const [row] = await t.db
-      .insert(fundraisingRewards)
-      .values({
-        organisationId,
-        name: 'School bikes',
-        description: 'For the fifth form',
-        imageId: await t.image({ organisationId }),
-        link: 'https://school.example/',
-        priceMinor: 10_000,
-        quantity: 1,
-        status: 'InProgress',
-        ...values,
-      })
-      .returning()
-    const id = row?.id ?? ''
+    const bikes = { name: 'School bikes', priceMinor: 10_000, quantity: 1 }
+    const { id } = await t.fundraisingReward({ organisationId }, { ...bikes, ...values })
     await t.db.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId: id, cityId })))
     return id
   }

@@ -10,7 +10,6 @@ import {
   collections,
   emailChanges,
   employees,
-  fundraisingRewards,
   invites,
   locations,
   mails,
@@ -138,17 +137,13 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
     test('a sponsor still reads what it sponsored at a deleted school, with its picture', async () => {
       const [school, sponsor] = [await t.organisation('Institution'), await t.organisation('Sponsor')]
       const imageId = await picture(school)
-      const shown = { organisationId: school.organisationId, name: 'Bikes', description: 'Ten bikes', imageId }
-      const [reward] = await t.db
-        .insert(fundraisingRewards)
-        .values({ ...shown, link: 'https://s.example', priceMinor: 100, quantity: 1, status: 'InProgress' })
-        .returning()
+      const reward = await t.fundraisingReward(school, { name: 'Bikes', imageId, priceMinor: 100, quantity: 1 })
       const contact = { name: 'Ihor', phone: '+380501234567', email: 'ihor@sponsor.example' }
       const [sponsorship] = await t.db
         .insert(sponsorships)
         .values({ ...contact, sponsorId: sponsor.organisationId, sumMinor: 100, feeMinor: 5, requestKey: randomUUID() })
         .returning()
-      const line = { sponsorshipId: sponsorship?.id ?? '', rewardId: reward?.id ?? '', priceMinor: 100, quantity: 1 }
+      const line = { sponsorshipId: sponsorship?.id ?? '', rewardId: reward.id, priceMinor: 100, quantity: 1 }
       await t.db.insert(sponsorshipRewards).values(line)
       await remove(school, 'institution')
       const path = '/b2b/sponsor/rewards/fundraising/sponsorship'

@@ -171,23 +171,16 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
 })
 
 describe('on PostgreSQL, at once', () => {
+  let t: TestServer
+  let owner: TestAccount
+  beforeAll(async () => {
+    t = await testServer({ database: 'postgres' })
+    owner = await t.organisation('ServiceProvider')
+  })
+  afterAll(() => t.close())
+
   test('500 redemptions of 100 digital goods: 100 different contents, 400 times over', async () => {
-    const t = await testServer({ database: 'postgres' })
-    const owner = await t.organisation('ServiceProvider')
-    const imageId = await t.image(owner)
-    const shown = {
-      organisationId: owner.organisationId,
-      imageId,
-      name: 'Codes',
-      description: 'x',
-      gemPrice: 1,
-      pointsPrice: 1,
-    }
-    const [reward] = await t.db
-      .insert(premiumRewards)
-      .values({ ...shown, premiumRewardType: 'DigitalGoods' })
-      .returning()
-    const rewardId = reward?.id ?? ''
+    const { id: rewardId } = await t.premiumReward(owner, { premiumRewardType: 'DigitalGoods' })
     await t.db
       .insert(digitalGoods)
       .values(Array.from({ length: 100 }, (_, position) => ({ rewardId, position, content: `C-${position}` })))
@@ -207,35 +200,19 @@ describe('on PostgreSQL, at once', () => {
     expect(new Set(given).size).toBe(100)
     expect(given).toHaveLength(100)
     expect(answers.filter(({ body }) => body.errorCode === 'RewardIsOver')).toHaveLength(400)
-    await t.close()
   }, 120_000)
 
   test('of 20 calls with one key one takes something; the others repeat its answer or say that it runs', async () => {
-    const t = await testServer({ database: 'postgres' })
-    const owner = await t.organisation('ServiceProvider')
-    const imageId = await t.image(owner)
-    const shown = {
-      organisationId: owner.organisationId,
-      imageId,
-      name: 'Tea',
-      description: 'x',
-      gemPrice: 1,
-      pointsPrice: 1,
-    }
-    const [reward] = await t.db
-      .insert(premiumRewards)
-      .values({ ...shown, premiumRewardType: 'Ordinary', quantity: 50 })
-      .returning()
+    const { id: rewardId } = await t.premiumReward(owner, { quantity: 50 })
     const key = await t.key('platform')
     const headers = { 'idempotency-key': 'one' }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => t.call(key, 'POST', '/v1/redemptions', { rewardId: reward?.id }, { headers })),
+      Array.from({ length: 20 }, () => t.call(key, 'POST', '/v1/redemptions', { rewardId }, { headers })),
     )
     const made = answers.filter(({ status }) => status === 201)
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
     expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
-    const [after] = await t.db.select().from(premiumRewards)
+    const [after] = await t.db.select().from(premiumRewards).where(eq(premiumRewards.id, rewardId))
     expect(after?.quantity).toBe(49)
-    await t.close()
   })
 })

@@ -1,6 +1,5 @@
 /** What machines report is seen where people look: bins, the recycler's map and requests, analytics, the staff area. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fundraisingRewards, sagas } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { ago, event, eventsOf, ofBin, progressed, type Sent } from '../helpers/events'
 import { type TestServer, testServer } from '../helpers/server'
@@ -87,29 +86,15 @@ test('staff finish what an event has not, and fulfil what is completed', async (
   const staff = await t.staff()
   const school = await t.organisation('Institution')
   await tell('deposit.recorded', { material: 'glass', grams: 70 })
-  const [saga] = await t.db
-    .insert(sagas)
-    .values({ locationId: place.id, recyclerId: recycler.organisationId, code: 'AB12' })
-    .returning()
-  expect((await t.call(staff, 'POST', `/staff/sagas/${saga?.id}/finish`)).status).toBe(200)
+  const { id: sagaId } = await t.saga(place.id, recycler)
+  expect((await t.call(staff, 'POST', `/staff/sagas/${sagaId}/finish`)).status).toBe(200)
   const list = await t.call(recycler, 'GET', '/b2b/recycler/recycling-sagas')
   expect(list.body.items).toMatchObject([{ status: 'Finished', countedKg: 0.07, weighedKg: null }])
 
-  const imageId = await t.image(school)
-  const shown = {
-    organisationId: school.organisationId,
-    imageId,
-    name: 'Books',
-    description: 'x',
-    link: 'https://a.example',
-  }
-  const [reward] = await t.db
-    .insert(fundraisingRewards)
-    .values({ ...shown, priceMinor: 1000, quantity: 1, status: 'InProgress' })
-    .returning()
-  const fulfil = () => t.call(staff, 'POST', `/staff/fundraising/${reward?.id}/fulfil`)
+  const { id: rewardId } = await t.fundraisingReward(school, { quantity: 1 })
+  const fulfil = () => t.call(staff, 'POST', `/staff/fundraising/${rewardId}/fulfil`)
   expect((await fulfil()).body.errorCode).toBe('InvalidOperation')
-  await report(progressed(reward?.id ?? '', 100))
+  await report(progressed(rewardId, 100))
   expect((await fulfil()).body).toMatchObject({ status: 'Fulfilled', progressPoints: 100, targetPoints: 100 })
   const tab = await t.call(school, 'GET', '/b2b/institutions/rewards/fundraising', undefined, {
     query: { status: 'Fulfilled' },
