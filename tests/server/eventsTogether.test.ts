@@ -26,15 +26,22 @@ beforeEach(async () => {
 const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
 
 /** All of them wait meanwhile. */
-const whileHeld = async <Result>(work: () => Promise<Result>[]): Promise<Result[]> => {
+const whileHeld = async <Result>(work: () => Promise<Result>[], ms = 600): Promise<Result[]> => {
   const under: Promise<Result>[] = []
   await t.db.transaction(async tx => {
     await tx.select().from(locations).where(eq(locations.id, place.id)).for('update')
     under.push(...work())
-    await pause(600)
+    await pause(ms)
   })
   return Promise.all(under)
 }
+type Queue = ReturnType<typeof eventsTogether>
+const written = (queued: ReturnType<Queue> | undefined) => {
+  void queued?.write()
+  return queued?.results ?? Promise.resolve([])
+}
+const senderOf = () => ({ source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true })
+
 /** In this order. */
 const sendAll = (batches: Sent[][]) =>
   whileHeld(() => batches.map((batch, index) => pause(index * 60).then(() => on.send(key, batch))))
@@ -105,39 +112,39 @@ test('a dry run and a batch that is taken whole or not at all go apart', async (
 
 test('whoever has left before it is written is not written', async () => {
   const queue = eventsTogether(t.db, 8)
-  const sender = { source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true }
+  const sender = senderOf()
   const plain = { atomic: false, dryRun: false }
   const [first, left, last] = [1, 2, 3].map(() => queue(sender, [deposit(bin)], plain))
   await whileHeld(() => {
-    const writing = [first, last].map(async each => each?.write())
+    const writing = [first, last].map(async each => void (await written(each)))
     return [...writing, Promise.resolve(undefined)]
   })
   // Both went together with what stood between them: it is too late for that one.
   expect(left?.leave()).toBe(false)
   const [early, gone] = [1, 2].map(() => queue(sender, [deposit(bin)], plain))
   expect(gone?.leave()).toBe(true)
-  await early?.write()
+  await written(early)
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 4 * 14 }])
 })
 
 test('one that was sent twice is a duplicate in one transaction too, a minus nought in it', async () => {
   const queue = eventsTogether(t.db, 8)
-  const sender = { source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true }
+  const sender = senderOf()
   const level = ofBin('bin.levelReported', bin, { level: -0 })
   const queued = [level, level].map(each => queue(sender, [each], { atomic: false, dryRun: false }))
-  const results = await Promise.all(queued.map(each => each.write()))
+  const results = await Promise.all(queued.map(written))
   expect(results.flat().map(({ status }) => status)).toEqual(['accepted', 'duplicate'])
 })
 
 test('what waits in vain for its location fails alone', async () => {
   const free = await t.bin((await t.location(await t.organisation('Retailer'))).id)
   const queue = eventsTogether(t.db, 8)
-  const sender = { source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true }
+  const sender = senderOf()
   const queued = [bin, free].map(each => queue(sender, [deposit(each)], { atomic: false, dryRun: false }))
   let ends: PromiseSettledResult<unknown>[] = []
   await t.db.transaction(async tx => {
     await tx.select().from(locations).where(eq(locations.id, place.id)).for('update')
-    const writing = Promise.allSettled(queued.map(each => each.write()))
+    const writing = Promise.allSettled(queued.map(written))
     const isOver = writing.then(settled => {
       ends = settled
       return true
@@ -147,3 +154,51 @@ test('what waits in vain for its location fails alone', async () => {
   })
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 }, 30_000)
+
+/** Held until it is over. A session that says nothing would be ended. */
+const heldUntil = (isOver: Promise<unknown>) =>
+  t.db.transaction(async tx => {
+    await tx.select().from(locations).where(eq(locations.id, place.id)).for('update')
+    const over = isOver.then(() => true)
+    while (!(await Promise.race([over, pause(500).then(() => false)]))) await tx.execute(sql`select 1`)
+  })
+
+test('a location that is held stalls neither other locations nor other keys; its batches end in 10 s, by an error', async () => {
+  const others = await Promise.all(
+    [1, 2, 3].map(async () => t.bin((await t.location(await t.organisation('Retailer'))).id)),
+  )
+  const besides = await t.bin(place.id)
+  const secondKey = await t.key('platform', { name: 'second' })
+  const timed = async (sending: ReturnType<typeof on.send>) => {
+    const begun = performance.now()
+    const { status, headers, body } = await sending
+    return { status, retry: Number(headers['retry-after']), code: body.errorCode, ms: performance.now() - begun }
+  }
+  let release: (() => void) | undefined
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const holding = heldUntil(isReleased)
+  await pause(200)
+  const stalled = Array.from({ length: 12 }, (_, at) => timed(on.send(key, [deposit(at % 4 ? bin : besides)])))
+  await pause(100)
+  const freeOnes = [key, key, secondKey].map((each, at) => timed(on.send(each, [deposit(others[at] ?? bin)])))
+  const free = await Promise.all(freeOnes)
+  expect(free.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(free[2]?.ms).toBeLessThan(4000)
+  expect(Math.max(...free.map(({ ms }) => ms))).toBeLessThan(6000)
+  const ended = await Promise.all(stalled)
+  expect(ended.map(({ status, code }) => [status, code])).toEqual(Array(12).fill([503, 'ServiceUnavailable']))
+  expect(Math.min(...ended.map(({ retry }) => retry))).toBeGreaterThan(0)
+  expect(Math.max(...ended.map(({ ms }) => ms))).toBeLessThan(10_000)
+  release?.()
+  await holding
+  expect((await on.send(key, [deposit(bin)])).status).toBe(200)
+  expect(await on.stockOf(place.id)).toMatchObject([{ objects: 14 }])
+}, 40_000)
+
+test('what stood behind one that was held up goes on once it is free', async () => {
+  const answers = await whileHeld(() => Array.from({ length: 12 }, () => on.send(key, [deposit(bin)])), 2500)
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect(await on.stockOf(place.id)).toMatchObject([{ objects: 12 * 14 }])
+})

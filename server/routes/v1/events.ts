@@ -65,10 +65,10 @@ export function eventRoutes(app: App, deps: Deps) {
       const sender = senderOf(keyOf(request))
       const items = Array.isArray(request.body) ? request.body : [request.body]
       const queued = queue(sender, items, request.query)
-      const results = await inTurn(request, reply, queued.write).catch(error => {
+      const inHand = inTurn(request, reply, queued.write).catch(error => {
         if (queued.leave()) throw error
-        return queued.write()
       })
+      const results = await Promise.race([queued.results, inHand.then(() => queued.results)])
       const isAllTaken = results.every(({ status }) => status === 'accepted' || status === 'duplicate')
       return reply.code(isAllTaken ? 200 : 207).send({ results })
     },
