@@ -60,8 +60,12 @@ export type ImportChecked = z.infer<typeof importCheckedSchema>
 /** A row without a point, and how well the place found for it is known. */
 export const placedRowSchema = z.object({ line, point, accuracy: z.enum(geocodeAccuracies) })
 export type PlacedRow = z.infer<typeof placedRowSchema>
-/** What was found in the time of one call; `rest`: the lines to ask for again. */
-export const importPlacesSchema = z.object({ rows: z.array(placedRowSchema), rest: z.array(line) })
+/** What was found in the time of one call; `failed`: lines without an answer; `rest`: those that were not asked for yet. */
+export const importPlacesSchema = z.object({
+  rows: z.array(placedRowSchema),
+  failed: z.array(line),
+  rest: z.array(line),
+})
 export type ImportPlaces = z.infer<typeof importPlacesSchema>
 export const importPlacesQuerySchema = z.object({ list, rows: rowsUpTo(limits.importBatch) })
 export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) })

@@ -154,13 +154,18 @@ describe('rows without a point, with a geocoder', () => {
     expect(Math.max(...ends.slice(0, 2)) - (ends[2] ?? 0)).toBeGreaterThan(2000)
   }, 30_000)
 
-  test('are answered as far as the geocoder came, and by an error where it does not answer at all', async () => {
+  test('without an answer hold up none behind them; by three in succession it is away', async () => {
     const who = await t.organisation('Retailer')
     isAway = address => address.startsWith('2 ')
-    const found = await places(who, [row(1), row(2), row(3)])
-    expect([found.rows.map(({ line }) => line), found.rest]).toEqual([[2], [3, 4]])
+    const found = await places(who, [row(2), row(1), row(3)])
+    expect([found.rows.map(({ line }) => line), found.failed, found.rest]).toEqual([[2, 4], [3], []])
     const { status, body } = await post(who, '/places', [row(2)])
     expect([status, body.errorCode]).toEqual([503, 'ServiceUnavailable'])
+    isAway = () => true
+    asked = []
+    const rows = Array.from({ length: 5 }, (_, at) => row(at + 11))
+    expect((await post(who, '/places', rows)).status).toBe(503)
+    expect(asked).toHaveLength(3)
   })
 
   test('leave no row each in the audit log: nothing is changed', async () => {

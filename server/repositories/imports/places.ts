@@ -1,7 +1,8 @@
 /**
  * Looks the places of rows up, one after the other: the geocoder answers once a second, and for everybody. An import asks
  * when nobody else waits, so that a person at a form never stands behind two thousand rows, and a call ends after some
- * seconds with what was found: whoever goes on asks for the rest, whoever has enough stops.
+ * seconds with what was found: whoever goes on asks for the rest, whoever has enough stops. A row for which there is no
+ * answer holds up none behind it.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
@@ -14,6 +15,8 @@ import type { Placed } from './importer'
 /** What begins within this time ends, with the geocoder's 5 s, within ten. */
 const beginWithinMs = 4000
 const idleLookMs = 200
+/** As often in succession it does not answer at all; less often it may be the address that it does not answer for. */
+const mostInVain = 3
 
 type Answer = Geocode | 'unknown' | 'later' | 'away'
 
@@ -37,21 +40,25 @@ export async function lookUp(geocoder: Geocoder, rows: readonly Placed[], signal
     point && accuracy && !address ? [{ line, point, accuracy }] : [],
   )
   const waiting = rows.filter(row => row.address)
+  const failed: number[] = []
+  let inVain = 0
   const until = performance.now() + beginWithinMs
-  while (waiting[0]?.address && performance.now() < until && !signal.aborted) {
+  while (waiting[0]?.address && inVain < mostInVain && performance.now() < until && !signal.aborted) {
     const { line, point, address } = waiting[0]
     const found = await ask(geocoder, address)
-    if (found === 'away' && placed.length === 0) throw new PartAway('geocoder')
-    if (found === 'away') break
     if (found === 'later') {
       await setTimeout(idleLookMs)
       continue
     }
     waiting.shift()
+    inVain = found === 'away' ? inVain + 1 : 0
+    if (found === 'away') failed.push(line)
     // The middle of the row's own city is as good as the middle of one of that name.
-    if (found !== 'unknown' && found.accuracy !== 'City') {
+    else if (found !== 'unknown' && found.accuracy !== 'City') {
       placed.push({ line, point: found.location, accuracy: found.accuracy })
     } else if (point) placed.push({ line, point, accuracy: 'City' })
   }
-  return { rows: placed, rest: waiting.map(({ line }) => line) }
+  const isAway = inVain === mostInVain || (inVain > 0 && waiting.length === 0)
+  if (isAway && placed.length === 0) throw new PartAway('geocoder')
+  return { rows: placed, failed, rest: waiting.map(({ line }) => line) }
 }

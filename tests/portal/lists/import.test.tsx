@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { JudgedRow } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { areas } from '../../../src/areas'
+import { lookUpRows } from '../../../src/custom/engine/import/importApi'
 import { location } from '../support/builders'
 import { type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -128,7 +129,7 @@ it('looks addresses up until it is stopped; a house found is put right, the rest
     'POST /b2b/retail/imports/check': call => ({ body: { rows: doubtful(call), looksUp: true } }),
     'POST /b2b/retail/imports/places': () => {
       calls += 1
-      const found = { rows: [{ line: 2, point, accuracy: 'House' }], rest: [3, 4] }
+      const found = { rows: [{ line: 2, point, accuracy: 'House' }], failed: [], rest: [3, 4] }
       return calls === 1 ? { body: found } : new Promise(() => undefined)
     },
   })
@@ -147,6 +148,24 @@ it('looks addresses up until it is stopped; a house found is put right, the rest
   expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
   expect(sent).toMatchObject([{ body: { rows: [{ line: 2, values: point }] } }])
+})
+
+it('passes over addresses without an answer, and gives up after three in succession', async () => {
+  const point = { latitude: 50.4, longitude: 30.5 }
+  const answers = ({ body }: Call) => {
+    const [first = 0, ...rest] = (body as Sent).rows.map(({ line }) => line)
+    const rows = first === 3 ? [{ line: first, point, accuracy: 'House' as const }] : []
+    return { body: { rows, failed: first === 3 ? [] : [first], rest } }
+  }
+  const { api } = await open({ 'POST /b2b/retail/imports/places': answers })
+  const rows = [2, 3, 4, 5, 6, 7].map(line => ({ line, values: {} }))
+  const found: (readonly number[])[] = []
+  const looking = lookUpRows('locations', rows, new AbortController().signal, (placed, done) =>
+    found.push([done, ...placed.map(({ line }) => line)]),
+  )
+  await expect(looking).rejects.toMatchObject({ errorCode: 'ServiceUnavailable' })
+  expect(found).toEqual([[1], [2, 3], [3], [4], [5]])
+  expect(api.of('POST', '/b2b/retail/imports/places')).toHaveLength(5)
 })
 
 it('takes an import of the last day back, and names what stays', async () => {

@@ -10,7 +10,7 @@ import type {
   TakenBack,
 } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
-import { http } from '../../../dataProvider/http'
+import { ApiError, http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
 const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
@@ -19,9 +19,13 @@ const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
 export const checkRows = (list: ImportableList, rows: readonly ImportRow[]) =>
   post<ImportChecked>('/imports/check', { list, rows })
 
+/** Rows without an answer, one after the other, until it is given up. */
+const mostInVain = 3
+
 /**
- * Looks the rows up in their order, as many at a time as one call's time allows.
+ * Looks the rows up in their order, as many at a time as one call's time allows; rows without an answer are passed over.
  * @param onFound what a call found, and how many rows are done
+ * @throws {ApiError} ServiceUnavailable at the end, where some have no answer
  */
 export const lookUpRows = async (
   list: ImportableList,
@@ -29,13 +33,18 @@ export const lookUpRows = async (
   signal: AbortSignal,
   onFound: (found: readonly PlacedRow[], done: number) => void,
 ) => {
-  for (let left = rows; left.length > 0 && !signal.aborted; ) {
+  let failed = 0
+  let inVain = 0
+  for (let left = rows; left.length > 0 && inVain < mostInVain && !signal.aborted; ) {
     const batch = left.slice(0, limits.importBatch)
     const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, signal)
     const rest = new Set(answer.rest)
     left = [...batch.filter(({ line }) => rest.has(line)), ...left.slice(batch.length)]
+    failed += answer.failed.length
+    inVain = answer.rows.length > 0 ? 0 : inVain + answer.failed.length
     onFound(answer.rows, rows.length - left.length)
   }
+  if (failed > 0) throw new ApiError(503, 'ServiceUnavailable')
 }
 
 /**
