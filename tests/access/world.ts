@@ -9,10 +9,7 @@ import {
   digitalGoods,
   employees,
   fundraisingRewardCities,
-  fundraisingRewards,
   imports,
-  premiumRewards,
-  sagas,
   savedViews,
   simpleRewardCities,
   simpleRewards,
@@ -88,6 +85,21 @@ export function worldsOf(t: TestServer) {
   }
 }
 
+/**
+ * Calls in one world, as long as that succeeds, and once more in a fresh one: what came before may have ended or changed
+ * what this call is about.
+ */
+export function inWorldsOf(t: TestServer) {
+  let world: World | undefined
+  return async <Seen>(call: (world: World) => Promise<Seen>, isFine: (seen: Seen) => boolean): Promise<Seen> => {
+    world ??= await makeWorld(t)
+    const seen = await call(world)
+    if (isFine(seen)) return seen
+    world = await makeWorld(t)
+    return call(world)
+  }
+}
+
 async function fundraisingOf(
   t: TestServer,
   owner: TestAccount,
@@ -95,17 +107,7 @@ async function fundraisingOf(
   cityId: string,
   status: 'Created' | 'InProgress' | 'Completed',
 ) {
-  const values = {
-    organisationId: owner.organisationId,
-    imageId,
-    name: 'Books',
-    description: 'For the library',
-    link: 'https://school.example',
-    priceMinor: 10_000,
-    quantity: 3,
-    status,
-  }
-  const reward = only(await t.db.insert(fundraisingRewards).values(values).returning())
+  const reward = await t.fundraisingReward(owner, { imageId, status, priceMinor: 10_000, quantity: 3 })
   await t.db.insert(fundraisingRewardCities).values({ rewardId: reward.id, cityId })
   return reward
 }
@@ -157,27 +159,16 @@ async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
 }
 
 async function premiumOf(t: TestServer, owner: TestAccount) {
-  const imageId = await t.image(owner)
-  const values = {
-    organisationId: owner.organisationId,
-    imageId,
-    name: 'Codes',
-    description: 'For games',
-    premiumRewardType: 'DigitalGoods' as const,
-    gemPrice: 1,
-    pointsPrice: 2,
-  }
-  const reward = only(await t.db.insert(premiumRewards).values(values).returning())
+  const reward = await t.premiumReward(owner, { premiumRewardType: 'DigitalGoods' })
   const good = only(
     await t.db.insert(digitalGoods).values({ rewardId: reward.id, content: 'ABC-1', position: 0 }).returning(),
   )
-  return { imageId, reward, good }
+  return { imageId: reward.imageId, reward, good }
 }
 
 async function sagaOf(t: TestServer, owners: Record<Role, TestAccount>, cityId: string) {
   const location = await t.location(owners.Retailer, { cityId })
-  const values = { locationId: location.id, recyclerId: owners.Recycler.organisationId, code: 'AB12' }
-  return only(await t.db.insert(sagas).values(values).returning())
+  return t.saga(location.id, owners.Recycler)
 }
 
 async function sponsorshipOf(t: TestServer, owners: Record<Role, TestAccount>, cityId: string) {
