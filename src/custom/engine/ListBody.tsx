@@ -11,7 +11,7 @@ import { Rows } from './Rows'
 import { useScreen } from './ScreenContext'
 import { emptyKey } from './words'
 
-export const ListLoading = () => {
+const ListLoading = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { limits } from '../../../contract/limits'
 import { isWorthAskingAgain } from '../../queryClient'
 import { PageTitle } from '../layout/PageTitle'
 import { Filters } from './Filters'
-import { ListBody, ListLoading } from './ListBody'
+import { ListBody } from './ListBody'
 import { listSearch } from './listAddress'
 import { newestFirst } from './listArguments'
 import { useScreen } from './ScreenContext'
@@ -63,22 +63,15 @@ export const ResourceList = ({ title }: { title: string }) => {
   const location = useLocation()
   const isOpening = useOpening()
   const search = listSearch(location.search, definition)
-  if (isOpening) {
-    return (
-      <>
-        <PageTitle title={title} />
-        <ListLoading />
-      </>
-    )
-  }
-  if (search !== location.search) return <Navigate to={{ ...location, search }} state={location.state} replace />
+  if (!isOpening && search !== location.search)
+    return <Navigate to={{ ...location, search }} state={location.state} replace />
   return (
     <ListBase
       disableAuthentication
       perPage={limits.pageSize}
       sort={definition.sort ?? newestFirst}
       filter={permanent}
-      queryOptions={queryOptions}
+      queryOptions={{ ...queryOptions, enabled: !isOpening }}
       // What is narrowed is in the address alone: neither the last visit nor another tab's choice comes back.
       storeKey={false}
     >

@@ -20,7 +20,8 @@ const Panel = () => {
   const Component = definition.panel?.component
   if (!Component) return null
   return (
-    <Box sx={{ width: { xs: '100%', md: 220, xl: 280 }, flexShrink: 0 }}>
+    // On a phone it folds into a button, whose height is kept from the first.
+    <Box sx={{ width: { xs: '100%', md: 220, xl: 280 }, minHeight: { xs: 40, md: 0 }, flexShrink: 0 }}>
       <Suspense fallback={null}>
         <Component path={path} places={route.places} />
       </Suspense>
