@@ -1,84 +1,67 @@
 /** Changing the password: POST /auth/change-password; the rules and words of spec sections 5 and 8. */
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { PasswordInput } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import { readMe } from '../../authProvider/session'
 import { type ApiError, http } from '../../dataProvider/http'
-import { useErrorToast } from '../engine/useErrorToast'
-import { differs, filled, refusedPassword, repeated, strongPassword } from '../pages/public/rules'
-import { type Problems, useForm } from '../pages/public/useForm'
-import { FormField } from './FormField'
+import { filled, refusedPassword, repeated, strongPassword } from '../pages/public/rules'
+import { AccountForm } from './AccountForm'
 import { Section } from './Section'
+import { useAccountField } from './useAccountField'
 import { useIsBarred } from './useIsBarred'
 
-type Name = 'current' | 'next' | 'repeat'
-
-const explain = ({ status, fields }: ApiError): Problems<Name> => {
-  if (fields.newPassword) return { next: refusedPassword(fields.newPassword) }
-  return status === 422 ? { current: { key: 'profile.wrongCurrent' } } : {}
+const explain = ({ status, fields }: ApiError) => {
+  const refused = refusedPassword(fields.newPassword)
+  if (refused) return { next: refused.key }
+  return status === 422 ? { current: 'profile.wrongCurrent' } : undefined
 }
 
-const useChange = (onDone: () => void) => {
-  const onFailure = useErrorToast()
-  return useForm<Name>({
-    initial: { current: '', next: '', repeat: '' },
-    validate: ({ current, next, repeat }) => ({
-      current: filled(current),
-      next: strongPassword(next) ?? differs(next, repeat),
-      repeat: repeated(repeat, next),
-    }),
-    send: async ({ current, next }) => {
-      const body = { currentPassword: current, newPassword: next }
-      await http('/auth/change-password', { method: 'POST', body })
-      onDone()
-    },
-    explain,
-    onFailure,
+const change = ({ current, next }: { current: string; next: string }) =>
+  http('/auth/change-password', {
+    method: 'POST',
+    body: { currentPassword: current, newPassword: next },
   })
-}
 
-const PasswordForm = ({ onDone }: { onDone(): void }) => {
-  const translate = useTranslate()
-  const isDisabled = useIsBarred()
-  const { form, field, values, isBusy } = useChange(onDone)
-  const isIncomplete = Object.values(values).includes('')
-  const fresh = { type: 'password', autoComplete: 'new-password', isDisabled } as const
+const Passwords = () => {
+  const { errors } = useFormState()
+  const current = useAccountField({ source: 'current', label: 'profile.currentPassword', rule: filled })
+  const { slotProps, ...next } = useAccountField({
+    source: 'next',
+    label: 'public.field.newPassword',
+    hint: 'profile.passwordHint',
+    rule: strongPassword,
+    pair: 'repeat',
+  })
+  const repeat = useAccountField({
+    source: 'repeat',
+    label: 'public.field.repeatPassword',
+    rule: (value, values) => repeated(value, values.next ?? ''),
+  })
+  // Two passwords that differ are both marked; the words stand at the second.
+  const mark = errors.repeat && { error: true }
   return (
-    <Stack component="form" {...form} spacing={2} sx={{ alignItems: 'flex-start', width: '100%' }}>
-      <FormField
-        {...field('current')}
-        label="profile.currentPassword"
-        type="password"
-        autoComplete="current-password"
-        isDisabled={isDisabled}
+    <>
+      <PasswordInput {...current} autoComplete="current-password" />
+      <PasswordInput
+        {...next}
+        slotProps={{ ...slotProps, input: { ...slotProps.input, ...mark }, inputLabel: { ...mark } }}
+        autoComplete="new-password"
       />
-      <FormField
-        {...field('next')}
-        {...fresh}
-        label="public.field.newPassword"
-        hint={translate('profile.passwordHint')}
-      />
-      <FormField {...field('repeat')} {...fresh} label="public.field.repeatPassword" />
-      <Button type="submit" variant="contained" disabled={isDisabled || isIncomplete} loading={isBusy}>
-        {translate('profile.changePassword')}
-      </Button>
+      <PasswordInput {...repeat} autoComplete="new-password" />
       {/* Password managers pair the new password with this. */}
       <input type="email" autoComplete="username" value={readMe()?.email ?? ''} readOnly hidden />
-    </Stack>
+    </>
   )
 }
 
-export const PasswordSection = () => {
-  const notify = useNotify()
-  const [round, setRound] = useState(0)
-  const done = () => {
-    notify('profile.success', { type: 'success' })
-    setRound(round + 1)
-  }
-  return (
-    <Section title="profile.password" isBarred={useIsBarred()}>
-      <PasswordForm key={round} onDone={done} />
-    </Section>
-  )
-}
+export const PasswordSection = () => (
+  <Section title="profile.password" isBarred={useIsBarred()}>
+    <AccountForm
+      sources={['current', 'next', 'repeat']}
+      submitLabel="profile.changePassword"
+      send={change}
+      explain={explain}
+    >
+      <Passwords />
+    </AccountForm>
+  </Section>
+)

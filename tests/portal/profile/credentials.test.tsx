@@ -39,6 +39,18 @@ describe('changing the password', () => {
     expect(api.of('POST')).toEqual([])
   })
 
+  it('marks two that differ as one leaves them, until one is put right', async () => {
+    const { user } = await openProfile()
+    await fill(user, 'new-pass-1', 'new-pass-2')
+    expect(screen.getByLabelText('Repeat password')).toBeValid()
+    await user.tab()
+    await screen.findByText('Passwords mismatch')
+    for (const label of ['New password', 'Repeat password']) expect(screen.getByLabelText(label)).toBeInvalid()
+    await user.type(screen.getByLabelText('New password'), '{Backspace}2')
+    await waitFor(() => expect(screen.getByLabelText('Repeat password')).toBeValid())
+    expect(screen.getByLabelText('New password')).toBeValid()
+  })
+
   it('sends both, says so, and empties the fields', async () => {
     const { user, api } = await openProfile({ 'POST /auth/change-password': () => ({ status: 204 }) })
     await fill(user, 'new-pass-1')
@@ -62,6 +74,7 @@ describe('changing the password', () => {
     await user.click(button('Change password'))
     expect(await screen.findByText('The current password is incorrect')).toBeVisible()
     expect(screen.getByLabelText('Current password')).toBeInvalid()
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus())
     expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
   })
 

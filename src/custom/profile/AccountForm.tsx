@@ -1,0 +1,85 @@
+/** A small form on how one signs in: react-admin's Form, sent once, and begun anew when that is done. */
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Form, SaveButton, useNotify } from 'react-admin'
+import { type FieldValues, type SubmitHandler, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { ApiError } from '../../dataProvider/http'
+import { useErrorToast } from '../engine/useErrorToast'
+import { useOnce } from '../engine/useOnce'
+import { useIsBarred } from './useIsBarred'
+
+interface AccountFormProps<Source extends string> {
+  sources: readonly Source[]
+  /** Translation key. */
+  submitLabel: string
+  send(values: Record<Source, string>): Promise<unknown>
+  /** What a refusal says of fields, as translation keys; of any other a toast is shown. */
+  explain?(error: ApiError): { [source in Source]?: string } | undefined
+  children: ReactNode
+}
+
+const Submit = ({ label }: { label: string }) => {
+  const isBarred = useIsBarred()
+  const isIncomplete = Object.values(useWatch()).includes('')
+  const { isSubmitting } = useFormState()
+  const isOff = isBarred || isIncomplete || isSubmitting
+  return <SaveButton label={label} icon={null} {...(isOff ? { disabled: true } : { alwaysEnable: true })} />
+}
+
+/** The focus goes to what the server refuses, as to what a rule refuses. */
+const FocusOnRefused = () => {
+  const { setFocus } = useFormContext()
+  const { errors, submitCount, isSubmitting } = useFormState()
+  const focus = useEffectEvent(() => {
+    const [refused] = Object.keys(errors)
+    if (refused && !isSubmitting) setFocus(refused)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
+  useEffect(() => focus(), [submitCount, isSubmitting])
+  return null
+}
+
+function Fresh<Source extends string>(props: AccountFormProps<Source> & { onDone(): void }) {
+  const { sources, submitLabel, send, explain, onDone, children } = props
+  const toastError = useErrorToast()
+  const submit = useOnce(async (values: Record<Source, string>) => {
+    try {
+      await send(values)
+      onDone()
+      return undefined
+    } catch (error) {
+      const errors = error instanceof ApiError ? explain?.(error) : undefined
+      if (!errors) toastError(error)
+      return errors ?? {}
+    }
+  })
+  return (
+    <Form
+      defaultValues={Object.fromEntries(sources.map(source => [source, '']))}
+      onSubmit={submit as SubmitHandler<FieldValues>}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        {children}
+        <Submit label={submitLabel} />
+      </Stack>
+      <FocusOnRefused />
+    </Form>
+  )
+}
+
+export function AccountForm<Source extends string>(props: AccountFormProps<Source>) {
+  const notify = useNotify()
+  const [round, setRound] = useState(0)
+  const done = () => {
+    notify('profile.success', { type: 'success' })
+    setRound(before => before + 1)
+  }
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Fresh key={round} {...props} onDone={done} />
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+/** What react-admin's inputs take in an account's form: judged when one leaves them, and while they are being mended. */
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { inputProps } from '../inputs/inputProps'
+import type { Problem } from '../pages/public/useForm'
+import { useIsBarred } from './useIsBarred'
+
+interface AccountField {
+  source: string
+  /** Translation keys. */
+  label: string
+  hint?: string
+  rule(value: string, values: Record<string, string>): Problem | undefined
+  /** Judged along with it. */
+  pair?: string
+}
+
+export const useAccountField = ({ source, label, hint, rule, pair }: AccountField) => {
+  const translate = useTranslate()
+  const { getFieldState, getValues, trigger } = useFormContext()
+  const judge = (isJudged: (state: ReturnType<typeof getFieldState>, name: string) => boolean) => {
+    for (const name of pair ? [source, pair] : [source]) if (isJudged(getFieldState(name), name)) void trigger(name)
+  }
+  const { slotProps, ...shared } = inputProps({ source, label: translate(label), required: true, readOnly: false })
+  return {
+    ...shared,
+    helperText: hint ?? (false as const),
+    validate: (value: string, values: Record<string, string>) => rule(value, values)?.key,
+    onBlur: () => judge(({ isTouched }, name) => isTouched && getValues(name) !== ''),
+    onChange: () => judge(({ invalid }) => invalid),
+    disabled: useIsBarred(),
+    // Grey on white would be too faint to read.
+    slotProps: { ...slotProps, formHelperText: { disabled: false } },
+  }
+}
