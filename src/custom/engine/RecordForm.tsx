@@ -9,7 +9,6 @@ import {
   CreateBase,
   EditBase,
   Form,
-  SaveButton,
   ShowBase,
   useEditContext,
   useRecordContext,
@@ -21,6 +20,7 @@ import { useFormState } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import type { DialogProps, Form as FormDefinition, Tab } from './definition'
+import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
 import { toFormErrors } from './formErrors'
 import { useRecordQuery } from './recordQuery'
@@ -50,22 +50,6 @@ const AfterSave = ({ onSaved }: { onSaved(): void }) => {
     onSaved()
   }, [isSubmitSuccessful, onSaved])
   return null
-}
-
-const Buttons = ({ mode, onClose, needsChange }: Pick<DialogProps, 'mode' | 'onClose'> & { needsChange: boolean }) => {
-  const translate = useTranslate()
-  const { isSubmitting, isSubmitSuccessful } = useFormState()
-  return (
-    <DialogActions>
-      <Button onClick={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</Button>
-      {mode !== 'view' && (
-        <SaveButton
-          label="engine.save"
-          {...(isSubmitting || isSubmitSuccessful ? { disabled: true } : { alwaysEnable: !needsChange })}
-        />
-      )}
-    </DialogActions>
-  )
 }
 
 type FieldsProps = DialogProps & {
@@ -100,7 +84,7 @@ const Fields = ({ mode, onClose, onSaved, failure }: FieldsProps) => {
           <FormFields form={form} mode={mode} />
         </Box>
       </DialogContent>
-      <Buttons mode={mode} onClose={onClose} needsChange={mode === 'edit' && form.needsChange === true} />
+      <FormButtons mode={mode} onClose={onClose} needsChange={mode === 'edit' && form.needsChange === true} />
       <AfterSave onSaved={onSaved} />
     </Form>
   )

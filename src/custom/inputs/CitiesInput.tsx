@@ -2,16 +2,16 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useMemo } from 'react'
 import type { FieldInputProps } from '../engine/definition'
-import { CitySelect } from './CitySelect'
+import { type ChosenCity, CitySelect } from './CitySelect'
 import { useChosenCities } from './useChosenCities'
 import { useField } from './useField'
 
-const useCityField = (props: FieldInputProps) => {
+const useCityField = (props: FieldInputProps, first?: readonly ChosenCity[]) => {
   const { field, id, hasError, helperText } = useField(props)
   const guids = useMemo(() => [(field.value || []) as string | string[]].flat(), [field.value])
   const { label, required, readOnly } = props
   const shared = { id, onBlur: field.onBlur, inputRef: field.ref, label, required, readOnly, hasError, helperText }
-  return { field, shared, ...useChosenCities(guids) }
+  return { field, shared, ...useChosenCities(guids, first) }
 }
 
 /** Changing the list before all names are there would lose the ones on their way. */
@@ -35,8 +35,14 @@ export const CitiesInput = (props: FieldInputProps) => {
   )
 }
 
-export const CityInput = (props: FieldInputProps) => {
-  const { field, shared, cities, remember, isLoading } = useCityField(props)
+interface CityInputProps extends FieldInputProps {
+  /** Of whoever knows it without asking. */
+  first?: readonly ChosenCity[]
+  onChosen?(city: ChosenCity | null): void
+}
+
+export const CityInput = ({ first, onChosen, ...props }: CityInputProps) => {
+  const { field, shared, cities, remember, isLoading } = useCityField(props, first)
   if (isLoading) return <OnTheirWay label={props.label} />
   return (
     <CitySelect
@@ -46,6 +52,7 @@ export const CityInput = (props: FieldInputProps) => {
       onChange={chosen => {
         remember(chosen ? [chosen] : [])
         field.onChange(chosen?.guid ?? null)
+        onChosen?.(chosen)
       }}
     />
   )

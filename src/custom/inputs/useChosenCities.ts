@@ -1,7 +1,7 @@
 /**
  * Guids → cities: those chosen here are known already, the others come by GET …/cities/by-ids, from the account's
  * country first and then from all others. One that no country knows is there all the same, without a name of its own:
- * what is stored can be seen and taken away.
+ * what is stored can be seen and taken away. `first`: known from the start.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
@@ -30,9 +30,9 @@ const useFound = (guids: readonly string[]) => {
   })
 }
 
-export const useChosenCities = (guids: readonly string[]) => {
+export const useChosenCities = (guids: readonly string[], first: readonly ChosenCity[] = []) => {
   const translate = useTranslate()
-  const known = useRef(new Map<string, ChosenCity>())
+  const known = useRef(new Map(first.map(city => [city.guid, city])))
   const remember = useCallback((cities: readonly ChosenCity[]) => {
     for (const city of cities) known.current.set(city.guid, city)
   }, [])

@@ -10,13 +10,13 @@ import ListItemText from '@mui/material/ListItemText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { Form, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { DoubtfulProps, DoubtfulRow } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/area'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
-import { CoordinateField } from './CoordinateField'
+import { Coordinates } from './Coordinates'
 import { useLookUp } from './useLookUp'
 
 const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPicker)
@@ -118,24 +118,9 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
             }}
           />
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-          <CoordinateField
-            key={`${row.line} latitude`}
-            name="latitude"
-            limit={90}
-            value={pin.latitude}
-            readOnly={false}
-            onValue={latitude => put({ latitude })}
-          />
-          <CoordinateField
-            key={`${row.line} longitude`}
-            name="longitude"
-            limit={180}
-            value={pin.longitude}
-            readOnly={false}
-            onValue={longitude => put({ longitude })}
-          />
-        </Box>
+        <Form key={row.line} defaultValues={pin} noValidate>
+          <Coordinates point={pin} readOnly={false} onPut={put} />
+        </Form>
         <Button variant="outlined" disabled={!rows.some(isOpen)} onClick={confirm}>
           {translate('resources.locations.import.right')}
         </Button>

@@ -44,7 +44,16 @@ export const LocationDialog = ({ mode, id, record, loadError, onRetry, onClose, 
   useDocumentTitle(title)
   const close = () => (isChanged ? setIsAsking(true) : onClose())
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md" fullScreen={isNarrow}>
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      // The fields scroll between the title and the buttons.
+      sx={{ '& form': { display: 'contents' } }}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {mode === 'create' || record ? (
         <LocationForm

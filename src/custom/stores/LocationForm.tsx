@@ -1,21 +1,24 @@
 /** Address on the left, the point on the right; one below the other on a phone. Remembered only while the dialog is open. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type FormEvent, useMemo, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useMemo } from 'react'
+import { Form } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { accountCountries } from '../../authProvider/accountCountry'
 import type { Mode } from '../engine/definition'
+import { FormButtons } from '../engine/FormButtons'
+import { toFormErrors } from '../engine/formErrors'
+import { useErrorToast } from '../engine/useErrorToast'
+import { useOnce } from '../engine/useOnce'
+import { usePortalProvider } from '../engine/usePortalProvider'
 import type { ChosenCity } from '../inputs/CitySelect'
 import { useChosenCities } from '../inputs/useChosenCities'
 import { AddressFields } from './AddressFields'
-import { flowOf, readyValues, textsOf } from './locationValues'
+import { type AddressValues, flowOf, formValues, type LocationValues, readyValues } from './locationValues'
 import { PointFields } from './PointFields'
-import type { PointEvent } from './pointFlow'
+import type { PointEvent, PointFlow } from './pointFlow'
 import { usePointFlow } from './usePointFlow'
-import { useSaveLocation } from './useSaveLocation'
 
 interface LocationFormProps {
   mode: Mode
@@ -26,6 +29,12 @@ interface LocationFormProps {
   onClose: () => void
   onSaved: () => void
 }
+
+/** Where the server's refusals belong; the wire spells the zip code in two ways. */
+const places = [
+  ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
+  { source: 'zipCode', wire: ['zipcode'] },
+]
 
 /** A record names its city in the reader's language only. */
 const cityOf = (record?: Location): ChosenCity | null =>
@@ -40,50 +49,58 @@ const useStoredCountry = (record?: Location) => {
   return useChosenCities(guids).cities[0]?.country
 }
 
+const useSave = (id: string | undefined, onSaved: () => void) => {
+  const dataProvider = usePortalProvider()
+  const toastError = useErrorToast()
+  return useOnce(async (data: LocationValues) => {
+    try {
+      if (id === undefined) await dataProvider.create('locations', { data })
+      else await dataProvider.update('locations', { id, data, previousData: { id } })
+    } catch (error) {
+      toastError(error)
+      return toFormErrors(error, places)
+    }
+    onSaved()
+    return undefined
+  })
+}
+
+const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose'> & { flow: PointFlow }) => (
+  <FormButtons {...props} isReady={readyValues(useWatch() as AddressValues, flow) !== null} />
+)
+
 export const LocationForm = ({ mode, id, record, onChange, onClose, onSaved }: LocationFormProps) => {
-  const translate = useTranslate()
-  const [texts, setTexts] = useState(() => textsOf(record))
-  const [city, setCity] = useState(() => cityOf(record))
   const [flow, dispatch] = usePointFlow(flowOf(record), useStoredCountry(record))
-  const { save, isSaving, fieldErrors } = useSaveLocation(id, onSaved)
+  const save = useSave(id, onSaved)
   const isView = mode === 'view'
-  const values = readyValues(texts, flow)
   const tell = (event: PointEvent) => {
     onChange()
     dispatch(event)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (values && !isView) void save(values)
+  const submit = async (held: object) => {
+    const values = readyValues(held as AddressValues, flow)
+    return values && !isView ? save(values) : toFormErrors(undefined, places)
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+    <Form
+      defaultValues={formValues(record)}
+      onSubmit={submit}
+      mode="onTouched"
+      noValidate
+      disableInvalidFormNotification
+    >
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1.3fr' }, pt: 1 }}>
           <AddressFields
-            texts={texts}
-            city={city}
-            address={flow.address}
+            city={cityOf(record)}
             readOnly={isView}
-            errors={fieldErrors}
-            onTexts={next => {
-              onChange()
-              setTexts(next)
-            }}
-            onCity={setCity}
+            onOther={onChange}
             onAddress={change => tell({ kind: 'addressChanged', change })}
           />
           <PointFields flow={flow} readOnly={isView} onEvent={tell} />
         </Box>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate(isView ? 'engine.close' : 'engine.cancel')}</Button>
-        {!isView && (
-          <Button type="submit" variant="contained" disabled={!values} loading={isSaving}>
-            {translate('engine.save')}
-          </Button>
-        )}
-      </DialogActions>
-    </Box>
+      <Buttons mode={mode} onClose={onClose} flow={flow} />
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 /** The map with its pin, the coordinates (the keyboard's way to place it), and the tick that confirms the point. */
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { BooleanInput, useTranslate } from 'react-admin'
+import type { Point } from '../../../contract/primitives'
+import { booleanProps } from '../inputs/inputProps'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
-import { CoordinateField } from './CoordinateField'
+import { Coordinates } from './Coordinates'
 import type { PointEvent, PointFlow, PointSource } from './pointFlow'
+import { useFollowing } from './useFollowing'
 
 const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPicker)
 
@@ -29,9 +30,10 @@ interface PointFieldsProps {
 export const PointFields = ({ flow, readOnly, onEvent }: PointFieldsProps) => {
   const translate = useTranslate()
   const { point, approxLocation, view, showMap, pointMayBeValid, pointIsCorrect, source } = flow
+  useFollowing('pointIsCorrect', pointIsCorrect)
   const pin = point ?? approxLocation
   const hint = pointIsCorrect ? 'confirmed' : hints[source]
-  const put = (change: Partial<{ latitude: number; longitude: number }>) =>
+  const put = (change: Partial<Point>) =>
     onEvent({ kind: 'pointPlaced', point: { ...(pin ?? view.centre), ...change }, moveMap: true })
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
@@ -54,32 +56,16 @@ export const PointFields = ({ flow, readOnly, onEvent }: PointFieldsProps) => {
           />
         </Box>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <CoordinateField
-          name="latitude"
-          limit={90}
-          value={point?.latitude}
-          readOnly={readOnly}
-          onValue={latitude => put({ latitude })}
-        />
-        <CoordinateField
-          name="longitude"
-          limit={180}
-          value={point?.longitude}
-          readOnly={readOnly}
-          onValue={longitude => put({ longitude })}
-        />
-      </Box>
+      <Coordinates point={point} readOnly={readOnly} onPut={put} />
       {!readOnly && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={pointIsCorrect}
-              disabled={!pointMayBeValid}
-              onChange={(_, isCorrect) => onEvent({ kind: 'ticked', isCorrect })}
-            />
-          }
-          label={translate('resources.locations.fields.pointIsCorrect')}
+        <BooleanInput
+          {...booleanProps({
+            source: 'pointIsCorrect',
+            label: translate('resources.locations.fields.pointIsCorrect'),
+            required: false,
+            readOnly: !pointMayBeValid,
+          })}
+          onChange={({ target }) => onEvent({ kind: 'ticked', isCorrect: target.checked })}
         />
       )}
     </Box>

@@ -3,24 +3,25 @@ import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
 import { newPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
 
-export interface LocationValues {
+/** What the form itself holds; the point is the map's, and shown in it. */
+export interface AddressValues {
   name: string
   street: string
   houseNumber: string
   zipCode: string
+  cityId: string | null
+}
+
+export interface LocationValues extends AddressValues {
   cityId: string
   point: Point
 }
 
-export interface TextValues {
-  name: string
-  zipCode: string
+export const formValues = (record?: Location) => {
+  const { name = '', street = '', houseNumber = '', zipCode = '', cityId = null } = record ?? {}
+  const { latitude = '', longitude = '' } = record?.point ?? {}
+  return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: record !== undefined }
 }
-
-export const textsOf = (record?: Location): TextValues => ({
-  name: record?.name ?? '',
-  zipCode: record?.zipCode ?? '',
-})
 
 export const flowOf = (record?: Location): PointFlow => {
   if (!record) return newPointFlow()
@@ -29,9 +30,11 @@ export const flowOf = (record?: Location): PointFlow => {
 }
 
 /** `null` until all that a save needs is there: name, street, house number, city and the tick (spec section 5). */
-export const readyValues = ({ name, zipCode }: TextValues, flow: PointFlow): LocationValues | null => {
-  const { street, houseNumber, cityId } = flow.address
-  const isFilled = [name, street, houseNumber, cityId].every(text => text.trim() !== '')
-  if (!isFilled || !flow.pointIsCorrect || !flow.point) return null
-  return { name, street, houseNumber, zipCode, cityId, point: flow.point }
+export const readyValues = (
+  { name, street, houseNumber, zipCode, cityId }: AddressValues,
+  { point, pointIsCorrect }: PointFlow,
+): LocationValues | null => {
+  const isFilled = [name, street, houseNumber].every(text => text.trim() !== '')
+  if (!isFilled || !cityId || !pointIsCorrect || !point) return null
+  return { name, street, houseNumber, zipCode, cityId, point }
 }
