@@ -14,6 +14,7 @@ import { tellFundraisers } from './fundraisers'
 import { imageRows, placedLogos, storePictures } from './images'
 import { binRows, locationRows } from './locations'
 import { accountRows, organisationRows, proofRows } from './organisations'
+import { pickupRows } from './pickups'
 import { redeemDemo, reportDemo } from './reports'
 import { sagaRows, sponsorshipRows } from './requests'
 import { fundraisingRows, premiumRows, rewardPictures, simpleRows } from './rewards'
@@ -49,6 +50,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const simple = simpleRows(cityId, now)
   const fundraising = fundraisingRows(cityId, now)
   const premium = premiumRows(now)
+  const bookings = sagaRows(places, now)
   const sponsorships = sponsorshipRows(fundraising.rewards, fundraising.progress, now)
   await db.transaction(async tx => {
     const organisations = organisationRows(now)
@@ -81,7 +83,8 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await insert(tx, tables.premiumRewards, premium.rewards)
     await insert(tx, tables.digitalGoods, premium.goods)
     await redeemDemo(tx, premium.rewards, premium.goods, now)
-    await insert(tx, tables.sagas, sagaRows(places, now))
+    await insert(tx, tables.sagas, bookings)
+    await insert(tx, tables.sagaMasses, pickupRows(bookings, places, bins))
     await insert(tx, tables.sponsorships, sponsorships.requests)
     await insert(tx, tables.sponsorshipRewards, sponsorships.items)
   })

@@ -165,6 +165,16 @@ test('both recyclers have sagas in every state, the first has two pages of finis
   expect(least([started ?? 0, canceled ?? 0])).toBeGreaterThan(0)
 })
 
+test('most of what was picked up was weighed too, a few per cent beside what was counted', async () => {
+  type Load = { countedKg: number | null; weighedKg: number | null }
+  const { items }: { items: Load[] } = await read('recycler', '/b2b/recycler/recycling-sagas?status=Finished')
+  const shares = items.flatMap(({ countedKg, weighedKg }) => (countedKg && weighedKg ? [weighedKg / countedKg] : []))
+  expect(least(items.map(({ countedKg }) => countedKg ?? 0))).toBeGreaterThan(0)
+  expect(shares.length).toBeGreaterThan(items.length / 2)
+  expect(shares.length).toBeLessThan(items.length)
+  expect(Math.max(...shares.map(share => Math.abs(share - 1)))).toBeLessThan(0.07)
+})
+
 test("the recycler's map shows free and booked locations, empty and full ones, and every material", async () => {
   const box = 'NorthEastLat=55&NorthEastLng=40&SouthWestLat=44&SouthWestLng=14'
   type Item = { isLocked: boolean; fillLevel: number; recyclablesCount: Record<string, { totalKg: number }> }
@@ -253,6 +263,7 @@ const stable = async (db: Database) =>
       union all select 'sponsorship', id::text, sum_minor::text from sponsorships
       union all select 'reward', id::text, name from fundraising_rewards
       union all select 'good', id::text, content from digital_goods
+      union all select 'pickup', saga_id::text, measure || material || type || grams from saga_masses
       union all select 'stock', location_id::text, material || type || grams from stock
       order by 1, 2, 3`),
   )
