@@ -22,7 +22,7 @@ import { ErrorScreen } from '../pages/ErrorScreen'
 import { OneDelivery } from './OneDelivery'
 import { useOutcomeText } from './useOutcomeText'
 import { type DeliveryRecord, useDeliveryList, type WebhookRecord } from './useWebhooks'
-import { wordOf } from './words'
+import { stateOf, stateWordOf, wordOf } from './words'
 
 interface DeliveriesDialogProps {
   webhook: WebhookRecord
@@ -30,10 +30,12 @@ interface DeliveriesDialogProps {
   onClose(): void
 }
 
-const colors = { pending: 'default', delivered: 'success', failed: 'error' } as const satisfies Record<
-  DeliveryStatus,
-  string
->
+const colors = {
+  pending: 'default',
+  retrying: 'warning',
+  delivered: 'success',
+  failed: 'error',
+} as const satisfies Record<DeliveryStatus | 'retrying', string>
 
 const Row = ({ record, onOpen }: { record: DeliveryRecord; onOpen(): void }) => {
   const translate = useTranslate()
@@ -46,12 +48,7 @@ const Row = ({ record, onOpen }: { record: DeliveryRecord; onOpen(): void }) => 
           primary={translate(wordOf(record.type))}
           secondary={[formatDateTime(record.createdAt, language), outcome(record)].filter(Boolean).join(' · ')}
         />
-        <Chip
-          size="small"
-          variant="outlined"
-          color={colors[record.status]}
-          label={translate(`webhooks.statuses.${record.status}`)}
-        />
+        <Chip size="small" variant="outlined" color={colors[stateOf(record)]} label={translate(stateWordOf(record))} />
       </ListItemButton>
     </ListItem>
   )
@@ -66,7 +63,7 @@ const Rows = ({ webhook, onOpen }: { webhook: WebhookRecord; onOpen(id: string):
   if (total === 0) return <Typography>{translate('webhooks.noDeliveries')}</Typography>
   return (
     <>
-      <List disablePadding>
+      <List disablePadding sx={{ mx: -2 }}>
         {data.map(record => (
           <Row key={record.id} record={record} onOpen={() => onOpen(record.id)} />
         ))}

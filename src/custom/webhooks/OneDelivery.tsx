@@ -10,7 +10,7 @@ import { formatDateTime } from '../cells/format'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { useOutcomeText } from './useOutcomeText'
 import { useDelivery, useWebhookChanges } from './useWebhooks'
-import { wordOf } from './words'
+import { stateWordOf, wordOf } from './words'
 
 /** Scrolled by keyboard too. */
 const Verbatim = ({ title, text }: { title: string; text: string }) => (
@@ -26,7 +26,7 @@ const Verbatim = ({ title, text }: { title: string; text: string }) => (
       sx={{
         m: 0,
         p: 1,
-        maxHeight: 240,
+        maxHeight: 320,
         overflow: 'auto',
         whiteSpace: 'pre-wrap',
         overflowWrap: 'anywhere',
@@ -55,7 +55,7 @@ export const OneDelivery = ({ id, isBarred }: { id: string; isBarred: boolean })
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={200} />
   const next = data.nextAttemptAt && data.attempts > 0 ? formatDateTime(data.nextAttemptAt, language) : undefined
-  const facts = [translate(`webhooks.statuses.${data.status}`), outcome(data)].filter(Boolean)
+  const facts = [translate(stateWordOf(data)), outcome(data)].filter(Boolean)
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       <Box>

@@ -55,7 +55,7 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
           label={translate(`webhooks.states.${isOff ? 'off' : 'on'}`)}
         />
       </Stack>
-      <Typography variant="body2">{record.types.map(type => translate(wordOf(type))).join(', ')}</Typography>
+      <Typography variant="body2">{record.types.map(type => translate(wordOf(type))).join(' · ')}</Typography>
       <State record={record} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
         {asks

@@ -1,13 +1,18 @@
 /** How the latest attempt ended, in a line: status or reason, how long it took, how many there were. */
 import { useTranslate } from 'react-admin'
+import { bcp47 } from '../../../contract/limits'
 import type { Delivery } from '../../../contract/webhooks'
+import { useLanguage } from '../../i18n/i18n'
 
 export const useOutcomeText = () => {
   const translate = useTranslate()
+  const duration = new Intl.NumberFormat(bcp47[useLanguage()], { style: 'unit', unit: 'millisecond' })
   return ({ responseStatus, failure, durationMs, attempts }: Delivery) => {
     if (!attempts && durationMs === null) return ''
     const reason =
       failure && failure !== 'status' ? translate(`webhooks.failures.${failure}`) : `HTTP ${responseStatus}`
-    return [reason, `${durationMs} ms`, translate('webhooks.attempts', { smart_count: attempts })].join(' · ')
+    return [reason, duration.format(durationMs ?? 0), translate('webhooks.attempts', { smart_count: attempts })].join(
+      ' · ',
+    )
   }
 }

@@ -36,7 +36,7 @@ export const webhooks = {
   answer: 'Answer (the first 2 kB)',
   fields: { name: 'Name', url: 'Address', types: 'Tells of' },
   states: { on: 'On', off: 'Off' },
-  statuses: { pending: 'On its way', delivered: 'Delivered', failed: 'Given up' },
+  statuses: { pending: 'On its way', retrying: 'To be sent again', delivered: 'Delivered', failed: 'Given up' },
   failures: {
     timeout: 'No answer within 15 seconds',
     address: 'The address is not a public one',

@@ -38,7 +38,7 @@ export const webhooks: Words<typeof en> = {
   answer: 'Odpowiedź (pierwsze 2 kB)',
   fields: { name: 'Nazwa', url: 'Adres', types: 'Powiadamia o' },
   states: { on: 'Włączony', off: 'Wyłączony' },
-  statuses: { pending: 'W drodze', delivered: 'Dostarczono', failed: 'Zaniechano' },
+  statuses: { pending: 'W drodze', retrying: 'Będzie ponowione', delivered: 'Dostarczono', failed: 'Zaniechano' },
   failures: {
     timeout: 'Brak odpowiedzi w ciągu 15 sekund',
     address: 'Adres nie jest publiczny',

@@ -38,7 +38,7 @@ export const webhooks: Words<typeof en> = {
   answer: 'Відповідь (перші 2 кБ)',
   fields: { name: 'Назва', url: 'Адреса', types: 'Повідомляє про' },
   states: { on: 'Увімкнено', off: 'Вимкнено' },
-  statuses: { pending: 'У дорозі', delivered: 'Доставлено', failed: 'Припинено' },
+  statuses: { pending: 'У дорозі', retrying: 'Буде надіслано знову', delivered: 'Доставлено', failed: 'Припинено' },
   failures: {
     timeout: 'Немає відповіді за 15 секунд',
     address: 'Адреса не є публічною',

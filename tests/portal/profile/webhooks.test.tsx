@@ -101,3 +101,16 @@ it('says why a test cannot be sent', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send test: Warehouse' }))
   await screen.findByText('This action is not possible now. Refresh the page and try again')
 })
+
+it('what was tried in vain waits to be sent again, and is no longer on its way', async () => {
+  const tried = delivery({ status: 'pending', attempts: 2, nextAttemptAt: '2026-05-02T10:05:00.000Z' })
+  const { user } = await openProfile({
+    'GET /b2b/retail/webhooks': () => pageOf([webhook()]),
+    'GET /b2b/retail/webhooks/w1/deliveries': () =>
+      pageOf([tried, delivery({ id: 'd2', status: 'pending', attempts: 0 })]),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Deliveries: Warehouse' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries: Warehouse' }))
+  expect(await dialog.findByText('To be sent again')).toBeVisible()
+  expect(dialog.getByText('On its way')).toBeVisible()
+})
