@@ -35,6 +35,7 @@ it('shows what was redeemed, what is left and for how long, and which goods are 
   await user.click(screen.getByRole('button', { name: 'Digital goods: Codes' }))
   expect(await screen.findByRole('row', { name: /^A-1 Given 2 May 2026/ })).toBeVisible()
   expect(screen.getByRole('row', { name: 'B-2 Free' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Digital goods: Codes' })).toHaveFocus()
   const [asked] = api.of('GET', '/b2b/service-provider/redemptions')
   expect(asked?.path).toMatch(/from=\d{4}-\d{2}-\d{2}&to=/)
 })

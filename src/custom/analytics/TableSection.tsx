@@ -10,6 +10,25 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
+/** Columns that a phone has room for beside each other; with more of them each row is a block of its values, each below its heading. */
+const columnsOnPhone = 4
+const blocks = {
+  '& table, & tbody': { display: 'block' },
+  '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& tbody tr': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: 1,
+    py: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& tbody .MuiTableCell-root': { p: 0, border: 0, textAlign: 'left' },
+  '& tbody th': { gridColumn: '1 / -1', fontWeight: 600 },
+  '& td::before': { content: 'attr(data-label)', display: 'block', color: 'text.secondary', fontSize: 12 },
+  '& td .MuiButton-root': { ml: -0.5 },
+}
+
 interface TableSectionProps {
   title: string
   heading: readonly string[]
@@ -29,7 +48,7 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-        <Typography id={id} component="h2" variant="h6">
+        <Typography id={id} tabIndex={-1} component="h2" variant="h6">
           {title}
         </Typography>
         {action}
@@ -38,25 +57,33 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
       {rows.length === 0 ? (
         <Typography sx={{ color: 'text.secondary', py: 2 }}>{empty}</Typography>
       ) : (
-        <TableContainer tabIndex={0} role="group" aria-label={title}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
+        <TableContainer
+          tabIndex={0}
+          role="group"
+          aria-label={title}
+          sx={theme => ({
+            [theme.breakpoints.down('sm')]: theme.unstable_sx(heading.length > columnsOnPhone ? blocks : {}),
+          })}
+        >
+          {/* The roles are said, for a browser takes those of a block away. */}
+          <Table size="small" role="table">
+            <TableHead role="rowgroup">
+              <TableRow role="row">
                 {heading.map((text, index) => (
-                  <TableCell key={text} align={index ? 'right' : 'left'}>
+                  <TableCell key={text} role="columnheader" align={index ? 'right' : 'left'}>
                     {text}
                   </TableCell>
                 ))}
               </TableRow>
             </TableHead>
-            <TableBody>
+            <TableBody role="rowgroup">
               {rows.map(({ id: row, cells: [first, ...rest] }) => (
-                <TableRow key={row}>
-                  <TableCell component="th" scope="row">
+                <TableRow key={row} role="row">
+                  <TableCell component="th" scope="row" role="rowheader">
                     {first}
                   </TableCell>
                   {rest.map((cell, index) => (
-                    <TableCell key={heading[index + 1]} align="right">
+                    <TableCell key={heading[index + 1]} role="cell" align="right" data-label={heading[index + 1]}>
                       {cell}
                     </TableCell>
                   ))}

@@ -30,7 +30,7 @@ const Total = ({ kgCo2e }: { kgCo2e: number | null }) => {
   const kg = amountText(Math.abs(kgCo2e), language)
   return (
     <>
-      <Typography sx={{ fontSize: 22, fontWeight: 700, color: 'primary.main' }}>
+      <Typography sx={{ mt: 1, fontSize: 22, fontWeight: 700, color: 'primary.main' }}>
         {translate(kgCo2e > 0 ? 'impact.added' : 'impact.avoided', { kg })}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{translate('impact.minus')}</Typography>
