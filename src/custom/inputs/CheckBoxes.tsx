@@ -25,6 +25,7 @@ export function CheckBoxes<Value extends string>(props: CheckBoxesProps<Value>) 
           key={option}
           control={<Checkbox size="small" checked={chosen.includes(option)} onChange={() => toggle(option)} />}
           label={labelOf(option)}
+          sx={{ py: { xs: 0.5, sm: 0 } }}
         />
       ))}
     </FormControl>

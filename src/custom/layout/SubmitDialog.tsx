@@ -1,4 +1,5 @@
 /** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there. */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -38,7 +39,8 @@ export const SubmitDialog = ({
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{title}</DialogTitle>
-      <form onSubmit={submit}>
+      {/* The fields scroll, the buttons stay. */}
+      <Box component="form" onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}
@@ -52,7 +54,7 @@ export const SubmitDialog = ({
             {submitLabel}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   )
 }
