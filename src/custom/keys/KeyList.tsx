@@ -13,6 +13,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { Pages } from '../engine/Pager'
+import { useKeptFocus } from '../layout/useKeptFocus'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { NewKeyDialog } from './NewKeyDialog'
 import { ShownSecret } from './ShownSecret'
@@ -29,11 +30,12 @@ const Entry = ({ record, isBarred, onAsk }: { record: KeyRecord; isBarred: boole
   const translate = useTranslate()
   const language = useLanguage()
   const state = stateOf(record)
-  const day = (value: string | null) => (value ? formatDate(value, language) : translate('keys.never'))
+  const day = (value: string | null, none = 'never') =>
+    value ? formatDate(value, language) : translate(`keys.${none}`)
   const facts = [
     `${translate('keys.fields.createdAt')}: ${day(record.createdAt)}`,
     `${translate('keys.fields.lastUsedOn')}: ${day(record.lastUsedOn)}`,
-    `${translate('keys.fields.expiresAt')}: ${day(record.expiresAt)}`,
+    `${translate('keys.fields.expiresAt')}: ${day(record.expiresAt, 'noEnd')}`,
   ]
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -51,7 +53,7 @@ const Entry = ({ record, isBarred, onAsk }: { record: KeyRecord; isBarred: boole
         {facts.join(' · ')}
       </Typography>
       <Typography variant="body2">
-        {record.scopes.map(scope => translate(`keys.scopes.${scope.replace(':', '_')}`)).join(', ')}
+        {record.scopes.map(scope => translate(`keys.scopes.${scope.replace(':', '_')}`)).join(' · ')}
       </Typography>
       {record.isWorking && (
         <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
@@ -98,6 +100,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
   const [isAdding, setIsAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [made, setMade] = useState<NewKey>()
+  const addButton = useKeptFocus(isAdding || asked !== undefined || made !== undefined)
   const shown = (answer: NewKey | undefined) => {
     if (!answer) return
     setIsAdding(false)
@@ -113,7 +116,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate(`keys.text.${resource}`)}
       </Typography>
-      <Button variant="contained" disabled={isBarred} onClick={() => setIsAdding(true)}>
+      <Button ref={addButton} variant="contained" disabled={isBarred} onClick={() => setIsAdding(true)}>
         {translate('keys.add')}
       </Button>
       <Entries resource={resource} isBarred={isBarred} onAsk={setAsked} />

@@ -22,14 +22,14 @@ interface Wanted {
   name: string
   mode: KeyMode
   scopes: readonly KeyScope[]
-  /** A day; the key works to its end. */
+  /** A day of the owner's; the key works to its end. */
   lastDay: string
 }
 
 const toBody = ({ lastDay, ...rest }: Wanted): Values => ({
   ...rest,
   name: rest.name.trim(),
-  ...(lastDay && { expiresAt: `${lastDay}T23:59:59Z` }),
+  ...(lastDay && { expiresAt: new Date(`${lastDay}T23:59:59`).toISOString() }),
 })
 
 const ModeRadios = ({ mode, onChange }: { mode: KeyMode; onChange(next: KeyMode): void }) => {
@@ -45,6 +45,7 @@ const ModeRadios = ({ mode, onChange }: { mode: KeyMode; onChange(next: KeyMode)
             value={each}
             control={<Radio size="small" />}
             label={translate(`keys.modes.${each}`)}
+            sx={{ py: { xs: 0.5, sm: 0 } }}
           />
         ))}
       </RadioGroup>

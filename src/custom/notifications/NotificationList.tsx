@@ -122,7 +122,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1 }}>
         <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
-        <Button component={Link} to={`${areaPath}/profile`} onClick={onClose} sx={{ ml: 'auto' }}>
+        <Button component={Link} to={`${areaPath}/profile#notifications`} onClick={onClose} sx={{ ml: 'auto' }}>
           {translate('notifications.choose')}
         </Button>
       </Box>

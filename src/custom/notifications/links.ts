@@ -16,7 +16,6 @@ const booking =
   }
 const bins: Link = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
 const reward: Link = ({ subject }) => `rewards/edit/${subject}`
-const profile: Link = () => 'profile'
 
 const links: Record<NotificationKind, Link> = {
   'booking.created': booking('Started'),
@@ -29,8 +28,8 @@ const links: Record<NotificationKind, Link> = {
   // An institution reads of it in its rewards.
   'sponsorship.requested': () => 'rewards',
   'sponsorship.decided': ({ subject }, role) => (role === 'Sponsor' ? `requests/view/${subject}` : 'rewards'),
-  'support.acted': profile,
-  'endpoint.disabled': profile,
+  'support.acted': () => 'profile#support',
+  'endpoint.disabled': () => 'profile#webhooks',
 }
 
 export const linkOf = (areaPath: string, record: Notification, role: Role) =>

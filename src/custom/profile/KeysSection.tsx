@@ -6,7 +6,7 @@ import { useIsBarred } from './useIsBarred'
 export const KeysSection = () => {
   const isBarred = useIsBarred()
   return (
-    <Section title="keys.title" isBarred={isBarred}>
+    <Section id="keys" title="keys.title" isBarred={isBarred}>
       <KeyList resource="keys" isBarred={isBarred} />
     </Section>
   )

@@ -21,6 +21,9 @@ import { useIsBarred } from './useIsBarred'
 const path = '/notifications/choices'
 const queryKey = ['notificationChoices']
 
+/** A column of its own; on a phone it has room beside the switch. */
+const mailWidth = { xs: 150, sm: 180 }
+
 interface ChoiceProps {
   choice: NotificationChoice
   isBarred: boolean
@@ -56,7 +59,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
         label={translate('notifications.inPortal')}
       />
       {toldByLetter.includes(choice.kind) ? (
-        <Typography variant="body2" sx={{ minWidth: 180, color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ width: mailWidth, color: 'text.secondary' }}>
           {translate('notifications.mails.always')}
         </Typography>
       ) : (
@@ -70,7 +73,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
           slotProps={{
             select: { SelectDisplayProps: { 'aria-label': `${name}: ${translate('notifications.mail')}` } },
           }}
-          sx={{ minWidth: 180 }}
+          sx={{ width: mailWidth }}
         >
           {mailChoices.map(mail => (
             <MenuItem key={mail} value={mail}>
@@ -119,7 +122,7 @@ export const NotificationsSection = () => {
   const isBarred = useIsBarred()
   if (!apiCan('notifications')) return null
   return (
-    <Section title="notifications.title" isBarred={isBarred}>
+    <Section id="notifications" title="notifications.title" isBarred={isBarred}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('notifications.text')}
       </Typography>

@@ -3,10 +3,13 @@ import Alert from '@mui/material/Alert'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 
 interface SectionProps {
+  /** What an address ends in that leads here: `#keys`. */
+  id?: string
   /** Translation key. */
   title: string
   /** Support staff acting for the account may not: says so. */
@@ -14,11 +17,17 @@ interface SectionProps {
   children: ReactNode
 }
 
-export const Section = ({ title, isBarred = false, children }: SectionProps) => {
+export const Section = ({ id, title, isBarred = false, children }: SectionProps) => {
   const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again leads here again
+  useEffect(() => {
+    if (id && hash === `#${id}`) heading.current?.focus()
+  }, [id, hash, key])
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+      <Typography ref={heading} tabIndex={-1} component="h2" variant="h6" sx={{ mb: 2 }}>
         {translate(title)}
       </Typography>
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>

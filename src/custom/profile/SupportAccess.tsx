@@ -67,7 +67,7 @@ const Entries = () => {
 export const SupportAccess = () => {
   const translate = useTranslate()
   return (
-    <Section title="profile.support.title">
+    <Section id="support" title="profile.support.title">
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('profile.support.text')}
       </Typography>

@@ -6,7 +6,7 @@ import { useIsBarred } from './useIsBarred'
 export const WebhooksSection = () => {
   const isBarred = useIsBarred()
   return (
-    <Section title="webhooks.title" isBarred={isBarred}>
+    <Section id="webhooks" title="webhooks.title" isBarred={isBarred}>
       <WebhookList isBarred={isBarred} />
     </Section>
   )

@@ -11,6 +11,7 @@ import type { Values } from '../../dataProvider/endpoints'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { Pages } from '../engine/Pager'
 import { ShownSecret } from '../keys/ShownSecret'
+import { useKeptFocus } from '../layout/useKeptFocus'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { DeliveriesDialog } from './DeliveriesDialog'
 import { useWebhookChanges, useWebhookList, type WebhookChanges, type WebhookRecord } from './useWebhooks'
@@ -97,6 +98,7 @@ export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
   const changes = useWebhookChanges()
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<NewWebhook>()
+  const addButton = useKeptFocus(open !== undefined || made !== undefined)
   const ask: OnAsk = (what, record) => {
     if (what === 'test') void changes.test(record.id)
     else if (what === 'on') void changes.update(record, { isEnabled: true })
@@ -108,7 +110,7 @@ export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('webhooks.text')}
       </Typography>
-      <Button variant="contained" disabled={isBarred} onClick={() => setOpen({ what: 'add' })}>
+      <Button ref={addButton} variant="contained" disabled={isBarred} onClick={() => setOpen({ what: 'add' })}>
         {translate('webhooks.add')}
       </Button>
       <Entries isBarred={isBarred} onAsk={ask} />

@@ -19,6 +19,7 @@ export const keys = {
   copied: 'Copied',
   stored: 'I have stored it',
   never: 'never',
+  noEnd: 'never',
   nameHint: 'What it is for, such as “Till 7”',
   expiresHint: 'Without a day it works until you revoke it',
   fields: {

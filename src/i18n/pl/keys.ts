@@ -21,8 +21,9 @@ export const keys: Words<typeof en> = {
   once: 'Skopiuj klucz teraz: jest pokazany tylko raz i nikt nie pokaże go ponownie.',
   copy: 'Kopiuj',
   copied: 'Skopiowano',
-  stored: 'Klucz jest zapisany',
-  never: 'nigdy',
+  stored: 'Zapisano',
+  never: 'brak',
+  noEnd: 'bezterminowo',
   nameHint: 'Do czego służy, na przykład „Kasa 7”',
   expiresHint: 'Bez daty działa, dopóki go nie unieważnisz',
   fields: {

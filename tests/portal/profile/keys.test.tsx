@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Key } from '../../../contract/keys'
+import { me } from '../support/builders'
 import { pageOf, refusal } from '../support/fakeApi'
 import { button, openProfile } from './support'
 
@@ -59,6 +60,7 @@ it('a key is revoked after a question; one that is no more offers nothing', asyn
   await screen.findByText('Revoked')
   expect(api.of('PUT')).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Revoke: / })).toBeNull())
+  await waitFor(() => expect(button('Add key')).toHaveFocus())
 })
 
 it('says why a key cannot be replaced', async () => {
@@ -70,4 +72,28 @@ it('says why a key cannot be replaced', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace: Till 7' }))
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
   await screen.findByText('This action is not possible now. Refresh the page and try again')
+})
+
+it('works to the end of its last day where its owner is', async () => {
+  const zone = process.env.TZ
+  process.env.TZ = 'Europe/Kyiv'
+  const { user, api } = await openProfile({
+    'GET /b2b/retail/keys': () => pageOf([key({ expiresAt: '2031-01-05T21:59:59.000Z' }), key({ id: 'k2' })]),
+    'POST /b2b/retail/keys': () => ({ status: 201, body: { ...key(), key: secret } }),
+  })
+  await screen.findByText(/Expires: 5 Jan 2031/)
+  await screen.findByText(/Expires: never/)
+  await user.click(button('Add key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
+  await user.type(dialog.getByLabelText(/^Name/), 'Till 7')
+  await user.click(dialog.getByLabelText('Report deposits'))
+  await user.type(dialog.getByLabelText('Expires'), '2031-01-05')
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  await waitFor(() => expect(api.of('POST')[0]?.body).toMatchObject({ expiresAt: '2031-01-05T21:59:59.000Z' }))
+  process.env.TZ = zone
+})
+
+it('an address that ends in a section leads to it', async () => {
+  await openProfile({}, me(), '/retail/profile#keys')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Keys' })).toHaveFocus())
 })

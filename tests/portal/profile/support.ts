@@ -20,7 +20,11 @@ export const organisation = (overrides: Partial<Organisation> = {}): Organisatio
   ...overrides,
 })
 
-export const openProfile = async (handlers: Record<string, (call: { body: unknown }) => Answer> = {}, user = me()) => {
+export const openProfile = async (
+  handlers: Record<string, (call: { body: unknown }) => Answer> = {},
+  user = me(),
+  at = '/retail/profile',
+) => {
   const api = fakeApi({
     'GET /b2b/retail': () => ({ body: organisation() }),
     'GET /b2b/retail/audit': () => pageOf([]),
@@ -29,7 +33,7 @@ export const openProfile = async (handlers: Record<string, (call: { body: unknow
     'GET /auth/me': () => ({ body: user }),
     ...handlers,
   })
-  const view = await renderArea({ area: areas.Retailer, at: '/retail/profile', user })
+  const view = await renderArea({ area: areas.Retailer, at, user })
   await screen.findByLabelText(/^Organisation name/)
   return { ...view, api }
 }
