@@ -1,80 +1,105 @@
 /** Keys and what they bring in: made, used, replaced and revoked; bins that report; a provider's analytics. */
-import { afterAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../contract/limits'
+import { keys as en } from '../../src/i18n/en/keys'
+import { redeemed as enRedeemed } from '../../src/i18n/en/redeemed'
+import { keys as pl } from '../../src/i18n/pl/keys'
+import { redeemed as plRedeemed } from '../../src/i18n/pl/redeemed'
+import { keys as ua } from '../../src/i18n/ua/keys'
+import { redeemed as uaRedeemed } from '../../src/i18n/ua/redeemed'
+import { signInAs, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
+import { expectInEachLanguage } from '../helpers/screens'
 
 const portal = openPortal()
 const materials = async (key: string) =>
   (await fetch(`${portal.url()}/api/v1/materials`, { headers: { authorization: `Bearer ${key}` } })).status
 
+const catalogues = { en, ua, pl }
+/** The same words in each language. */
+const words = (of: (catalogue: typeof en | typeof ua) => string) => ({ en: of(en), ua: of(ua), pl: of(pl) })
+
 describe.each([
-  [
-    'wide',
-    'en',
-    { add: 'Add key', name: /^Name/, deposits: 'Report deposits', create: 'Create key', revoke: 'Revoke' },
-  ],
-  [
-    'phone',
-    'pl',
-    {
-      add: 'Dodaj klucz',
-      name: /^Nazwa/,
-      deposits: 'Zgłaszać oddane opakowania',
-      create: 'Utwórz klucz',
-      revoke: 'Unieważnij',
-    },
-  ],
-] as const)('keys, %s, %s', (width, language, words) => {
-  let visitor: Visitor | undefined
-  afterAll(() => visitor?.close())
+  ['wide', 'en'],
+  ['phone', 'pl'],
+] as const satisfies [Width, Language][])('keys, %s, begun in %s', (width, language) => {
+  const own = catalogues[language]
 
   test('an owner makes a key, which opens the door from then on, and revokes it', async () => {
-    visitor = await portal.visit(width, language)
-    const { page, expectAccessible, expectClean } = visitor
+    const visitor = await portal.visit(width, language)
+    const { page, expectClean, close } = visitor
+    const look = (where: string, said: Record<Language, string>) => expectInEachLanguage(visitor, language, where, said)
     await page.goto('/sign-in')
     await page.locator('input[type=email]').fill('retailer@demo.example')
     await page.locator('input[type=password]').fill('Demo-2026-pass')
     await page.locator('form button[type=submit]').click()
     await page.waitForURL(/\/retail\//)
     await page.goto('/retail/profile')
-    await page.getByRole('button', { name: words.add }).click()
-    const form = dialog(page, words.add)
-    await form.getByLabel(words.name).fill(`Till ${width}`)
-    await form.getByLabel(words.deposits).check()
-    await expectAccessible('a new key')
-    await form.getByRole('button', { name: words.create }).click()
+    await page.getByRole('button', { name: own.add }).click()
+    const form = dialog(page, own.add)
+    await form.getByLabel(new RegExp(`^${own.fields.name}`)).fill(`Till ${width}`)
+    await form.getByLabel(own.scopes.events_deposit).check()
+    await look(
+      'a new key',
+      words(each => each.expiresHint),
+    )
+    await form.getByRole('button', { name: own.create }).click()
     const shown = dialog(page, `Till ${width}`)
     const key = await shown.locator('textarea').first().inputValue()
     expect(key).toMatch(/^rk_live_[\w-]{43}$/)
-    await expectAccessible('a key, shown once')
+    await look(
+      'a key, shown once',
+      words(each => each.once),
+    )
+    expect(await shown.locator('textarea').first().inputValue()).toBe(key)
     expect(await materials(key)).toBe(200)
-    await shown.getByRole('button').last().click()
-    await page.getByRole('button', { name: `${words.revoke}: Till ${width}` }).click()
-    await expectAccessible('revoke a key')
-    await page.getByRole('dialog').getByRole('button', { name: words.revoke }).click()
+    await shown.getByRole('button', { name: own.stored }).click()
+    await page.getByRole('button', { name: `${own.revoke}: Till ${width}` }).click()
+    await look(
+      'revoke a key',
+      words(each => each.revokeText),
+    )
+    await page.getByRole('dialog').getByRole('button', { name: own.revoke }).click()
     await expect.poll(() => materials(key)).toBe(401)
-    await expectAccessible('the keys of an organisation')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await look(
+      'the keys of an organisation',
+      words(each => each.states.revoked),
+    )
     expectClean()
+    await close()
   })
 })
 
-test('a provider sees what was redeemed and which digital goods are given', async () => {
-  const { page, expectAccessible, expectClean, close } = await portal.visit('phone')
-  await signInAs(page, 'service-provider', /\/service-provider\/rewards/)
-  await page.goto('/service-provider/analytics')
-  await page.getByText(/^\d+ redeemed in this period/).waitFor()
-  await page
-    .getByRole('button', { name: /^Digital goods/ })
-    .first()
-    .click()
-  await page
-    .getByText(/^Given/)
-    .first()
-    .waitFor()
-  await expectAccessible('a provider’s analytics')
-  expectClean()
-  await close()
-})
+test.each(['wide', 'phone'] as const)(
+  'a provider sees what was redeemed and which digital goods are given, %s',
+  async width => {
+    const visitor = await portal.visit(width)
+    const { page, expectClean, close } = visitor
+    await signInAs(page, 'service-provider', /\/service-provider\/rewards/)
+    await page.goto('/service-provider/analytics')
+    await page.getByText(/^\d+ redeemed in this period/).waitFor()
+    await page
+      .getByRole('button', { name: /^Digital goods/ })
+      .first()
+      .click()
+    await page
+      .getByText(/^Given/)
+      .first()
+      .waitFor()
+    await expectInEachLanguage(visitor, 'en', 'a provider’s analytics', {
+      en: enRedeemed.good,
+      ua: uaRedeemed.good,
+      pl: plRedeemed.good,
+    })
+    const hidden = page
+      .getByRole('group')
+      .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth).length)
+    expect(await hidden, 'tables whose columns are out of sight').toBe(0)
+    expectClean()
+    await close()
+  },
+)
 
 test('staff have the platform’s keys and the fundraisers', async () => {
   const { page, expectAccessible, expectClean, close } = await portal.visit('wide')

@@ -5,10 +5,14 @@ import { notifications as en } from '../../src/i18n/en/notifications'
 import { webhooks as enWords } from '../../src/i18n/en/webhooks'
 import { notifications as pl } from '../../src/i18n/pl/notifications'
 import { webhooks as plWords } from '../../src/i18n/pl/webhooks'
+import { notifications as ua } from '../../src/i18n/ua/notifications'
 import { signInAs, type Visitor } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
+import { expectInEachLanguage } from '../helpers/screens'
 
 const portal = openPortal()
+const choose = { en: en.choose, ua: ua.choose, pl: pl.choose }
+const chosen = { en: en.text, ua: ua.text, pl: pl.text }
 
 async function api(path: string, token?: string, method = 'GET', body?: object) {
   const headers = {
@@ -72,13 +76,15 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await bell(phone.page, pl).click()
   const polish = dialog(phone.page, pl.title)
   await polish.getByText(plWords.types.booking_created).first().waitFor()
-  await phone.expectAccessible('the notifications, on a phone')
+  await expectInEachLanguage(phone, 'pl', 'the notifications, on a phone', choose)
   await phone.page.keyboard.press('Escape')
+  await polish.waitFor({ state: 'detached' })
+  await expectInEachLanguage(phone, 'pl', 'what one is told of, on a phone', chosen)
 
   await bell(wide.page, en).click()
   const english = dialog(wide.page, en.title)
   await english.getByText(enWords.types.booking_created).first().waitFor()
-  await wide.expectAccessible('the notifications')
+  await expectInEachLanguage(wide, 'en', 'the notifications', choose)
   await english.getByRole('link', { name: enWords.types.booking_created }).first().click()
   await wide.page.waitForURL(`**/retail/structure/view/${place}`)
   await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 15_000 }).toBe(0)))
@@ -89,7 +95,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await wide.page.goto('/retail/profile')
   const wanted = wide.page.getByRole('switch', { name: `${enWords.types.bin_full}: ${en.inPortal}` })
   await wanted.uncheck()
-  await wide.expectAccessible('what one is told of')
+  await expectInEachLanguage(wide, 'en', 'what one is told of', chosen)
   await expect
     .poll(async () => (await api('/notifications/choices', shop)).body, { timeout: 10_000 })
     .toContainEqual({ kind: 'bin.full', inPortal: false, mail: 'never' })

@@ -1,7 +1,8 @@
 /** Walks through an area's screens in one page, as the menu does: by the router, without loading the portal again. */
 import type { Page, Request } from 'playwright'
-import { bcp47, type Language, storageKeys } from '../../contract/limits'
+import { bcp47, type Language, languages, storageKeys } from '../../contract/limits'
 import type { Address, Shows } from './addresses'
+import type { Visitor } from './browser'
 
 interface Stored {
   token: string
@@ -55,6 +56,29 @@ export async function switchTo(page: Page, language: Language) {
     [storageKeys.language, language] as const,
   )
   await page.waitForFunction(lang => document.documentElement.lang === lang, bcp47[language].slice(0, 2))
+}
+
+/**
+ * What is open now speaks each language and is accessible in it; ends in the language that it began with.
+ * @param said words that are to be seen, by language
+ */
+export async function expectInEachLanguage(
+  { page, expectAccessible }: Visitor,
+  own: Language,
+  where: string,
+  said: Record<Language, string>,
+) {
+  const others = languages.filter(language => language !== own)
+  await page.getByText(said[own]).filter({ visible: true }).first().waitFor()
+  await expectAccessible(`${where} in ${own}`)
+  for (const language of others) {
+    await switchTo(page, language)
+    await page.getByText(said[language]).filter({ visible: true }).first().waitFor()
+    // Colours are those of the first language.
+    await expectAccessible(`${where} in ${language}`, ['color-contrast'])
+  }
+  await switchTo(page, own)
+  await page.getByText(said[own]).filter({ visible: true }).first().waitFor()
 }
 
 /** Goes there by the router that is already running. */
