@@ -1,6 +1,7 @@
 /**
  * Server-sent events: how many notifications an account has not read, now and whenever that changes. A stream ends with its
- * session, on the server's end, and when nothing would be heard any more; whoever reads too slowly misses what is out of date.
+ * session, on the server's end, when nothing would be heard any more, and after a while in any case: of a client that reads
+ * nothing the kernel takes what little is said for days. Whoever reads too slowly misses what is out of date.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +16,8 @@ const most = { account: 10, address: 100, server: 5_000 }
 const beatMs = 10_000
 /** How often a session is looked up that nobody has ended: it may have been idle for too long. */
 const beatsALook = 3
-const longestTimer = 2 ** 31 - 1
+/** Portals open another one. */
+const longestMs = 15 * 60_000
 
 export interface Streams {
   /** @throws {ApiError} TooManyRequests beyond one's share, ServiceUnavailable while nothing would be heard */
@@ -24,7 +26,10 @@ export interface Streams {
   close(): void
 }
 
-export function notificationStreams({ db, signals }: Pick<Deps, 'db' | 'signals'>): Streams {
+export function notificationStreams(
+  { db, signals }: Pick<Deps, 'db' | 'signals'>,
+  longest: number = longestMs,
+): Streams {
   const open = new Set<() => void>()
   const counts = new Map<string, number>()
   const count = (key: string, by: number) => {
@@ -73,7 +78,7 @@ export function notificationStreams({ db, signals }: Pick<Deps, 'db' | 'signals'
       }
       const timers = [
         setInterval(beat, beatMs),
-        setTimeout(() => end(), Math.min(longestTimer, Math.max(0, expiresAt.getTime() - Date.now()))),
+        setTimeout(() => end(), Math.min(longest, Math.max(0, expiresAt.getTime() - Date.now()))),
       ]
       const unsubscribe = signals.subscribe(accountId, tell)
       const end = () => {

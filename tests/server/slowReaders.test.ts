@@ -1,13 +1,17 @@
 /**
- * Clients that take nothing of an answer. Pictures, pages of the portal and answers of the API are one rule. READERS (20):
+ * Clients that take nothing of an answer. Pictures, pages of the portal and answers of the API are one rule; a stream, of
+ * which there is next to nothing to take, ends by itself. READERS (20):
  * how many beset a server in a process of its own; 100 is the figure of security.md.
  */
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { only } from '../../contract/access'
 import { buildApp } from '../../server/app'
+import { sessionOf } from '../../server/auth/gate'
 import { imageName } from '../../server/files/imageUrls'
+import { notificationStreams } from '../../server/notifications/streams'
 import { retailersDataDir } from '../helpers/dataDir'
 import { figure } from '../helpers/figure'
 import { freePort } from '../helpers/postgresServer'
@@ -20,13 +24,20 @@ const bytes = 24 * 1024 * 1024
 let picture: string
 let t: TestServer
 let app: TestServer['app']
+let token: string
 beforeAll(async () => {
   t = await testServer()
+  token = (await t.organisation('Retailer')).token
   const image = await t.image(await t.organisation('Retailer'))
   picture = `/files/${imageName(image, 'lg')}`
   await t.deps.files.put(imageName(image, 'lg'), Buffer.alloc(bytes), 'image/webp')
   app = await buildApp(t.deps, app => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
+    const streams = notificationStreams(t.deps, 4_000)
+    const config = { access: only('Retailer') }
+    app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
+      streams.open(request, reply, sessionOf(request)),
+    )
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -38,7 +49,7 @@ afterAll(async () => {
 const patient = { timeout: 60_000, interval: 250 }
 const ask = (path: string, times = 1): Socket => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
-  socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times))
+  socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`.repeat(times))
   return socket
 }
 const connections = () => new Promise<number>(done => app.server.getConnections((_, count) => done(count)))
@@ -49,6 +60,7 @@ test('whoever takes nothing is closed within 20 s; whoever takes a little now an
     ...Array.from({ length: 10 }, () => ask('/api/big')),
     // No file of the portal is as large: many at once on one connection.
     ...Array.from({ length: 5 }, () => ask('/api/docs/static/swagger-ui-bundle.js', 20)),
+    ...Array.from({ length: 10 }, () => ask('/api/stream')),
   ]
   const slow = ask(picture)
   let taken = 0
