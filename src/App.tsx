@@ -16,6 +16,7 @@ import { ResourceScreen } from './custom/engine/ResourceScreen'
 import { ResourceTabs } from './custom/engine/ResourceTabs'
 import { resolveAll } from './custom/engine/resolve'
 
+import { InSteps } from './custom/layout/InSteps'
 import { PageScreen } from './custom/layout/PageScreen'
 import { ScreenBoundary } from './custom/layout/ScreenBoundary'
 import { SessionGuard } from './custom/layout/SessionGuard'
@@ -123,9 +124,11 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
             {mistakes.length > 0 ? (
               <MistakesScreen mistakes={mistakes} />
             ) : (
-              <Shell areaPath={area.path} menu={area.menu}>
-                <Screens area={area} />
-              </Shell>
+              <InSteps>
+                <Shell areaPath={area.path} menu={area.menu}>
+                  <Screens area={area} />
+                </Shell>
+              </InSteps>
             )}
           </EngineContext.Provider>
         </SessionGuard>

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useDeferredValue } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import { EmptyScreen } from '../pages/EmptyScreen'
@@ -41,8 +42,10 @@ export const ListBody = () => {
   const { totalMax } = useScreen().definition
   const { data, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
   const translate = useTranslate()
+  // The first rows are drawn a step at a time behind their skeletons; later ones replace what is seen at once.
+  const isFirst = useDeferredValue(isPending, true)
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
-  if (isPending || !data) return <ListLoading />
+  if (isFirst || isPending || !data) return <ListLoading />
   if (total === 0) return <Nothing />
   return (
     <>

@@ -1,6 +1,6 @@
 /** A resource's list by its definition, on react-admin's list context: heading, toolbar, filters, tabs, rows, pager. */
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, memo, Suspense, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
@@ -33,7 +33,8 @@ const Bulk = () => {
   ) : null
 }
 
-const Parts = ({ title }: { title: string }) => {
+/** Drawn again when the list or its address changes, not with every step of its opening. */
+const Parts = memo(({ title }: { title: string }) => {
   const { definition } = useScreen()
   const { tab } = useListSetting()
   const Aside = definition.aside
@@ -55,7 +56,7 @@ const Parts = ({ title }: { title: string }) => {
       </Box>
     </>
   )
-}
+})
 
 export const ResourceList = ({ title }: { title: string }) => {
   const { definition } = useScreen()

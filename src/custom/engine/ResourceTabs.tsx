@@ -2,6 +2,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { useDeferredValue } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
@@ -29,7 +30,9 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const { pathname } = useLocation()
-  const { data, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
+  const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
+  // What it opens is drawn a step at a time.
+  const data = useDeferredValue(organisation)
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} />
   const offered = tabs.filter(tab => tab.when?.(data) ?? true)

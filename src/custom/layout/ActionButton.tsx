@@ -1,6 +1,7 @@
-/** An icon with its name as tooltip and accessible name. */
+/** An icon with its name as tooltip and accessible name. The tooltip is made when the pointer or focus comes: a list has a hundred. */
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
 import { type IconName, icons } from './icons'
 
 interface ActionButtonProps {
@@ -12,20 +13,34 @@ interface ActionButtonProps {
 }
 
 export const ActionButton = ({ label, icon, isBusy = false, onClick }: ActionButtonProps) => {
+  const [named, setNamed] = useState<HTMLElement | null>(null)
   const Icon = icons[icon]
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          aria-label={label}
-          // `false` would still put a place for the spinner into each.
-          loading={isBusy || null}
-          onClick={onClick}
-          color={icon === 'delete' ? 'error' : 'primary'}
+    <>
+      <IconButton
+        aria-label={label}
+        // `false` would still put a place for the spinner into each.
+        loading={isBusy || null}
+        onClick={onClick}
+        onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNamed(currentTarget)}
+        onPointerLeave={() => setNamed(null)}
+        onFocusVisible={({ currentTarget }) => setNamed(currentTarget)}
+        onBlur={() => setNamed(null)}
+        color={icon === 'delete' ? 'error' : 'primary'}
+      >
+        <Icon />
+      </IconButton>
+      {named && (
+        <Tooltip
+          open
+          describeChild
+          title={label}
+          onClose={() => setNamed(null)}
+          slotProps={{ popper: { anchorEl: named } }}
         >
-          <Icon />
-        </IconButton>
-      </span>
-    </Tooltip>
+          <span />
+        </Tooltip>
+      )}
+    </>
   )
 }
