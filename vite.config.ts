@@ -28,6 +28,7 @@ export default defineConfig({
     alias: [
       { find: 'object.entries', replacement: inSource('replaced/objectEntries.cjs') },
       { find: 'diacritic', replacement: inSource('replaced/diacritic.ts') },
+      { find: 'hoist-non-react-statics', replacement: inSource('replaced/hoistNonReactStatics.ts') },
       { find: 'jsonexport/dist/index.js', replacement: inSource('replaced/jsonExport.ts') },
     ],
   },
