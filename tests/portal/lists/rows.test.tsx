@@ -1,4 +1,4 @@
-/** What a click on a row does. */
+/** What a click on a row does, and what its buttons are called. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
@@ -44,5 +44,24 @@ describe('a click on a row', () => {
     const { user, router } = await open('/retail/employees')
     await user.click(await screen.findByText('Cashier'))
     expect(router.state.location.pathname).toBe('/retail/employees')
+  })
+})
+
+describe("a row's button", () => {
+  const named = () => screen.queryByRole('tooltip')?.textContent
+
+  it('says its name to the pointer, until it leaves or Escape is pressed', async () => {
+    const { user } = await open('/retail/structure')
+    const row = within(await rowOf('Store 1'))
+    await user.hover(row.getByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(named()).toBe('Edit'))
+    await user.hover(row.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(named()).toBe('Delete'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(named()).toBeUndefined())
+    await user.hover(row.getByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(named()).toBe('Edit'))
+    await user.hover(document.body)
+    await waitFor(() => expect(named()).toBeUndefined())
   })
 })
