@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Material } from '../../../contract/statuses'
 import { apiCan } from '../../config'
@@ -25,7 +25,9 @@ export const Analytics = () => {
   const translate = useTranslate()
   const language = useLanguage()
   const [filter, setFilter] = useState<AnalyticsFilter>({ ...presetPeriod('year'), cityId: '', locationId: '' })
-  const { data, error, refetch, isFetching } = useAnalytics(filter)
+  const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
+  // The tables are drawn a step at a time.
+  const data = useDeferredValue(figures)
   const words = (key: string) => translate(`analytics.${key}`)
   const rows = data ? seriesRows(data, language) : []
   return (
