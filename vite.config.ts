@@ -22,6 +22,9 @@ const shared = /src\/custom\/(cells\/format|engine\/saveFile)\.ts$/
 /** What every role's area needs before its first screen, with all that these import: one request instead of sixty. */
 const area = /src\/area\.ts$/
 
+/** The inputs that filters and forms share, in one request. */
+const inputs = /src\/custom\/engine\/FilterBoxes\.tsx$/
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
@@ -55,6 +58,7 @@ export default defineConfig({
             { name: 'base', test: base },
             { name: 'shared', test: shared },
             { name: 'area', test: area },
+            { name: 'inputs', test: inputs },
           ],
         },
       },
