@@ -2,24 +2,19 @@
 import { lazy, Suspense } from 'react'
 import { DateInput, FilterForm, SelectInput, TextInput } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { isWithinYears } from '../../../contract/rules'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { validatorOf } from '../inputs/useField'
 import { BoxToCome } from './BoxToCome'
 import type { Filter } from './definition'
 import { searchName } from './listAddress'
 import type { Resolved } from './resolve'
+import { rules } from './rules'
 import { useScreen } from './ScreenContext'
 import { choiceKey, filterKey } from './words'
 
 const Reference = lazy(async () => ({ default: (await import('./ReferenceFilter')).ReferenceFilter }))
 
-const years = {
-  message: 'engine.rules.years',
-  params: { from: limits.firstDay.slice(0, 4), to: limits.lastDay.slice(0, 4) },
-  test: (value: unknown) => isWithinYears(String(value)),
-}
-const isDay = validatorOf(false, [years])
+const isDay = validatorOf(false, [rules.years])
 const daysOfYears = { htmlInput: { min: limits.firstDay, max: limits.lastDay } }
 
 const inputOf = (definition: Resolved, filter: Filter) => {

@@ -33,18 +33,17 @@ export const FormFields = ({ form, mode }: { form: Form<Values, Values>; mode: M
   const { definition } = useScreen()
   const translate = useTranslate()
   const { groups = [], columns } = form
-  const shown = form.fields.filter(({ modes }) => modes?.includes(mode) ?? true)
   const grouped = new Set(groups.flatMap(({ fields }) => fields))
   return (
     <>
-      <Columns fields={shown.filter(({ source }) => !grouped.has(source))} columns={columns} mode={mode} />
+      <Columns fields={form.fields.filter(({ source }) => !grouped.has(source))} columns={columns} mode={mode} />
       {groups.map(group => (
         <Box key={group.key} component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
           <Typography component="legend" variant="subtitle2" sx={{ mb: 1.5, color: 'text.secondary' }}>
             {translate(groupKey(definition, group.key))}
           </Typography>
           <Columns
-            fields={shown.filter(({ source }) => group.fields.includes(source))}
+            fields={form.fields.filter(({ source }) => group.fields.includes(source))}
             columns={group.columns ?? columns}
             mode={mode}
           />

@@ -4,7 +4,7 @@
  *
  * Words are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>`,
- * `.dialogs.<create|edit|view|delete>`, `.empty.title`, `.empty.text`, `.empty.tab`.
+ * `.dialogs.<create|edit|view|delete>`, `.empty.title`, `.empty.text`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { SessionRole } from '../../../contract/roles'
@@ -85,8 +85,6 @@ interface FieldBase<V> {
   source: keyof V & string
   required?: boolean
   rules?: readonly Rule[]
-  /** In which dialogs; default all. */
-  modes?: readonly Mode[]
   showWhen?(values: Partial<V>): boolean
   readOnlyWhen?(values: Partial<V>, mode: Mode): boolean
   /** Always this, from the other values; shown live and read-only. */
