@@ -23,15 +23,20 @@ export const MomentInput = (input: FieldInputProps) => (
   <DateTimeInput {...dated(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
 )
 
+/** Of boxes one below the other. */
+export const thumbRoom = { '& label': { py: { xs: 0.5, sm: 0 } } }
+
 interface SeveralProps {
   input: FieldInputProps
   choices: { id: string; name: string }[]
+  /** One beside the other. */
+  row?: boolean
 }
 
 /** Holds the chosen values. */
-export const SeveralInput = ({ input, choices }: SeveralProps) => {
+export const SeveralInput = ({ input, choices, row = true }: SeveralProps) => {
   const { fullWidth: _, ...props } = choiceProps(input)
-  return <CheckboxGroupInput {...props} choices={choices} readOnly={input.readOnly} />
+  return <CheckboxGroupInput {...props} choices={choices} row={row} readOnly={input.readOnly} sx={thumbRoom} />
 }
 
 /** Holds the chosen `File`; what becomes of it is `serialise`'s. */

@@ -121,11 +121,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       </Button>
       <Entries resource={resource} isBarred={isBarred} onAsk={setAsked} />
       {isAdding && (
-        <NewKeyDialog
-          isBusy={isBusy}
-          onCreate={async values => shown(await create(values))}
-          onClose={() => setIsAdding(false)}
-        />
+        <NewKeyDialog onCreate={async values => shown(await create(values))} onClose={() => setIsAdding(false)} />
       )}
       {asked && (
         <ConfirmDialog

@@ -1,20 +1,13 @@
 /** What a new key is to be called and to open. */
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { type KeyMode, type KeyScope, keyModes, keyScopes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'
-import { CheckBoxes } from '../inputs/CheckBoxes'
-import { SubmitDialog } from '../layout/SubmitDialog'
+import { SubmitDialog } from '../engine/SubmitDialog'
+import { choiceProps, inputProps } from '../inputs/inputProps'
+import { DayInput, SeveralInput, thumbRoom } from '../inputs/rareInputs'
 
 interface NewKeyDialogProps {
-  isBusy: boolean
-  onCreate(values: Values): void
+  onCreate(values: Values): Promise<void>
   onClose(): void
 }
 
@@ -23,8 +16,12 @@ interface Wanted {
   mode: KeyMode
   scopes: readonly KeyScope[]
   /** A day of the owner's; the key works to its end. */
-  lastDay: string
+  lastDay: string | null
 }
+
+const initial: Wanted = { name: '', mode: 'live', scopes: [], lastDay: null }
+
+const isWhole = (wanted: Partial<Wanted>) => Boolean(wanted.name?.trim() && wanted.scopes?.length)
 
 const toBody = ({ lastDay, ...rest }: Wanted): Values => ({
   ...rest,
@@ -32,68 +29,41 @@ const toBody = ({ lastDay, ...rest }: Wanted): Values => ({
   ...(lastDay && { expiresAt: new Date(`${lastDay}T23:59:59`).toISOString() }),
 })
 
-const ModeRadios = ({ mode, onChange }: { mode: KeyMode; onChange(next: KeyMode): void }) => {
+export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
   const translate = useTranslate()
-  const id = useId()
-  return (
-    <FormControl>
-      <FormLabel id={id}>{translate('keys.fields.mode')}</FormLabel>
-      <RadioGroup aria-labelledby={id} value={mode} onChange={(_, next) => onChange(next as KeyMode)}>
-        {keyModes.map(each => (
-          <FormControlLabel
-            key={each}
-            value={each}
-            control={<Radio size="small" />}
-            label={translate(`keys.modes.${each}`)}
-            sx={{ py: { xs: 0.5, sm: 0 } }}
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
-  )
-}
-
-export const NewKeyDialog = ({ isBusy, onCreate, onClose }: NewKeyDialogProps) => {
-  const translate = useTranslate()
-  const id = useId()
-  const [wanted, setWanted] = useState<Wanted>({ name: '', mode: 'live', scopes: [], lastDay: '' })
-  const set = (change: Partial<Wanted>) => setWanted({ ...wanted, ...change })
+  const shared = (source: keyof Wanted, label: string = source) => ({
+    source,
+    label: translate(`keys.fields.${label}`),
+    required: source === 'name',
+    readOnly: false,
+  })
+  const { slotProps, ...name } = inputProps({ ...shared('name'), hint: 'keys.nameHint' })
+  const { fullWidth: _, ...mode } = choiceProps(shared('mode'))
   return (
     <SubmitDialog
       title={translate('keys.add')}
       submitLabel={translate('keys.create')}
-      isWhole={wanted.name.trim() !== '' && wanted.scopes.length > 0}
-      isBusy={isBusy}
-      onSubmit={() => onCreate(toBody(wanted))}
+      initial={{ ...initial }}
+      isWhole={isWhole}
+      onSubmit={async values => {
+        await onCreate(toBody(values as unknown as Wanted))
+        return undefined
+      }}
       onClose={onClose}
     >
-      <TextField
-        id={`${id}-name`}
-        label={translate('keys.fields.name')}
-        helperText={translate('keys.nameHint')}
-        value={wanted.name}
-        onChange={({ target }) => set({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-        required
-        fullWidth
+      <TextInput {...name} slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, maxLength: 60 } }} />
+      <RadioButtonGroupInput
+        {...mode}
+        row={false}
+        choices={keyModes.map(id => ({ id, name: `keys.modes.${id}` }))}
+        sx={thumbRoom}
       />
-      <ModeRadios mode={wanted.mode} onChange={mode => set({ mode })} />
-      <CheckBoxes
-        legend={translate('keys.fields.scopes')}
-        options={keyScopes}
-        labelOf={scope => translate(`keys.scopes.${scope.replace(':', '_')}`)}
-        chosen={wanted.scopes}
-        onChange={scopes => set({ scopes })}
+      <SeveralInput
+        input={shared('scopes')}
+        row={false}
+        choices={keyScopes.map(id => ({ id, name: `keys.scopes.${id.replace(':', '_')}` }))}
       />
-      <TextField
-        id={`${id}-lastDay`}
-        type="date"
-        label={translate('keys.fields.expiresAt')}
-        helperText={translate('keys.expiresHint')}
-        value={wanted.lastDay}
-        onChange={({ target }) => set({ lastDay: target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <DayInput {...shared('lastDay', 'expiresAt')} hint="keys.expiresHint" />
     </SubmitDialog>
   )
 }

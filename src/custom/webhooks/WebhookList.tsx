@@ -65,9 +65,7 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
       onClose()
       if ('secret' in saved) onMade(saved as NewWebhook)
     }
-    return (
-      <WebhookDialog record={record} isBusy={changes.isBusy} onSave={values => void save(values)} onClose={onClose} />
-    )
+    return <WebhookDialog record={record} onSave={save} onClose={onClose} />
   }
   if (what === 'deliveries') {
     return <DeliveriesDialog webhook={record} isBarred={isBarred} onClose={onClose} />

@@ -1,0 +1,77 @@
+/** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useId } from 'react'
+import { Form, useTranslate } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { Values } from '../../dataProvider/endpoints'
+
+interface ButtonsProps {
+  /** Translated. */
+  submitLabel: string
+  /** Nothing that may be sent is missing; by default the fields say so themselves. */
+  isWhole?(values: Values): boolean
+  onClose(): void
+}
+
+const Buttons = ({ submitLabel, isWhole = () => true, onClose }: ButtonsProps) => {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  const values = useWatch()
+  return (
+    <DialogActions>
+      <Button onClick={onClose} disabled={isSubmitting}>
+        {translate('engine.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" disabled={!isWhole(values)} loading={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </DialogActions>
+  )
+}
+
+export interface SubmitDialogProps extends ButtonsProps {
+  /** Translated. */
+  title: string
+  initial?: Values | undefined
+  maxWidth?: 'xs' | 'sm'
+  /** Resolves with what is wrong at which field, if anything. */
+  onSubmit(values: Values): Promise<Values | undefined>
+  children: ReactNode
+}
+
+export const SubmitDialog = ({
+  title,
+  initial,
+  maxWidth = 'sm',
+  onSubmit,
+  children,
+  ...buttons
+}: SubmitDialogProps) => {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={buttons.onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth={maxWidth}
+      // The fields scroll, the buttons stay.
+      sx={{ '& form': { display: 'contents' } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
+        </DialogContent>
+        <Buttons {...buttons} />
+      </Form>
+    </Dialog>
+  )
+}
