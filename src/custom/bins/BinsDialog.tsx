@@ -2,21 +2,16 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { DialogProps } from '../engine/definition'
 import { usePortalProvider } from '../engine/usePortalProvider'
-import { useDocumentTitle } from '../layout/PageTitle'
+import { ScreenDialog } from '../layout/TitledDialog'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { BinRow } from './BinRow'
@@ -85,13 +80,9 @@ const Bins = ({ locationId }: { locationId: string }) => {
 
 export const BinsDialog = ({ id, record, onClose }: DialogProps<Location>) => {
   const translate = useTranslate()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const titleId = useId()
   const title = translate('resources.bins.title')
-  useDocumentTitle(title)
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md" fullScreen={isNarrow}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <ScreenDialog title={title} onClose={onClose} maxWidth="md">
       <DialogContent>
         {record && (
           <Typography sx={{ mb: 2, color: 'text.secondary' }}>
@@ -103,6 +94,6 @@ export const BinsDialog = ({ id, record, onClose }: DialogProps<Location>) => {
       <DialogActions>
         <Button onClick={onClose}>{translate('engine.close')}</Button>
       </DialogActions>
-    </Dialog>
+    </ScreenDialog>
   )
 }

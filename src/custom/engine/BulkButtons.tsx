@@ -14,7 +14,7 @@ import { ConfirmDialog } from './ConfirmDialog'
 import { useEveryRow } from './ExportButton'
 import { useScreen } from './ScreenContext'
 import type { BulkAction } from './useBulk'
-import { useErrorToast } from './useErrorToast'
+import { useBusy } from './useBusy'
 import { actionKey } from './words'
 
 /** react-admin's deletion with its undo; its own button hands the options on to the document. */
@@ -68,24 +68,16 @@ export const TransitionButton = ({ action, records, isBusy, onRun }: TransitionB
 export const ChooseAll = ({ onFound }: { onFound(records: readonly RaRecord[]): void }) => {
   const { total = 0, selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
-  const toastError = useErrorToast()
   const everyRow = useEveryRow()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useBusy()
   if (selectedIds.length >= total) return null
   const choose = async () => {
-    setIsBusy(true)
-    try {
-      const records = await everyRow()
-      onFound(records)
-      onSelect(records.map(({ id }) => id))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setIsBusy(false)
-    }
+    const records = await everyRow()
+    onFound(records)
+    onSelect(records.map(({ id }) => id))
   }
   return (
-    <Button startIcon={<CheckBox />} loading={isBusy} onClick={choose}>
+    <Button startIcon={<CheckBox />} loading={isBusy} onClick={() => attempt(choose)}>
       {translate('engine.bulk.chooseAll', { count: total })}
     </Button>
   )

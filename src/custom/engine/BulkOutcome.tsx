@@ -1,14 +1,12 @@
 /** How far a deed on many rows is, and which of them were refused, with the reasons. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useId } from 'react'
 import { type Identifier, useTranslate } from 'react-admin'
 import type { Outcome } from '../../dataProvider/many'
+import { TitledDialog } from '../layout/TitledDialog'
 import { errorKey } from './useErrorToast'
 
 export const BulkProgress = ({ done, count }: { done: number; count: number }) => {
@@ -30,12 +28,12 @@ interface BulkOutcomeProps {
 
 export const BulkOutcome = ({ outcome: { done, refused }, nameOf, onClose }: BulkOutcomeProps) => {
   const translate = useTranslate()
-  const id = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>
-        {translate('engine.bulk.outcome', { done: done.length, refused: refused.length })}
-      </DialogTitle>
+    <TitledDialog
+      title={translate('engine.bulk.outcome', { done: done.length, refused: refused.length })}
+      onClose={onClose}
+      maxWidth="sm"
+    >
       <DialogContent>
         {translate('engine.bulk.stillChosen')}
         <ul>
@@ -49,6 +47,6 @@ export const BulkOutcome = ({ outcome: { done, refused }, nameOf, onClose }: Bul
           {translate('engine.close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -1,11 +1,10 @@
 /** Asks before an action, with the fields of the record that the definition names. Open as long as it is there. */
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { TitledDialog } from '../layout/TitledDialog'
 
 interface ConfirmDialogProps {
   /** Translated. */
@@ -21,10 +20,8 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = ({ title, confirmLabel, children, ...rest }: ConfirmDialogProps) => {
   const { isBusy = false, isDangerous = false, onConfirm, onClose } = rest
   const translate = useTranslate()
-  const id = useId()
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <TitledDialog title={title} onClose={isBusy ? undefined : onClose} maxWidth="xs">
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy} autoFocus>
@@ -34,6 +31,6 @@ export const ConfirmDialog = ({ title, confirmLabel, children, ...rest }: Confir
           {confirmLabel}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -1,14 +1,13 @@
 /** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there. */
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
+import { TitledDialog } from '../layout/TitledDialog'
 
 interface ButtonsProps {
   /** Translated. */
@@ -52,18 +51,8 @@ export const SubmitDialog = ({
   children,
   ...buttons
 }: SubmitDialogProps) => {
-  const id = useId()
   return (
-    <Dialog
-      open
-      onClose={buttons.onClose}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth={maxWidth}
-      // The fields scroll, the buttons stay.
-      sx={{ '& form': { display: 'contents' } }}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
       <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
@@ -72,6 +61,6 @@ export const SubmitDialog = ({
         </DialogContent>
         <Buttons {...buttons} />
       </Form>
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useErrorToast } from './useErrorToast'
+import { useBusy } from './useBusy'
 import { useRefreshResource } from './useRowAction'
 
 /**
@@ -11,21 +10,13 @@ import { useRefreshResource } from './useRowAction'
 export const useChange = (...resources: string[]) => {
   const refresh = useRefreshResource()
   const notify = useNotify()
-  const toastError = useErrorToast()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async <Answer>(call: () => Promise<{ data: unknown }>, said?: string): Promise<Answer | undefined> => {
-    setIsBusy(true)
-    try {
+  const { isBusy, attempt } = useBusy()
+  const run = <Answer>(call: () => Promise<{ data: unknown }>, said?: string): Promise<Answer | undefined> =>
+    attempt(async () => {
       const { data } = await call()
       await Promise.all(resources.map(refresh))
       if (said) notify(said, { type: 'success' })
       return data as Answer
-    } catch (error) {
-      toastError(error)
-      return undefined
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return { isBusy, run }
 }

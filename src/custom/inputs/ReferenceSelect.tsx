@@ -4,7 +4,7 @@
  */
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { type UIEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList } from 'react-admin'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { useNameOf } from '../cells/valueAt'
@@ -12,6 +12,7 @@ import { useDefinition } from '../engine/EngineContext'
 import { searchName } from '../engine/listAddress'
 import { listArguments } from '../engine/listArguments'
 import { useErrorToast } from '../engine/useErrorToast'
+import { toTheEnd } from './toTheEnd'
 import { useAutocompleteWords } from './useAutocompleteWords'
 import { useDebounced } from './useDebounced'
 
@@ -30,9 +31,6 @@ interface ReferenceSelectProps {
   input: Pick<TextFieldProps, 'label' | 'inputRef' | 'required' | 'error' | 'helperText' | 'placeholder'>
 }
 
-/** In pixels from the end. */
-const nearEnd = 100
-
 const useOptions = (resource: string, filter: Readonly<Record<string, string>>, id: string | null, typed: string) => {
   const toastError = useErrorToast()
   const canSearch = isSearchable(useDefinition(resource))
@@ -50,14 +48,10 @@ const useOptions = (resource: string, filter: Readonly<Record<string, string>>, 
   useEffect(() => {
     if (typed && !canSearch && hasNextPage && !isFetching) void fetchNextPage()
   }, [typed, canSearch, hasNextPage, isFetching, fetchNextPage])
-  const loadMore = (event: UIEvent<HTMLElement>) => {
-    const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-    if (scrollHeight - scrollTop - clientHeight < nearEnd && hasNextPage && !isFetching) void fetchNextPage()
-  }
   return {
     options,
     chosen: id ? (found ?? other ?? null) : null,
-    loadMore,
+    loadMore: toTheEnd(list),
     canSearch,
     isLoading: isFetching || (canSearch && search !== typed.trim()),
   }

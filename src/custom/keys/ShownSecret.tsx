@@ -1,14 +1,13 @@
 /** A secret that the server shows this once: a new key, or what a webhook is signed with. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { TitledDialog } from '../layout/TitledDialog'
 
 interface ShownSecretProps {
   name: string
@@ -28,8 +27,7 @@ export const ShownSecret = ({ name, label, once, value, onClose }: ShownSecretPr
     notify('keys.copied', { type: 'success' })
   }
   return (
-    <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{name}</DialogTitle>
+    <TitledDialog title={name} maxWidth="sm">
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <Alert severity="warning">{translate(once)}</Alert>
@@ -50,6 +48,6 @@ export const ShownSecret = ({ name, label, once, value, onClose }: ShownSecretPr
           {translate('keys.stored')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

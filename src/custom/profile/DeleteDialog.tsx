@@ -1,27 +1,23 @@
 /** The last question before an account is deleted: it can be confirmed after 5 seconds (spec section 4). */
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import { TitledDialog } from '../layout/TitledDialog'
 import { DownloadData } from './DownloadData'
 import { useCountdown } from './useCountdown'
 import { useDeletion } from './useDeletion'
 
 export const DeleteDialog = ({ onClose }: { onClose(): void }) => {
   const translate = useTranslate()
-  const id = useId()
   const left = useCountdown(limits.deleteCountdownSeconds)
   const { remove, isBusy } = useDeletion()
   const words = (key: string) => translate(`profile.deletion.${key}`)
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{words('ask')}</DialogTitle>
+    <TitledDialog title={words('ask')} onClose={isBusy ? undefined : onClose} maxWidth="xs">
       <DialogContent>
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
           <Typography>{`${words('text')} ${words('warning')}`}</Typography>
@@ -39,6 +35,6 @@ export const DeleteDialog = ({ onClose }: { onClose(): void }) => {
           {words('confirm')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -2,18 +2,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import { localName } from '../../i18n/localName'
 import { formatDateTime, formatNumber } from '../cells/format'
+import { TitledDialog } from '../layout/TitledDialog'
 import { fillLevelOf } from './fillLevel'
 import { Recyclables } from './Recyclables'
 import { useBooking } from './useBooking'
@@ -53,13 +51,11 @@ const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) =>
 export const LocationPopup = ({ location, onBooked, onClose }: LocationPopupProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const titleId = useId()
   const { book, isBusy, isBooked } = useBooking(location, onBooked)
   const { name, city, street, houseNumber, updatedAt, recyclablesCount } = location
   const total = recyclablesCount.totalObjectsCount
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{name}</DialogTitle>
+    <TitledDialog title={name} onClose={onClose} maxWidth="xs">
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography>{`${localName(city.localizedNames, language)}, ${street} ${houseNumber}`}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -78,6 +74,6 @@ export const LocationPopup = ({ location, onBooked, onClose }: LocationPopupProp
           {translate(isBooked ? 'recycler.alreadyBooked' : 'recycler.start')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -2,31 +2,23 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import { useErrorToast } from '../engine/useErrorToast'
+import { useBusy } from '../engine/useBusy'
 import { useRefreshResource } from '../engine/useRowAction'
 import { startRecycling } from './recyclerApi'
 
 export const useBooking = (location: RecyclerLocation, onBooked: () => void) => {
   const notify = useNotify()
-  const toastError = useErrorToast()
   const refresh = useRefreshResource()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useBusy()
   const [isTaken, setIsTaken] = useState(false)
 
   const book = async () => {
-    setIsBusy(true)
-    try {
-      const isOurs = await startRecycling(location.guid)
-      setIsTaken(true)
-      if (isOurs) notify('recycler.started', { type: 'success' })
-      else notify('recycler.alreadyBooked', { type: 'warning' })
-      onBooked()
-      await refresh('sagas')
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setIsBusy(false)
-    }
+    const isOurs = await startRecycling(location.guid)
+    setIsTaken(true)
+    if (isOurs) notify('recycler.started', { type: 'success' })
+    else notify('recycler.alreadyBooked', { type: 'warning' })
+    onBooked()
+    await refresh('sagas')
   }
-  return { book, isBusy, isBooked: isTaken || location.isLocked }
+  return { book: () => attempt(book), isBusy, isBooked: isTaken || location.isLocked }
 }

@@ -1,18 +1,13 @@
 /** The confirmation of a sponsorship request: what it holds and costs, the contact details, the consent (spec section 5). */
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId } from 'react'
 import { BooleanInput, Form, TextInput, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { rules } from '../engine/rules'
 import { booleanProps, inputProps } from '../inputs/inputProps'
-import { useDocumentTitle } from '../layout/PageTitle'
+import { ScreenDialog } from '../layout/TitledDialog'
 import { BasketSummary } from './BasketSummary'
 import { useQuote } from './useQuote'
 import { useRequest } from './useRequest'
@@ -59,22 +54,11 @@ const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }
 /** Mounted when it opens: each opened confirmation is a request of its own, however often it is sent. */
 export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const titleId = useId()
   const title = translate('sponsor.confirm.title')
   const quote = useQuote()
   const send = useRequest(onClose)
-  useDocumentTitle(title)
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason !== 'backdropClick' && onClose()}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isNarrow}
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <ScreenDialog title={title} onClose={(_, reason) => reason !== 'backdropClick' && onClose()} maxWidth="sm">
       <Form defaultValues={nobody} onSubmit={send} noValidate disableInvalidFormNotification>
         <DialogContent sx={{ pt: 0 }}>
           <BasketSummary quote={quote} />
@@ -82,6 +66,6 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
         </DialogContent>
         <Buttons canSend={quote.isCurrent} onClose={onClose} />
       </Form>
-    </Dialog>
+    </ScreenDialog>
   )
 }

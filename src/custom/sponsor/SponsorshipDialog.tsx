@@ -1,22 +1,17 @@
 /** A sent request, read-only: its contact, its rewards at the prices of that day, subtotal, fee and total. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Divider from '@mui/material/Divider'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import type { DialogProps } from '../engine/definition'
-import { useDocumentTitle } from '../layout/PageTitle'
+import { ScreenDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { PriceLines } from './PriceLines'
 import { SponsoredRewards } from './SponsoredRewards'
@@ -76,14 +71,10 @@ const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'load
 
 export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: DialogProps) => {
   const translate = useTranslate()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const titleId = useId()
   const title = translate('resources.sponsorships.dialogs.view')
-  useDocumentTitle(title)
   if (id === undefined) return null
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm" fullScreen={isNarrow}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <ScreenDialog title={title} onClose={onClose} maxWidth="sm">
       <DialogContent aria-busy={!record && !loadError}>
         <Body record={record} loadError={loadError} onRetry={onRetry} />
       </DialogContent>
@@ -92,6 +83,6 @@ export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: D
           {translate('engine.close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </ScreenDialog>
   )
 }

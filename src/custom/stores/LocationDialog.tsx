@@ -1,18 +1,14 @@
 /** The location dialog (spec sections 2.3 and 4): new, edit and view by the engine's mode; the form comes when the record is there. */
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import type { DialogProps } from '../engine/definition'
-import { useDocumentTitle } from '../layout/PageTitle'
+import { ScreenDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { LocationForm } from './LocationForm'
 
@@ -36,25 +32,12 @@ const Waiting = ({ loadError, onRetry, onClose }: Pick<DialogProps<Location>, 'l
 
 export const LocationDialog = ({ mode, id, record, loadError, onRetry, onClose, onSaved }: DialogProps<Location>) => {
   const translate = useTranslate()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const titleId = useId()
   const title = translate(`resources.locations.dialogs.${mode}`)
   const [isChanged, setIsChanged] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  useDocumentTitle(title)
   const close = () => (isChanged ? setIsAsking(true) : onClose())
   return (
-    <Dialog
-      open
-      onClose={close}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="md"
-      fullScreen={isNarrow}
-      // The fields scroll between the title and the buttons.
-      sx={{ '& form': { display: 'contents' } }}
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <ScreenDialog title={title} onClose={close} maxWidth="md">
       {mode === 'create' || record ? (
         <LocationForm
           mode={mode}
@@ -76,6 +59,6 @@ export const LocationDialog = ({ mode, id, record, loadError, onRetry, onClose, 
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Dialog>
+    </ScreenDialog>
   )
 }

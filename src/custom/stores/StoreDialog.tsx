@@ -1,15 +1,13 @@
 /** A store opened from the map: read-only, without a route of its own (spec section 2.3). */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
+import { TitledDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 
 export type LocationRecord = Location & RaRecord<string>
@@ -36,11 +34,9 @@ const Details = ({ store }: { store: LocationRecord }) => {
 
 export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const translate = useTranslate()
-  const titleId = useId()
   const { data, error, refetch } = useGetOne<LocationRecord>('locations', { id }, { retry: false })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{translate('resources.locations.map.dialog')}</DialogTitle>
+    <TitledDialog title={translate('resources.locations.map.dialog')} onClose={onClose} maxWidth="xs">
       <DialogContent aria-busy={!data && !error}>
         {data && <Details store={data} />}
         {!data && error && <ErrorScreen error={error} onRetry={() => void refetch()} />}
@@ -49,6 +45,6 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
       <DialogActions>
         <Button onClick={onClose}>{translate('engine.close')}</Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

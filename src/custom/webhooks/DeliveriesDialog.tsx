@@ -1,23 +1,22 @@
 /** What was sent to a webhook, the latest first; one of them with its request and answer. */
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DeliveryStatus } from '../../../contract/deliveries'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../cells/format'
 import { Pages } from '../engine/Pager'
+import { TitledDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { OneDelivery } from './OneDelivery'
 import { useOutcomeText } from './useOutcomeText'
@@ -75,11 +74,9 @@ const Rows = ({ webhook, onOpen }: { webhook: WebhookRecord; onOpen(id: string):
 
 export const DeliveriesDialog = ({ webhook, isBarred, onClose }: DeliveriesDialogProps) => {
   const translate = useTranslate()
-  const id = useId()
   const [shown, setShown] = useState<string>()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id}>{`${translate('webhooks.deliveries')}: ${webhook.name}`}</DialogTitle>
+    <TitledDialog title={`${translate('webhooks.deliveries')}: ${webhook.name}`} onClose={onClose} maxWidth="md">
       <DialogContent>
         {shown ? (
           <OneDelivery id={shown} isBarred={isBarred || webhook.disabledAt !== null} />
@@ -93,6 +90,6 @@ export const DeliveriesDialog = ({ webhook, isBarred, onClose }: DeliveriesDialo
           {translate('webhooks.close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

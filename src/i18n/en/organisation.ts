@@ -1,5 +1,4 @@
 export const organisation = {
-  title: 'Organisation',
   fields: {
     logo: 'Logo',
     name: 'Organisation name',

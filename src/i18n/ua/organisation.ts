@@ -2,7 +2,6 @@ import type { organisation as en } from '../en/organisation'
 import type { Words } from '../words'
 
 export const organisation: Words<typeof en> = {
-  title: 'Організація',
   fields: {
     logo: 'Логотип',
     name: 'Назва організації',

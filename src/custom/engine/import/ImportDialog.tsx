@@ -1,16 +1,12 @@
 /** Rows from a file: chosen and read, tried on the server, saved in one go, taken back. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { JudgedRow } from '../../../../contract/imports'
+import { ScreenDialog } from '../../layout/TitledDialog'
 import { useScreen } from '../ScreenContext'
 import { titleKey } from '../words'
 import { CheckStep, RowErrors } from './CheckStep'
@@ -81,19 +77,13 @@ const Buttons = ({ importing }: { importing: Importing }) => {
 export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; onClose(): void }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const importing = useImport(definition, wanted)
-  const id = useId()
   return (
-    <Dialog
-      open
+    <ScreenDialog
+      title={`${translate('engine.import.title')}: ${translate(titleKey(definition))}`}
       onClose={importing.source || importing.isBusy ? undefined : onClose}
-      aria-labelledby={id}
-      fullWidth
       maxWidth="md"
-      fullScreen={isNarrow}
     >
-      <DialogTitle id={id}>{`${translate('engine.import.title')}: ${translate(titleKey(definition))}`}</DialogTitle>
       <DialogContent>
         <Stack sx={{ pt: 1 }}>
           <Content importing={importing} wanted={wanted} />
@@ -105,6 +95,6 @@ export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; on
         </Button>
         <Buttons importing={importing} />
       </DialogActions>
-    </Dialog>
+    </ScreenDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { Point } from '../../../../contract/primitives'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
 import { fieldNames } from '../../../i18n/fieldNames'
 import type { Resolved } from '../resolve'
-import { useErrorToast } from '../useErrorToast'
+import { useBusy } from '../useBusy'
 import { useRefreshResource } from '../useRowAction'
 import { checkRows, saveRows } from './importApi'
 import type { ImportDefinition } from './importDefinition'
@@ -70,9 +70,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useBusy()
   const key = useRef('')
-  const toastError = useErrorToast()
   const refresh = useRefreshResource()
 
   const table = useMemo(() => source && names && read(source, chosen, names), [source, chosen, names])
@@ -100,17 +99,6 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     ),
   )
   const toSave = rows.filter(({ line }) => wantedLines.has(line)).map(placed)
-
-  const attempt = async (work: () => Promise<void>) => {
-    setIsBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
 
   return {
     source,

@@ -9,6 +9,7 @@ import { AskDialog } from '../AskDialog'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useDefinition } from '../EngineContext'
 import { ScreenContext, useScreen } from '../ScreenContext'
+import { useBusy } from '../useBusy'
 import { type SavedView, useViewChanges, type ViewValues } from './useViews'
 
 /** The address at which colleagues see it. */
@@ -50,12 +51,10 @@ export const ViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   const translate = useTranslate()
   const { save, remove } = useViewChanges()
   const [isAsked, setIsAsked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useBusy()
   if (view && isAsked) {
     const confirm = async () => {
-      setIsBusy(true)
       if ((await remove(view)) === undefined) onClose()
-      else setIsBusy(false)
     }
     return (
       <ConfirmDialog
@@ -63,7 +62,7 @@ export const ViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
         confirmLabel={translate('engine.delete')}
         isDangerous
         isBusy={isBusy}
-        onConfirm={() => void confirm()}
+        onConfirm={() => attempt(confirm)}
         onClose={() => setIsAsked(false)}
       >
         {view.name}

@@ -1,0 +1,32 @@
+/** MUI's dialog, named by its heading. Open as long as it is there. */
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId } from 'react'
+import { useDocumentTitle } from './PageTitle'
+
+interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
+  /** Translated. */
+  title: string
+}
+
+/** A form's fields scroll between the title and the buttons. */
+const formStyles = { '& .MuiDialog-paper > form': { display: 'contents' } }
+
+export const TitledDialog = ({ title, children, ...rest }: TitledDialogProps) => {
+  const id = useId()
+  return (
+    <Dialog open fullWidth aria-labelledby={id} sx={formStyles} {...rest}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {children}
+    </Dialog>
+  )
+}
+
+/** One that is a screen: the document is named by it too, and it fills a phone's window. */
+export const ScreenDialog = (props: TitledDialogProps) => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  useDocumentTitle(props.title)
+  return <TitledDialog fullScreen={isNarrow} {...props} />
+}
