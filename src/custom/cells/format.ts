@@ -15,7 +15,10 @@ const dates = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'mediu
 const dateTimes = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
 const numbers = kept(locale => new Intl.NumberFormat(locale))
 
-export const formatDate = (value: string, language: Language) => dates(language).format(new Date(value))
+/** A day is the same day everywhere, a moment the reader's own. */
+export const timeOf = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
+
+export const formatDate = (value: string, language: Language) => dates(language).format(timeOf(value))
 
 export const formatDateTime = (value: string, language: Language) => dateTimes(language).format(new Date(value))
 
