@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { limits } from '../../../contract/limits'
 
-/** The value as it was when it last stood still for `ms` milliseconds; an emptied text counts at once. */
-export const useDebounced = (value: string, ms: number = limits.searchDebounceMs) => {
+/** The text as it was when typing last paused; an emptied one counts at once. */
+export const useDebounced = (value: string) => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : ms)
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : limits.searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [value, ms])
+  }, [value])
   return settled
 }

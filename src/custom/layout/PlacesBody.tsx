@@ -100,8 +100,8 @@ export const PlacesBody = (props: PlacesBodyProps) => {
   return (
     <Box component="nav" aria-label={labels.title}>
       {back && (
-        <Button component={Link} to={back.to} startIcon={<ArrowBack />} sx={{ mb: 1 }}>
-          {back.label ?? translate('maps.places.back')}
+        <Button component={Link} to={back} startIcon={<ArrowBack />} sx={{ mb: 1 }}>
+          {translate('maps.places.back')}
         </Button>
       )}
       <TextField

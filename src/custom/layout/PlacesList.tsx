@@ -26,8 +26,8 @@ export interface PlacesListProps {
   labels: { title: string; search: string; empty: string }
   /** Beside "All": the sum of the counts, or, where one thing may be in several places, the number of things, if known. */
   total: 'sum' | number | undefined
-  /** A level up. */
-  back?: { to: string; label?: string }
+  /** The address a level up. */
+  back?: string
 }
 
 const sumOf = (places: readonly Place[] | undefined) =>

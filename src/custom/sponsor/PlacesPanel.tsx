@@ -49,7 +49,7 @@ const Organisations = ({ path, city, current }: { path: string; city: string; cu
         queryKey={queryKey}
         fetchPlaces={fetchPlaces}
         total="sum"
-        back={{ to: path }}
+        back={path}
         labels={{
           title,
           search: translate('engine.search'),
