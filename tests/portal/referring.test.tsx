@@ -1,6 +1,7 @@
 /** Records that name records: a column and a field by a localised name, the server's search, a tab's and a role's own. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CityRef } from '../../contract/cities'
 import { findMistakes } from '../../src/custom/engine/check/findMistakes'
 import { defineResource } from '../../src/custom/engine/definition'
 import * as saving from '../../src/custom/engine/saveFile'
@@ -20,6 +21,7 @@ interface Vehicle {
   state: 'New' | 'Old'
   depotId: string | null
   cityId: string
+  city: CityRef
   loadKg: number
 }
 
@@ -37,6 +39,7 @@ const vehicles = defineResource<Vehicle, Vehicle, { state: Vehicle['state']; dep
     { kind: 'text', source: 'plate' },
     { kind: 'reference', source: 'depotId', resource: 'depots', optionText: 'title' },
     { kind: 'number', source: 'loadKg' },
+    { kind: 'city', source: 'city' },
   ],
   tabs: [
     { key: 'new', filter: { state: 'New' } },
@@ -55,14 +58,15 @@ const vehicles = defineResource<Vehicle, Vehicle, { state: Vehicle['state']; dep
 const words = {
   title: 'Vehicles',
   mass: 'Mass',
-  fields: { plate: 'Plate', depotId: 'Depot', cityId: 'Home city', loadKg: 'Load' },
+  fields: { plate: 'Plate', depotId: 'Depot', cityId: 'Home city', city: 'Home city', loadKg: 'Load' },
   tabs: { new: 'New', old: 'Old' },
   dialogs: { create: 'Add vehicle' },
-  empty: { title: 'None', text: 'None yet', tab: 'None here' },
+  empty: { title: 'None', text: 'None yet' },
 }
 const north: Depot = { guid: 'd1', title: { en: 'North', ua: 'Північ' } }
 const south: Depot = { guid: 'd2', title: { en: 'South', ua: 'Південь' } }
-const van: Vehicle = { guid: 'v1', plate: 'AA 1', state: 'New', depotId: 'd1', cityId: 'c1', loadKg: 9 }
+const lviv = { guid: 'c1', localizedNames: { en: 'Lviv', ua: 'Львів', pl: 'Lwów' } }
+const van: Vehicle = { guid: 'v1', plate: 'AA 1', state: 'New', depotId: 'd1', cityId: 'c1', city: lviv, loadKg: 9 }
 const bare: Vehicle = { ...van, guid: 'v2', plate: 'AA 2', depotId: null }
 
 const serve = () =>
@@ -93,6 +97,7 @@ describe('a resource that refers to another', () => {
     await open()
     const row = (await screen.findByText('AA 1')).closest('tr') as HTMLElement
     expect(await within(row).findByText('North')).toBeVisible()
+    expect(within(row).getByText('Lviv')).toBeVisible()
     const other = screen.getByText('AA 2').closest('tr') as HTMLElement
     expect(within(other).getByText('–')).toBeVisible()
     expect(api.of('GET', '/b2b/recycler/depots')).toHaveLength(1)
@@ -107,7 +112,7 @@ describe('a resource that refers to another', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }))
     await user.click((await screen.findAllByRole('menuitem'))[0] as HTMLElement)
     await waitFor(() => expect(saved).toHaveBeenCalled())
-    expect(await textOf(saved.mock.calls[0]?.[0])).toContain('"AA 1","North","9"')
+    expect(await textOf(saved.mock.calls[0]?.[0])).toContain('"AA 1","North","9","Lviv"')
   })
 
   it('is found by the server’s search, and starts with what its tab says', async () => {

@@ -15,7 +15,10 @@ import { lookUp } from './places'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
 const importersWith = (geocoder: Geocoder) =>
-  ({ locations: locationImporter(geocoder) }) as unknown as Record<ImportableList, Importer<Kept>>
+  ({ locations: locationImporter(geocoder) }) satisfies Record<ImportableList, unknown> as unknown as Record<
+    ImportableList,
+    Importer<Kept>
+  >
 
 const keptMs = limits.importHours * 3600_000
 const mine = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)

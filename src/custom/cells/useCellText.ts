@@ -25,6 +25,7 @@ const texts: Record<Exclude<ColumnKind, 'choice' | 'boolean'>, (value: never, la
   money: (value: Money | number, language) =>
     typeof value === 'number' ? formatMoney(value, language) : formatMoney(value.amount, language, value.currency),
   image: (value: Image) => fileUrl(value.lgUrl),
+  city: ({ localizedNames }: CityRef, language) => localName(localizedNames, language),
   cities: (value: readonly CityRef[], language) =>
     value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
 }

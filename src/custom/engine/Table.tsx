@@ -37,6 +37,7 @@ const shares: Record<Column<Values>['kind'], number> = {
   date: 1.4,
   dateTime: 1.4,
   money: 1.1,
+  city: 1.3,
   cities: 1.3,
   link: 1.1,
   email: 1.8,

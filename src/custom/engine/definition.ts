@@ -34,8 +34,10 @@ export interface Named {
 
 export type Column<R> =
   | { [S in Source<R>]: ColumnBase & { source: S; kind: Exclude<KindOf<At<R, S>>, 'image'> } }[Source<R>]
-  /** `named`: what the picture shows; default `name`. */
-  | (ColumnBase & { kind: 'image'; source: Pictured<R>; named?: Source<R> })
+  /** `named`: what the picture shows; by default the record's `name`, where it has one. */
+  | (ColumnBase & { kind: 'image'; source: Pictured<R> } & ('name' extends keyof R
+        ? { named?: Source<R> }
+        : { named: Source<R> }))
   /** The name of the record whose id is there. */
   | (ColumnBase & Named & { kind: 'reference'; source: Source<R> })
   /** `text`: what an exported file holds of it; default: the value at the source, where that is one. */

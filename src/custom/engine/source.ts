@@ -32,6 +32,7 @@ interface KindValues {
   number: number
   money: Money | number
   image: Image
+  city: CityRef
   cities: readonly CityRef[]
   link: string
   boolean: boolean

@@ -114,6 +114,7 @@ export const inDefinitions: Case[] = [
     },
     `${at}.tabs.sold.filter.sate: no other tab filters by it`,
   ],
+  ['an order by nothing', { list: { sort: ['palte'], search: [] } }, `${at}.list.sort: no column is called palte`],
   [
     'a column twice',
     {

@@ -98,6 +98,12 @@ const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] => {
   )
 }
 
+/** A heading sorts where there is one. */
+const sortMistakes = ({ list, columns }: Resolved, at: string): Mistake[] =>
+  (list?.sort ?? [])
+    .filter(field => columns.every(({ source }) => source !== field))
+    .map(field => `${at}.list.sort: no column is called ${field}`)
+
 const doubles = ({ columns, tabs, filters, form, actions, toolbar }: Resolved, at: string): Mistake[] => [
   ...twice(
     `${at}.columns`,
@@ -128,5 +134,6 @@ export const partMistakes = (resource: Resolved, all: All, at: string): Mistake[
   ...actionMistakes(resource, at),
   ...groupMistakes(resource, at),
   ...tabMistakes(resource, at),
+  ...sortMistakes(resource, at),
   ...doubles(resource, at),
 ]
