@@ -6,20 +6,10 @@ import type { Point } from '../../../contract/primitives'
 import { booleanProps } from '../inputs/inputProps'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { Coordinates } from './Coordinates'
-import type { PointEvent, PointFlow, PointSource } from './pointFlow'
+import type { PointEvent, PointFlow } from './pointFlow'
 import { useFollowing } from './useFollowing'
 
 const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPicker)
-
-const hints: Record<PointSource, string> = {
-  none: 'waiting',
-  searching: 'searching',
-  house: 'house',
-  street: 'street',
-  city: 'city',
-  failed: 'failed',
-  placed: 'placed',
-}
 
 interface PointFieldsProps {
   flow: PointFlow
@@ -32,7 +22,7 @@ export const PointFields = ({ flow, readOnly, onEvent }: PointFieldsProps) => {
   const { point, approxLocation, view, showMap, pointMayBeValid, pointIsCorrect, source } = flow
   useFollowing('pointIsCorrect', pointIsCorrect)
   const pin = point ?? approxLocation
-  const hint = pointIsCorrect ? 'confirmed' : hints[source]
+  const hint = pointIsCorrect ? 'confirmed' : source === 'none' ? 'waiting' : source
   const put = (change: Partial<Point>) =>
     onEvent({ kind: 'pointPlaced', point: { ...(pin ?? view.centre), ...change }, moveMap: true })
   return (
