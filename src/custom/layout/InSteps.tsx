@@ -3,5 +3,7 @@
  * where the drawing is deferred; react-admin's providers ask for all of it at once.
  */
 import { type ReactNode, useDeferredValue } from 'react'
+import { Waiting } from '../pages/public/Waiting'
 
-export const InSteps = ({ children }: { children: ReactNode }) => (useDeferredValue(true, false) ? children : null)
+export const InSteps = ({ children }: { children: ReactNode }) =>
+  useDeferredValue(true, false) ? children : <Waiting />
