@@ -1,48 +1,26 @@
 /** What events change: bins, bookings, stock and fundraisers, and what taking them back leaves. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, events, sagaMasses, stock } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
-import type { TestAccount } from '../helpers/builders'
-import { ago, deposit, event, eventsOf, type Key, ofBin, pickup, progressed, voided } from '../helpers/events'
+import { ago, deposit, event, ofBin, pickup, progressed, voided } from '../helpers/events'
+import { eventWorld } from '../helpers/eventWorld'
 import { type TestServer, testServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('what events change on %s', database => {
-  let t: TestServer
-  let on: ReturnType<typeof eventsOf>
-  let shop: TestAccount
-  let school: TestAccount
-  let recycler: TestAccount
-  let platform: Key
-  let place: { id: string }
-  let bin: { id: string }
-  beforeAll(async () => {
-    t = await testServer({ database })
-    on = eventsOf(t)
-    shop = await t.organisation('Retailer')
-    school = await t.organisation('Institution')
-    recycler = await t.organisation('Recycler')
-  })
-  afterAll(() => t.close())
-  beforeEach(async () => {
-    platform = await t.key('platform')
-    place = await t.location(shop)
-    bin = await t.bin(place.id)
-  })
-
-  const send = (body: unknown, key = platform, query: Record<string, string> = {}) => on.send(key, body, query)
-  const one = async (body: unknown, key = platform) => (await send(body, key)).body.results[0]
+  const w = eventWorld(database)
+  const { send, one, book, stocked, collected } = w
 
   describe('a bin', () => {
     const level = (value: number, minutes: number) =>
-      ofBin('bin.levelReported', bin, { level: value }, { time: ago(minutes) })
+      ofBin('bin.levelReported', w.bin, { level: value }, { time: ago(minutes) })
 
     test('has the level of the newest time, whatever came last', async () => {
       await send([level(0.5, 10), level(0.2, 60)])
       await one(level(0.3, 30))
-      expect(await on.binRow(bin.id)).toMatchObject({ level: 0.5 })
-      await one(ofBin('bin.emptied', bin, {}, { time: ago(5) }))
-      expect(await on.binRow(bin.id)).toMatchObject({ level: 0, emptiedAt: expect.any(Date) })
+      expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0.5 })
+      await one(ofBin('bin.emptied', w.bin, {}, { time: ago(5) }))
+      expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0, emptiedAt: expect.any(Date) })
     })
 
     test('that becomes full is announced once', async () => {
@@ -53,28 +31,28 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
         [0.9, 6],
       ] as const)
         await one(level(value, minutes))
-      const news = await t.db.select().from(announcements).where(eq(announcements.subject, bin.id))
+      const news = await w.t.db.select().from(announcements).where(eq(announcements.subject, w.bin.id))
       expect(news).toMatchObject([
-        { type: 'bin.full', concerns: [shop.organisationId], data: { locationId: place.id, level: 0.95 } },
+        { type: 'bin.full', concerns: [w.shop.organisationId], data: { locationId: w.place.id, level: 0.95 } },
         { type: 'bin.full' },
       ])
     })
 
     test('that is full and no longer so within one batch is announced to nobody; emptied and full again, it is', async () => {
-      const emptied = (minutes: number) => ofBin('bin.emptied', bin, {}, { time: ago(minutes) })
+      const emptied = (minutes: number) => ofBin('bin.emptied', w.bin, {}, { time: ago(minutes) })
       const told = async (...batch: unknown[]) => {
         const { status } = await send(batch)
-        const news = await t.db.$count(announcements, eq(announcements.subject, bin.id))
+        const news = await w.t.db.$count(announcements, eq(announcements.subject, w.bin.id))
         return [status, news]
       }
       // Ahead of a pickup and of what takes back, what came before them is written.
-      expect(await told(level(0.95, 20), pickup(await on.booking(recycler, place.id)), emptied(19))).toEqual([200, 0])
+      expect(await told(level(0.95, 20), pickup(await book()), emptied(19))).toEqual([200, 0])
       const wrong = level(0.95, 18)
       expect(await told(wrong, voided(wrong))).toEqual([200, 0])
-      await t.db.execute(sql.raw('alter table stock add constraint small check (grams < 1000) not valid'))
-      const refused = deposit(bin, { grams: 2000 })
+      await w.t.db.execute(sql.raw('alter table stock add constraint small check (grams < 1000) not valid'))
+      const refused = deposit(w.bin, { grams: 2000 })
       expect(await told(refused, level(0.95, 17), emptied(16))).toEqual([207, 0])
-      await t.db.execute(sql.raw('alter table stock drop constraint small'))
+      await w.t.db.execute(sql.raw('alter table stock drop constraint small'))
       expect(await told(level(0.95, 15), level(0.96, 14))).toEqual([200, 1])
       expect(await told(emptied(13), level(0.95, 12))).toEqual([200, 2])
       expect(await told(level(0.1, 13), level(0.97, 11))).toEqual([200, 2])
@@ -82,66 +60,67 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
 
     test('tells its fault, and is what it was when the report is taken back', async () => {
       const [first, second] = [level(0.4, 20), level(0.8, 10)]
-      const fault = ofBin('bin.faultReported', bin, { note: 'Lid jammed' })
+      const fault = ofBin('bin.faultReported', w.bin, { note: 'Lid jammed' })
       await send([first, second, fault])
-      expect(await on.binRow(bin.id)).toMatchObject({ level: 0.8, faultNote: 'Lid jammed', faultAt: expect.any(Date) })
+      expect(await w.on.binRow(w.bin.id)).toMatchObject({
+        level: 0.8,
+        faultNote: 'Lid jammed',
+        faultAt: expect.any(Date),
+      })
       await send([voided(second), voided(fault)])
-      expect(await on.binRow(bin.id)).toMatchObject({ level: 0.4, faultNote: null, faultAt: null })
+      expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0.4, faultNote: null, faultAt: null })
     })
   })
 
   describe('a pickup', () => {
     test('finishes the booking; stock leaves, counted and weighed masses stay with it', async () => {
-      const id = await on.booking(recycler, place.id)
-      const { body } = await send([deposit(bin), pickup(id), deposit(bin, { grams: 7, pieces: 1 })])
+      const id = await book()
+      const { body } = await send([deposit(w.bin), pickup(id), deposit(w.bin, { grams: 7, pieces: 1 })])
       expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted', 'accepted'])
-      expect(await on.sagaRow(id)).toMatchObject({ status: 'Finished', bottlesPickedAt: expect.any(Date) })
-      expect(await on.stockOf(place.id)).toMatchObject([{ objects: 1, grams: 7 }])
-      expect(await t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual(
+      expect(await w.on.sagaRow(id)).toMatchObject({ status: 'Finished', bottlesPickedAt: expect.any(Date) })
+      expect(await stocked()).toMatchObject([{ objects: 1, grams: 7 }])
+      expect(await w.t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ measure: 'counted', type: 'PET', objects: 14, grams: 412 }),
           expect.objectContaining({ measure: 'weighed', material: 'plastic', grams: 400 }),
         ]),
       )
-      const news = await t.db.select().from(announcements).where(eq(announcements.subject, id))
+      const news = await w.t.db.select().from(announcements).where(eq(announcements.subject, id))
       expect(news).toMatchObject([
-        { type: 'pickup.completed', concerns: [recycler.organisationId, shop.organisationId] },
+        { type: 'pickup.completed', concerns: [w.recycler.organisationId, w.shop.organisationId] },
       ])
       expect(await one(pickup(id))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
 
     test('is taken back: the booking is started again and what it took lies there again', async () => {
-      const id = await on.booking(recycler, place.id)
+      const id = await book()
       const sent = pickup(id)
-      await send([deposit(bin), sent, deposit(bin)])
+      await send([deposit(w.bin), sent, deposit(w.bin)])
       expect((await one(voided(sent))).status).toBe('accepted')
-      expect(await on.sagaRow(id)).toMatchObject({ status: 'Started', finishedAt: null })
-      expect(await on.stockOf(place.id)).toMatchObject([{ objects: 28, grams: 824 }])
-      expect(await t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual([])
+      expect(await w.on.sagaRow(id)).toMatchObject({ status: 'Started', finishedAt: null })
+      expect(await stocked()).toMatchObject([{ objects: 28, grams: 824 }])
+      expect(await w.t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual([])
     })
 
     test('cannot be taken back once the location is booked again', async () => {
-      const sent = pickup(await on.booking(recycler, place.id))
+      const sent = pickup(await book())
       await one(sent)
-      await on.booking(recycler, place.id)
+      await book()
       expect(await one(voided(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
   })
 
   describe('taking back a deposit', () => {
     test('takes it from stock and collection, once; the event stays', async () => {
-      const sent = deposit(bin)
-      await send([sent, deposit(bin)])
+      const sent = deposit(w.bin)
+      await send([sent, deposit(w.bin)])
       const back = voided(sent)
       expect((await one(back)).status).toBe('accepted')
       expect((await one(back)).status).toBe('duplicate')
       expect(await one(voided(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
       expect(await one(voided(back))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
-      expect([await on.stockOf(place.id), await on.collectedAt(place.id)]).toMatchObject([
-        [{ grams: 412 }],
-        [{ grams: 412 }],
-      ])
-      expect((await t.call(platform, 'GET', `/v1/events/${sent.id}`)).body).toMatchObject({
+      expect([await stocked(), await collected()]).toMatchObject([[{ grams: 412 }], [{ grams: 412 }]])
+      expect((await w.t.call(w.platform, 'GET', `/v1/events/${sent.id}`)).body).toMatchObject({
         id: sent.id,
         subject: sent.subject,
         data: sent.data,
@@ -152,21 +131,21 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
     test.each(['an event', 'staff'])(
       'that left with a pickup told by %s takes nothing from what lies there since',
       async by => {
-        const sent = deposit(bin)
+        const sent = deposit(w.bin)
         await one(sent)
-        const id = await on.booking(recycler, place.id)
-        await (by === 'staff' ? finishSaga(t.db, id) : one(pickup(id)))
-        await one(deposit(bin, { grams: 5, pieces: 1 }))
+        const id = await book()
+        await (by === 'staff' ? finishSaga(w.t.db, id) : one(pickup(id)))
+        await one(deposit(w.bin, { grams: 5, pieces: 1 }))
         expect((await one(voided(sent))).status).toBe('accepted')
-        expect(await on.stockOf(place.id)).toMatchObject([{ objects: 1, grams: 5 }])
-        expect(await on.collectedAt(place.id)).toMatchObject([{ objects: 1, grams: 5 }])
+        expect(await stocked()).toMatchObject([{ objects: 1, grams: 5 }])
+        expect(await collected()).toMatchObject([{ objects: 1, grams: 5 }])
       },
     )
 
     test('of another sender finds nothing', async () => {
-      const sent = deposit(bin)
+      const sent = deposit(w.bin)
       await one(sent)
-      expect(await one(voided(sent), await t.key(shop))).toMatchObject({
+      expect(await one(voided(sent), await w.t.key(w.shop))).toMatchObject({
         errorCode: 'EntityNotFound',
         pointer: '/data/eventId',
       })
@@ -175,29 +154,29 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
 
   describe('a fundraiser', () => {
     test('goes up only, and is Completed at its target, then Fulfilled', async () => {
-      const id = await on.fundraiser(school)
+      const id = await w.on.fundraiser(w.school)
       await send([progressed(id, 400), progressed(id, 300)])
-      expect(await on.rewardRow(id)).toMatchObject({ progressPoints: 400, status: 'InProgress' })
+      expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 400, status: 'InProgress' })
       expect(await one(event('reward.fulfilled', id, {}))).toMatchObject({ errorCode: 'InvalidOperation' })
       const { body } = await send([progressed(id, 1000), event('reward.fulfilled', id, { note: 'Bought' })])
       expect(body.results).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
-      expect(await on.rewardRow(id)).toMatchObject({ progressPoints: 1000, status: 'Fulfilled' })
-      const news = await t.db.select().from(announcements).where(eq(announcements.subject, id))
+      expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 1000, status: 'Fulfilled' })
+      const news = await w.t.db.select().from(announcements).where(eq(announcements.subject, id))
       expect(news.map(({ type }) => type)).toEqual(['reward.completed', 'reward.fulfilled'])
     })
 
     test('that has not begun has no progress', async () => {
-      const id = await on.fundraiser(school, { status: 'Created' })
+      const id = await w.on.fundraiser(w.school, { status: 'Created' })
       expect(await one(progressed(id, 1))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
 
     test('is what it was when progress and fulfilment are taken back', async () => {
-      const id = await on.fundraiser(school)
+      const id = await w.on.fundraiser(w.school)
       const [low, high, done] = [progressed(id, 200), progressed(id, 1200), event('reward.fulfilled', id, {})]
       await send([low, high, done])
       expect(await one(voided(high))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
       await send([voided(done), voided(high)])
-      expect(await on.rewardRow(id)).toMatchObject({ progressPoints: 200, status: 'InProgress' })
+      expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 200, status: 'InProgress' })
     })
   })
 })
