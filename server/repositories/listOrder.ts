@@ -23,9 +23,8 @@ export const scriptsOf = (language: Language): (readonly [string, string])[] =>
         [cyrillic, latin],
       ]
 
-/** Keys of one text, the first decides. */
-const keysOf = (text: SQLWrapper, language: Language): SQL[] => {
-  const key = sql`sort_key(${text})`
+/** What orders the text of a `sort_key`, the first decides. */
+export const keysOf = (key: SQLWrapper, language: Language): SQLWrapper[] => {
   const place = sql`case when ${key} < ${cyrillic} then 0 when ${key} >= ${latin} then 1 else 2 end`
   return language === 'ua' ? [key] : [place, key]
 }
@@ -42,7 +41,7 @@ export function inOrder<Sort extends string>(
   if (!sort) return newestFirst(table)
   const by = fields[sort]
   const direction = order === 'DESC' ? desc : asc
-  const [value, keys] = 'text' in by ? [by.text, keysOf(by.text, language)] : [by, [sql`${by}`]]
+  const [value, keys] = 'text' in by ? [by.text, keysOf(sql`sort_key(${by.text})`, language)] : [by, [sql`${by}`]]
   // Only where there may be none: no index answers `desc nulls last`.
   const end = is(value, PgColumn) && value.notNull ? sql`` : sql` nulls last`
   return [...keys.map(key => sql`${direction(key)}${end}`), direction(table.id)]

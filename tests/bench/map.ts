@@ -7,10 +7,9 @@ import type { Database } from '../../server/db/database'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import { type Box, locationsInBox } from '../../server/repositories/locationsInBox'
-import { fillTo, largest, middling } from './places'
+import { allRows as all, fillTo, largest, middling } from './places'
 import { alternate, ms, type Row, type Run, times } from './row'
 
-const all = Number(process.env.BENCH_ROWS ?? 3_000_000)
 const rounds = 31
 /** A town at zoom 12; a region at 9; the country as the map opens. */
 export const boxes = {

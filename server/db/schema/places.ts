@@ -77,7 +77,7 @@ export const locations = pgTable(
       .on(table.organisationId, table.streetKey, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('locations_search')
-      .using('gin', sql`${table.searchText} gin_trgm_ops`)
+      .using('gin', sql`search_parts(${table.organisationId}, ${table.searchText})`)
       .where(sql`${table.deletedAt} is null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)

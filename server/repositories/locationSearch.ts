@@ -1,0 +1,96 @@
+/**
+ * How a part of a location's name or street is found (docs/adr/0020-sorting-and-searching.md): in an index of all parts of three
+ * letters, or by walking the list in its order until enough is met. A sample of the texts, taken anew now and then, says which
+ * reads less, and which of the parts are rare; what is found does not depend on it.
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Scope } from '../auth/gate'
+import { type Database, rowsOf } from '../db/database'
+import { locations } from '../db/schema'
+import { literally } from './listOrder'
+
+const accents = new Map([...'їйёґąćęłńóśźżéäöü'].map((letter, at) => [letter, [...'іиегacelnoszzeaou'][at] ?? '']))
+/** As `search_key` of the database folds: lower case, without accents and apostrophes. */
+export const searchKey = (text: string) =>
+  text.toLowerCase().replace(/[їйёґąćęłńóśźżéäöü'’ʼ`]/g, character => accents.get(character) ?? '')
+
+const hasThree = /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u
+const hasLetters = /[\p{L}\p{N}]/u
+/** One or two letters are looked for where a word begins: every word of the text stands behind a blank. */
+const patternOf = (q: string) => searchKey((hasLetters.test(q) && !hasThree.test(q) ? ' ' : '') + q)
+
+/** A long text is told by its beginning. */
+const partsRead = 24
+/** As `search_parts` takes a text apart. */
+function partsOf(pattern: string): string[] {
+  const letters = [...pattern]
+  if (letters.length === 2 && letters[0] === ' ') return [pattern]
+  const parts = letters.slice(0, -2).map((_, at) => letters.slice(at, at + 3).join(''))
+  return [...new Set(parts)].slice(0, partsRead)
+}
+
+interface Sample {
+  at: number
+  texts: string[]
+  /** Of the table, about. */
+  rows: number
+}
+const sampleAgeMs = 10 * 60_000
+const [sampledPages, sampledTexts] = [100, 1000]
+const samples = new WeakMap<Database, Promise<Sample>>()
+
+async function takeSample(db: Database): Promise<Sample> {
+  const pages = sql`greatest(pg_relation_size('locations') / current_setting('block_size')::int, 1)`
+  const result = await db.execute(sql`select least(1, ${sampledPages} / ${pages}::float8) as share,
+    array(select ${locations.searchText} from ${locations} tablesample system (least(100, ${sampledPages * 100} / ${pages}::float8))) as texts`)
+  const [{ share, texts } = { share: 1, texts: [] }] = rowsOf<{ share: number; texts: string[] }>(result)
+  const step = Math.ceil(texts.length / sampledTexts)
+  return { at: Date.now(), texts: texts.filter((_, at) => at % step === 0), rows: texts.length / share }
+}
+
+async function sampleOf(db: Database): Promise<Sample> {
+  const known = samples.get(db)
+  const sample = await known?.catch(() => undefined)
+  if (sample && Date.now() - sample.at < sampleAgeMs) return sample
+  if (samples.get(db) === known) samples.set(db, takeSample(db))
+  return samples.get(db) ?? sampleOf(db)
+}
+
+export interface Search {
+  /** Whether a text, named as the query has it, holds what is looked for. */
+  holds(text: SQLWrapper): SQL
+  /** What the index is asked for; none where only reading all would tell. */
+  indexed: SQL | undefined
+  /** How many rows in order are worth a look before the index is asked for so many of those that hold it: 0 for none. */
+  worthWalking(wanted: number, isAllRead: boolean): number
+}
+
+/** Rows in order that cost about as much as one in the index's answer. */
+const perEntry = 5
+/** Shares up to which asking for one part more costs less than reading what it would have left out. */
+const rare = 0.02
+const partsAsked = 4
+
+export async function searchFor(db: Database, scope: Scope, q: string): Promise<Search> {
+  const pattern = patternOf(q)
+  const { texts, rows } = await sampleOf(db)
+  const shareOf = (part: string) => texts.filter(text => text.includes(part)).length / Math.max(texts.length, 1)
+  const parts = partsOf(pattern)
+    .map(part => ({ part, share: shareOf(part) }))
+    .sort((a, b) => a.share - b.share)
+  const asked = parts.filter(({ share }, at) => at === 0 || (share <= rare && at < partsAsked))
+  const [found, listed] = [shareOf(pattern), asked[0]?.share ?? 1]
+  const keys = asked.map(({ part }) => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
+  return {
+    holds: text => sql`${text} like ${`%${literally(pattern)}%`}`,
+    indexed: keys.length
+      ? sql`search_parts(${locations.organisationId}, ${locations.searchText}) @> array[${sql.join(keys, sql`, `)}]`
+      : undefined,
+    worthWalking(wanted, isAllRead) {
+      if (!found) return 0
+      const walked = wanted / found
+      const read = isAllRead ? listed * rows : Math.min(listed * rows, (wanted * listed) / found)
+      return walked <= (listed * rows) / perEntry + read ? Math.ceil(2 * walked) : 0
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** Searching among many stores: whichever way the server goes, it finds what a look at each would. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import type { Location } from '../../contract/locations'
+import { rowsOf } from '../../server/db/database'
+import { searchKey } from '../../server/repositories/locationSearch'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const base = '/b2b/retail/locations'
+const stores = 1600
+
+describe.each(['embedded', 'postgres'] as const)('among many stores on %s', database => {
+  let t: TestServer
+  let owner: TestAccount
+  beforeAll(async () => {
+    t = await testServer({ database })
+    owner = await t.organisation('Retailer')
+    const stranger = await t.organisation('Retailer')
+    const cities = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
+    // A quarter are depots, the oldest; of the others one in twenty is a kiosk. A hundred and one is a stranger's.
+    const add = (organisationId: string, from: number, to: number) => sql`
+      insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
+      select ${organisationId}::uuid, (array[${sql.join(
+        cities.map(id => sql`${id}::uuid`),
+        sql`, `,
+      )}])[1 + n % 3],
+        (case when n <= 400 then 'Depot ' when n % 20 = 0 then 'Kiosk #' else 'Märket ' end) || n, 'Street ' || n % 50, '1', 50, 30,
+        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(${from}::int, ${to}::int) n`
+    await t.db.execute(add(owner.organisationId, 1, stores))
+    await t.db.execute(add(stranger.organisationId, 350, 450))
+  }, 120_000)
+  afterAll(() => t.close())
+
+  const page = async (query: Record<string, string>) => {
+    const { status, body } = await t.call(owner, 'GET', `${base}?${new URLSearchParams(query)}`)
+    expect(status).toBe(200)
+    return body as { items: Location[]; total: number }
+  }
+  const lists = new Map<string, Promise<Location[]>>()
+  /** The whole list in an order. */
+  const listed = (query: Record<string, string>) => {
+    const key = JSON.stringify(query)
+    const read = async () => {
+      const items: Location[] = []
+      for (let offset = 0; offset < stores; offset += limits.pageSize)
+        items.push(...(await page({ ...query, offset: String(offset) })).items)
+      return items
+    }
+    if (!lists.has(key)) lists.set(key, read())
+    return lists.get(key) ?? read()
+  }
+  const textOf = ({ name, street }: Location) => ` ${name} ${street}`.toLowerCase().replaceAll('ä', 'a')
+
+  test.each([
+    ['what two thirds have', 'arket'],
+    ['what all have', 'tree'],
+    ['what only the oldest have', 'epot'],
+    ['what one in fifty has', 'TREET 42'],
+    ['what one has', 'rket 1599'],
+    ['what nobody has', 'epot 401'],
+    ['a sign', '#'],
+    ['a sign and a number', 'kiosk #15'],
+    ['a text longer than the index is asked for', 'Märket 1599 Street 49'],
+  ])('a search finds %s, in every order', async (_, q) => {
+    for (const order of [{}, { sort: 'name' }, { sort: 'street', order: 'DESC' }, { sort: 'city', order: 'DESC' }]) {
+      const expected = (await listed(order)).filter(each => textOf(each).includes(searchKey(q)))
+      const last = Math.floor(Math.max(expected.length - 1, 0) / limits.pageSize) * limits.pageSize
+      for (const offset of new Set([0, last])) {
+        const found = await page({ ...order, q, offset: String(offset) })
+        expect(found.items.map(({ name }) => name)).toEqual(
+          expected.slice(offset, offset + limits.pageSize).map(({ name }) => name),
+        )
+        expect(found.total).toBe(Math.min(expected.length, limits.searchedRows + 1))
+      }
+    }
+  })
+
+  test.each(['k', 'ki', '15'])('%s is looked for where a word begins', async q => {
+    const expected = (await listed({})).filter(each => textOf(each).includes(` ${q}`))
+    const found = await page({ q })
+    expect(found.total).toBe(expected.length)
+    expect(found.items).toEqual(expected.slice(0, limits.pageSize))
+  })
+
+  test('the server folds a letter as the database does', async () => {
+    const result = await t.db.execute(
+      sql`select chr(n) as letter, search_key(chr(n)) as key from generate_series(32, 1423) n`,
+    )
+    const letters = rowsOf<{ letter: string; key: string }>(result)
+    expect(letters.map(({ letter }) => searchKey(letter))).toEqual(letters.map(({ key }) => key))
+  })
+})
