@@ -2,7 +2,7 @@
  * Locations sorted or searched (docs/adr/0020-sorting-and-searching.md). First the page's ids, walked from the nearer end or found
  * in the index of parts; then its rows. Without either it is the page of the newest, locationPages.ts.
  */
-import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Language, limits } from '../../contract/limits'
 import type { SortField } from '../../contract/lists'
 import type { Location } from '../../contract/locations'
@@ -12,8 +12,7 @@ import { type Database, rowsOf as rowsOfResult } from '../db/database'
 import { cities, locations } from '../db/schema'
 import { countLocations } from './locationCounts'
 import { type Asked, orders, whose } from './locationOrders'
-import { locationsPage, rowsOf } from './locationPages'
-import { toLocation } from './locationRows'
+import { locationsNamed, locationsPage, nearOffset } from './locationPages'
 import { type Search, searchFor } from './locationSearch'
 
 export interface LocationsQuery extends Listed<SortField<'locations'>> {
@@ -28,8 +27,8 @@ async function idsFrom(db: Database, rows: SQLWrapper): Promise<string[]> {
   return rowsOfResult<{ id: string }>(found).map(row => row.id)
 }
 
-/** In the order asked for. From the list's middle on it is walked from its end. */
-async function sortedIds(asked: Asked, query: LocationsQuery, total: number) {
+/** In the order asked for. Where the total is known, the list is walked from its end when that is nearer. */
+async function sortedIds(asked: Asked, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
   const limit = isFar ? Math.min(limits.pageSize, total - offset) : limits.pageSize
@@ -87,15 +86,15 @@ export async function listLocations(
   const { cityId, q, sort, order } = query
   if (!q && (!sort || (sort === 'createdAt' && order === 'DESC'))) return locationsPage(db, language, scope, query)
   const asked = { db, scope, language, cityId }
-  const [total, ids] = q ? await found(asked, query, q) : await sorted(asked, query)
-  const rows = ids.length ? await rowsOf(db, language, { scope, cityId }, inArray(locations.id, ids)) : []
-  const byId = new Map(rows.map(row => [row.guid, toLocation(row)]))
-  const items = ids.flatMap(id => byId.get(id) ?? [])
-  return { items, total, pageSize: limits.pageSize }
+  const [known, ids] = q ? await found(asked, query, q) : await sorted(asked, query)
+  const { items, total = await countLocations(db, scope, cityId) } = await locationsNamed(db, language, asked, ids)
+  return { items, total: known ?? total, pageSize: limits.pageSize }
 }
 
+/** The total comes with the rows; only for a page far down it has to be known before. */
 async function sorted(asked: Asked, query: LocationsQuery) {
-  const total = await countLocations(asked.db, asked.scope, asked.cityId)
+  const { db, scope, cityId } = asked
+  const total = query.offset > nearOffset ? await countLocations(db, scope, cityId) : undefined
   return [total, await sortedIds(asked, query, total)] as const
 }
 

@@ -15,7 +15,7 @@ import { countLocations, locationsCounted } from './locationCounts'
 import { columns, type KeptScope, mine, toLocation } from './locationRows'
 
 /** Up to here reading all rows before the page is cheaper than planning a query of two parts. */
-const nearOffset = limits.pagerButtons * limits.pageSize
+export const nearOffset = limits.pagerButtons * limits.pageSize
 type Whose = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
 
@@ -43,7 +43,7 @@ function idsFrom(db: Database, { scope, cityId }: Query, offset: number) {
     ) page)`
 }
 
-export const rowsOf = (db: Database, language: Language, { scope, cityId }: Whose, which: SQL | undefined) =>
+const rowsOf = (db: Database, language: Language, { scope, cityId }: Whose, which: SQL | undefined) =>
   db
     .select({ ...columns(language), total: locationsCounted(scope, cityId) })
     .from(locations)
@@ -52,6 +52,25 @@ export const rowsOf = (db: Database, language: Language, { scope, cityId }: Whos
     .orderBy(desc(locations.createdAt), desc(locations.id))
 
 const named = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
+
+/** The rows of ids, by their id: what an order or a search found. */
+const namedRows = kept((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
+  const [, , language, inCity] = name.split(' ') as [string, string, Language, string | undefined]
+  const whose = {
+    scope: { organisationId: sql.placeholder('organisationId') },
+    cityId: inCity ? sql.placeholder('cityId') : undefined,
+  }
+  const ids = sql`string_to_array(${sql.placeholder('ids')}::text, ',')::uuid[]`
+  return rowsOf(db, language, whose, sql`${locations.id} = any(${ids})`).prepare(name)
+})
+
+/** @returns the locations in the order of their ids, and how many there are in all; that unknown where none was found */
+export async function locationsNamed(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
+  const query = namedRows(db, `named locations ${language}${cityId ? ' of a city' : ''}`)
+  const rows = ids.length ? await query.execute({ ...scope, cityId, ids: ids.join() }) : []
+  const byId = new Map(rows.map(row => [row.guid, toLocation(row)]))
+  return { items: ids.flatMap(id => byId.get(id) ?? []), total: rows[0]?.total }
+}
 
 /** The first page has no offset, so that one plan is as good for every organisation; how deep another is decides its plan. */
 const nearPage = kept((db, name: `${'first' | 'near'} locations ${Language}${'' | ' of a city'}`) => {

@@ -10,6 +10,12 @@ import { type TestServer, testServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const stores = 1600
+const orders: Record<string, string>[] = [
+  {},
+  { sort: 'name' },
+  { sort: 'street', order: 'DESC' },
+  { sort: 'city', order: 'DESC' },
+]
 
 describe.each(['embedded', 'postgres'] as const)('among many stores on %s', database => {
   let t: TestServer
@@ -64,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     ['a sign and a number', 'kiosk #15'],
     ['a text longer than the index is asked for', 'Märket 1599 Street 49'],
   ])('a search finds %s, in every order', async (_, q) => {
-    for (const order of [{}, { sort: 'name' }, { sort: 'street', order: 'DESC' }, { sort: 'city', order: 'DESC' }]) {
+    for (const order of orders) {
       const expected = (await listed(order)).filter(each => textOf(each).includes(searchKey(q)))
       const last = Math.floor(Math.max(expected.length - 1, 0) / limits.pageSize) * limits.pageSize
       for (const offset of new Set([0, last])) {
