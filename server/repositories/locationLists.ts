@@ -11,7 +11,7 @@ import type { Scope } from '../auth/gate'
 import { type Database, rowsOf as rowsOfResult } from '../db/database'
 import { cities, locations } from '../db/schema'
 import { countLocations } from './locationCounts'
-import { type Asked, orders, whose } from './locationOrders'
+import { type Asked, alone, orders, whose } from './locationOrders'
 import { locationsNamed, locationsPage, nearOffset } from './locationPages'
 import { type Search, searchFor } from './locationSearch'
 
@@ -51,7 +51,7 @@ async function countFound(asked: Asked, { worthWalking, holds, indexed }: Search
   const newest = orders.createdAt.first(asked, walked, true)
   const met = walked ? await count(sql`select 1 from ${newest} walked where ${holds(text)}`) : 0
   if (met === most) return most
-  return count(sql`select 1 from ${locations} where ${whose(asked, indexed, holds(locations.searchText))}`)
+  return count(sql`select 1 from ${locations} where ${whose(asked, indexed, holds(locations.searchText), alone)}`)
 }
 
 /** The page of what is found: met on a walk in its order, or taken out of all. */
@@ -70,7 +70,7 @@ async function foundIds(asked: Asked, { worthWalking, holds, indexed }: Search, 
     asked.db,
     sql`(with found as materialized (
         select id, city_id, created_at, name_key, street_key from ${locations}
-        where ${whose(asked, indexed, holds(locations.searchText))}
+        where ${whose(asked, indexed, holds(locations.searchText), alone)}
       ) select ${locations.id} from found as locations join ${cities} on ${cities.id} = ${locations.cityId}
       order by ${sql.join(orders[sort].keys(asked.language, isDown), sql`, `)} ${page})`,
   )

@@ -36,9 +36,14 @@ export const whose = ({ scope, cityId }: Asked, ...more: (SQL | undefined)[]) =>
   mine(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
 
 const directed = (isDown: boolean, by: readonly SQLWrapper[]) => by.map(isDown ? desc : asc)
+/** Keeps a query in one process: to start others takes longer than it reads. PostgreSQL gives `random` to none of them. */
+export const alone = sql`random() is not null`
+
 /** Ids alone are read from the index, the texts from the table. */
 const columns = { id: { id: locations.id }, text: { id: locations.id, search_text: locations.searchText } }
 type Columns = keyof typeof columns
+
+const aloneFor = (which: Columns) => (which === 'text' ? alone : undefined)
 
 type Walk = (which: Columns, asked: Asked, stretch: Stretch, isDown: boolean) => SQL
 const order = (walk: Walk, keys: Order['keys']): Order => ({
@@ -56,7 +61,7 @@ function byText(key: typeof locations.nameKey | typeof locations.streetKey): Ord
         sql`(${asked.db
           .select(columns[which])
           .from(locations)
-          .where(whose(asked, sql`${key} >= ${from}`, sql`${key} < ${to}`))
+          .where(whose(asked, sql`${key} >= ${from}`, sql`${key} < ${to}`, aloneFor(which)))
           .orderBy(...directed(isDown, [key, locations.id]))
           .limit(offset + limit)})`,
     )
@@ -68,7 +73,10 @@ function byText(key: typeof locations.nameKey | typeof locations.streetKey): Ord
 const creation = [locations.createdAt, locations.id]
 const newest = directed(true, creation)
 const byCreation: Walk = (which, asked, { offset, limit }, isDown) => {
-  const rows = asked.db.select(columns[which]).from(locations).where(whose(asked))
+  const rows = asked.db
+    .select(columns[which])
+    .from(locations)
+    .where(whose(asked, aloneFor(which)))
   return sql`(${rows
     .orderBy(...directed(isDown, creation))
     .limit(limit)
@@ -83,7 +91,7 @@ const byCity: Walk = (which, asked, { offset, limit }, isDown) => {
   const inCity = asked.db
     .select({ ...columns[which], createdAt: locations.createdAt })
     .from(locations)
-    .where(mine(asked.scope, sql`${locations.cityId} = met.city_id`))
+    .where(mine(asked.scope, sql`${locations.cityId} = met.city_id`, aloneFor(which)))
     .orderBy(...newest)
   return sql`(select page.* from (
       select city_id, through - total as before from (
