@@ -30,6 +30,7 @@ function partsOf(pattern: string): string[] {
 }
 
 interface Sample {
+  /** By the clock that nobody puts back. */
   at: number
   texts: string[]
   /** Of the table, about. */
@@ -45,13 +46,13 @@ async function takeSample(db: Database): Promise<Sample> {
     array(select ${locations.searchText} from ${locations} tablesample system (least(100, ${sampledPages * 100} / ${pages}::float8))) as texts`)
   const [{ share, texts } = { share: 1, texts: [] }] = rowsOf<{ share: number; texts: string[] }>(result)
   const step = Math.ceil(texts.length / sampledTexts)
-  return { at: Date.now(), texts: texts.filter((_, at) => at % step === 0), rows: texts.length / share }
+  return { at: performance.now(), texts: texts.filter((_, at) => at % step === 0), rows: texts.length / share }
 }
 
 async function sampleOf(db: Database): Promise<Sample> {
   const known = samples.get(db)
   const sample = await known?.catch(() => undefined)
-  if (sample && Date.now() - sample.at < sampleAgeMs) return sample
+  if (sample && performance.now() - sample.at < sampleAgeMs) return sample
   if (samples.get(db) === known) samples.set(db, takeSample(db))
   return samples.get(db) ?? sampleOf(db)
 }

@@ -4,18 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import { rowsOf } from '../../server/db/database'
+import { type LocationsQuery, listLocations } from '../../server/repositories/locationLists'
 import { searchKey } from '../../server/repositories/locationSearch'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const stores = 1600
-const orders: Record<string, string>[] = [
-  {},
-  { sort: 'name' },
-  { sort: 'street', order: 'DESC' },
-  { sort: 'city', order: 'DESC' },
-]
+const orders: Pick<LocationsQuery, 'sort' | 'order'>[] = [{}, { sort: 'name', order: 'DESC' }, { sort: 'city' }]
 
 describe.each(['embedded', 'postgres'] as const)('among many stores on %s', database => {
   let t: TestServer
@@ -46,16 +42,16 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
   }
   const lists = new Map<string, Promise<Location[]>>()
   /** The whole list in an order. */
-  const listed = (query: Record<string, string>) => {
-    const key = JSON.stringify(query)
+  const listed = (query: (typeof orders)[number]) => {
     const read = async () => {
       const items: Location[] = []
-      for (let offset = 0; offset < stores; offset += limits.pageSize)
-        items.push(...(await page({ ...query, offset: String(offset) })).items)
+      const list = (offset: number) => listLocations(t.db, 'en', owner, { ...query, offset })
+      for (let offset = 0; offset < stores; offset += limits.pageSize) items.push(...(await list(offset)).items)
       return items
     }
-    if (!lists.has(key)) lists.set(key, read())
-    return lists.get(key) ?? read()
+    const known = lists.get(JSON.stringify(query)) ?? read()
+    lists.set(JSON.stringify(query), known)
+    return known
   }
   const textOf = ({ name, street }: Location) => ` ${name} ${street}`.toLowerCase().replaceAll('ä', 'a')
 
