@@ -1,13 +1,18 @@
-import { afterEach, expect, it } from 'vitest'
-import { timeOf } from '../../src/custom/cells/format'
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
 
-const { TZ = 'UTC' } = process.env
-afterEach(() => {
-  process.env.TZ = TZ
-})
+/** In a process of its own: formatters are kept as they were made, in the zone of the first. */
+const west = (script: string) =>
+  execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    env: { ...process.env, TZ: 'America/New_York' },
+    encoding: 'utf8',
+  }).split('\n')
 
 it('a day is the same west of Greenwich, a moment is the reader’s', () => {
-  process.env.TZ = 'America/New_York'
-  expect(timeOf('2026-05-31').getDate()).toBe(31)
-  expect(timeOf('2026-05-31T02:00:00.000Z').getDate()).toBe(30)
+  const [day, moment] = west(`
+    import { formatDate } from './src/custom/cells/format.ts'
+    console.log(formatDate('2026-05-31', 'en'))
+    console.log(formatDate('2026-05-31T02:00:00.000Z', 'en'))`)
+  expect(day).toBe('31 May 2026')
+  expect(moment).toBe('30 May 2026')
 })
