@@ -1,4 +1,4 @@
-/** A data directory with a migrated database and one retailer in it, for servers that are started as processes. */
+/** A data directory with a migrated database and retailers in it, for servers that are started as processes. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,19 +9,22 @@ import { builders } from './builders'
 export interface DataDir {
   /** What makes a server start on it. */
   env: { DATA_DIR: string; DEMO: 'false' }
-  /** The retailer's session. */
+  /** The first retailer's session. */
   token: string
+  tokens: string[]
   remove(): void
 }
 
-export async function retailersDataDir(): Promise<DataDir> {
+export async function retailersDataDir(retailers = 1): Promise<DataDir> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-'))
   const { db, close } = await openEmbedded(folder, new Blob([readFileSync(inject('embeddedTemplate'))]))
-  const { token } = await builders(db).organisation('Retailer')
+  const made = Array.from({ length: retailers }, () => builders(db).organisation('Retailer'))
+  const tokens = (await Promise.all(made)).map(({ token }) => token)
   await close()
   return {
     env: { DATA_DIR: folder, DEMO: 'false' },
-    token,
+    token: tokens[0] ?? '',
+    tokens,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

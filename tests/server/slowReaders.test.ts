@@ -90,6 +90,7 @@ test('an address has 40 pictures at a time on their way, and is told', async () 
 })
 
 const readers = Number(process.env.READERS ?? 20)
+const streamsEach = 10
 
 /** A picture that does not get small. */
 const noise = async () => {
@@ -103,7 +104,7 @@ const noise = async () => {
 }
 
 test('many readers of nothing cost a server next to no memory', async () => {
-  const data = await retailersDataDir()
+  const data = await retailersDataDir(Math.ceil(readers / streamsEach))
   const METRICS_PORT = String(await freePort())
   const server = await startServer({ ...data.env, METRICS_PORT })
   const headers = { authorization: `Bearer ${data.token}` }
@@ -126,12 +127,18 @@ test('many readers of nothing cost a server next to no memory', async () => {
   for (let i = 0; i < readers; i++) await (await fetch(server.url + target)).arrayBuffer()
   const before = await measured()
   // An address has 40 pictures at a time: they come from several.
-  const idle = Array.from({ length: readers }, (_, at) =>
-    connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress: `127.0.0.${2 + (at % 4)}` })
-      .on('error', () => undefined)
-      .pause(),
-  )
-  for (const socket of idle) socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  const askFor = (path: string, header: (at: number) => string = () => '') =>
+    Array.from({ length: readers }, (_, at) => {
+      const from = {
+        port: Number(new URL(server.url).port),
+        host: '127.0.0.1',
+        localAddress: `127.0.0.${2 + (at % 4)}`,
+      }
+      const socket = connect(from).on('error', () => undefined)
+      socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${header(at)}\r\n`)
+      return socket
+    })
+  const idle = askFor(target)
   const sockets = async () => (await measured()).sockets - before.sockets
   await expect.poll(sockets, patient).toBeGreaterThanOrEqual(readers)
   const startedAt = performance.now()
@@ -150,6 +157,28 @@ test('many readers of nothing cost a server next to no memory', async () => {
   expect(seconds).toBeLessThan(20)
   expect(most - before.megabytes).toBeLessThan(20)
   for (const socket of idle) socket.destroy()
-  await server.end('SIGTERM')
+
+  const asks = (at: number) =>
+    `Accept: text/event-stream\r\nAuthorization: Bearer ${data.tokens[Math.floor(at / streamsEach)]}\r\n`
+  const streams = askFor('/api/notifications/unread', asks)
+  const another = () =>
+    fetch(`${server.url}/api/notifications/unread`, {
+      headers: { authorization: `Bearer ${data.tokens.at(-1)}`, accept: 'text/event-stream' },
+      signal: AbortSignal.timeout(5_000),
+    })
+  await expect.poll(sockets, patient).toBeGreaterThan(readers - 5)
+  await expect.poll(async () => (await another()).status, patient).toBe(429)
+  const { megabytes } = await measured()
+  const endedAt = performance.now()
+  expect(await server.end('SIGTERM')).toBe(0)
+  const untilEnd = (performance.now() - endedAt) / 1000
+  figure(
+    `${readers} clients that read nothing of a stream, ${streamsEach} an account, no more`,
+    `+ ${(megabytes - before.megabytes).toFixed(1)} MB, the server ends in ${untilEnd.toFixed(1)} s`,
+    '< 20 MB, 10 s',
+  )
+  expect(megabytes - before.megabytes).toBeLessThan(20)
+  expect(untilEnd).toBeLessThan(10)
+  for (const socket of streams) socket.destroy()
   data.remove()
 })
