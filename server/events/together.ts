@@ -51,7 +51,7 @@ const atOnce = 4
 const heldUpAfterMs = 1_500
 /** How long each statement may take of what follows something held up. */
 const shortMs = 1_000
-const mostHeldUp = 3
+const mostHeldUp = 2
 
 const plain: Options = { atomic: false, dryRun: false }
 const subjectsOf = (items: unknown[]) =>
