@@ -106,7 +106,8 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
         const rows = [anew(2, { guid: deleted.guid }), anew(1, { guid: changed.guid }), store(2), store(3), store(4)]
         const answer = send(who, rows)
         const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        await expect.poll(async () => rowsOfDb(await t.db.execute(waits)).length).toBe(1)
+        const waiting = async () => rowsOfDb(await t.db.execute(waits)).length
+        await expect.poll(waiting, { timeout: 5000 }).toBe(1)
         return [answer]
       })
       const { status, body } = (await Promise.all(sending))[0] ?? {}
