@@ -1,4 +1,7 @@
-/** What changes locations of one organisation, one or many at a time: each statement once, whatever their number. */
+/**
+ * What changes locations of one organisation, one or many at a time: each statement once, whatever their number. What makes
+ * more or fewer of them comes last, for it holds the counts of the city (docs/adr/0008-map-queries.md) until the commit.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { LocationCreate } from '../../contract/locations'
@@ -51,9 +54,9 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
     id: randomUUID() as string,
     organisationId: scope.organisationId,
   }))
-  await tx.insert(locations).values(rows)
   const ids = rows.map(({ id }) => id)
   await tell(tx, scope, ids, 'created')
+  await tx.insert(locations).values(rows)
   return ids
 }
 
@@ -92,11 +95,11 @@ export async function removeLocations(tx: Database, scope: Scope, ids: readonly 
   const gone = new Set(ids)
   for (const { id } of booked) gone.delete(id)
   if (gone.size > 0) {
+    await tell(tx, scope, [...gone], 'deleted')
     await tx
       .update(locations)
       .set({ deletedAt: new Date() })
       .where(inArray(locations.id, [...gone]))
-    await tell(tx, scope, [...gone], 'deleted')
   }
   return gone
 }

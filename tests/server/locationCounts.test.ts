@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
-import { locations } from '../../server/db/schema'
+import { locations, webhooks } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -64,6 +64,38 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
     expect(await counts(account)).toEqual(Object.fromEntries(counted.map(row => [row.city, row.n])))
     expect((await t.call(account, 'GET', base)).body.total).toBe(45)
   })
+
+  test.runIf(database === 'postgres')(
+    'are held by a new location no longer than its last statement takes',
+    async () => {
+      const account = await t.organisation('Retailer')
+      const { organisationId } = account
+      const hook = {
+        organisationId,
+        name: 'Hook',
+        url: 'https://a.example',
+        types: ['location.updated' as const],
+        secret: '',
+      }
+      const [row] = await t.db.insert(webhooks).values(hook).returning()
+      const store = { name: 'S', street: 'M', houseNumber: '1', latitude: 50, longitude: 30, cityId: cityIds[0] ?? '' }
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waits = async () => rowsOf(await t.db.execute(waiting)).length
+      const creating = await t.db.transaction(async tx => {
+        await tx
+          .select()
+          .from(webhooks)
+          .where(eq(webhooks.id, row?.id ?? ''))
+          .for('update')
+        const held = create(account, cityIds[0])
+        await expect.poll(waits, { timeout: 5000 }).toBe(1)
+        await t.db.insert(locations).values({ ...store, organisationId })
+        return [held]
+      })
+      expect((await Promise.all(creating)).map(({ status }) => status)).toEqual([201])
+      expect(await counts(account)).toEqual({ Kyiv: 2 })
+    },
+  )
 
   test('statements that change many rows in opposite orders do not lock one another out', async () => {
     const accounts = [await t.organisation('Retailer'), await t.organisation('Retailer')]
