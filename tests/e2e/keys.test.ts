@@ -7,7 +7,7 @@ import { keys as pl } from '../../src/i18n/pl/keys'
 import { redeemed as plRedeemed } from '../../src/i18n/pl/redeemed'
 import { keys as ua } from '../../src/i18n/ua/keys'
 import { redeemed as uaRedeemed } from '../../src/i18n/ua/redeemed'
-import { signInAs, type Width } from '../helpers/browser'
+import { signInAs, signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { expectInEachLanguage } from '../helpers/screens'
 
@@ -29,11 +29,7 @@ describe.each([
     const visitor = await portal.visit(width, language)
     const { page, expectClean, close } = visitor
     const look = (where: string, said: Record<Language, string>) => expectInEachLanguage(visitor, language, where, said)
-    await page.goto('/sign-in')
-    await page.locator('input[type=email]').fill('retailer@demo.example')
-    await page.locator('input[type=password]').fill('Demo-2026-pass')
-    await page.locator('form button[type=submit]').click()
-    await page.waitForURL(/\/retail\//)
+    await signInInAnyLanguage(page, 'retailer', /\/retail\//)
     await page.goto('/retail/profile')
     await page.getByRole('button', { name: own.add }).click()
     const form = dialog(page, own.add)

@@ -6,30 +6,16 @@ import { webhooks as enWords } from '../../src/i18n/en/webhooks'
 import { notifications as pl } from '../../src/i18n/pl/notifications'
 import { webhooks as plWords } from '../../src/i18n/pl/webhooks'
 import { notifications as ua } from '../../src/i18n/ua/notifications'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { signInAs, signInInAnyLanguage, type Visitor } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
+import { api, signIn } from '../helpers/process'
 import { expectInEachLanguage } from '../helpers/screens'
 
 const portal = openPortal()
 const choose = { en: en.choose, ua: ua.choose, pl: pl.choose }
 const chosen = { en: en.text, ua: ua.text, pl: pl.text }
 
-async function api(path: string, token?: string, method = 'GET', body?: object) {
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(body && { 'content-type': 'application/json' }),
-  }
-  const answer = await fetch(`${portal.url()}/api${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: await answer.json().catch(() => undefined) }
-}
-const tokenOf = async (name: string): Promise<string> => {
-  const credentials = { email: `${name}@demo.example`, password: 'Demo-2026-pass' }
-  return (await api('/b2b/auth/sign-in', undefined, 'POST', credentials)).body.token
-}
+const call = (path: string, token: string, method = 'GET') => api(portal.url(), token, method, path)
 
 const bell = (page: Page, words: { title: string }) => {
   // "3 unread notifications" or, with none, the title: the words of all languages end alike.
@@ -41,13 +27,8 @@ const bell = (page: Page, words: { title: string }) => {
 const unreadIn = async (page: Page, words: { title: string }) =>
   Number(/\d+/.exec((await bell(page, words).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
-/** In the language of the window, without knowing its buttons. */
-async function signIn({ page }: Visitor) {
-  await page.goto('/sign-in')
-  await page.locator('input[type=email]').fill('retailer@demo.example')
-  await page.locator('input[type=password]').fill('Demo-2026-pass')
-  await page.locator('form button[type=submit]').click()
-  await page.waitForURL(/\/retail\//)
+const openProfile = async ({ page }: Visitor) => {
+  await signInInAnyLanguage(page, 'retailer', /\/retail\//)
   await page.goto('/retail/profile')
 }
 
@@ -56,20 +37,20 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await phone.page.route('**/api/notifications/unread', route =>
     route.request().headers().accept === 'text/event-stream' ? route.abort() : route.continue(),
   )
-  await Promise.all([signIn(wide), signIn(phone)])
-  const [shop, recycler] = await Promise.all([tokenOf('retailer'), tokenOf('recycler')])
-  await api('/notifications/read', shop, 'PUT')
+  await Promise.all([openProfile(wide), openProfile(phone)])
+  const [shop, recycler] = await Promise.all([signIn(portal.url(), 'retailer'), signIn(portal.url(), 'recycler')])
+  await call('/notifications/read', shop, 'PUT')
   const both = [
     [wide.page, en],
     [phone.page, pl],
   ] as const
   for (const [page, words] of both) await expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(0)
 
-  const { body: list } = await api('/b2b/retail/locations?Offset=0', shop)
+  const { body: list } = await call('/b2b/retail/locations?Offset=0', shop)
   let place = ''
   for (const { guid } of list.items) {
     place = guid
-    if ((await api(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
+    if ((await call(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
   }
   await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 15_000 }).toBe(1)))
 
@@ -97,7 +78,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await wanted.uncheck()
   await expectInEachLanguage(wide, 'en', 'what one is told of', chosen)
   await expect
-    .poll(async () => (await api('/notifications/choices', shop)).body, { timeout: 10_000 })
+    .poll(async () => (await call('/notifications/choices', shop)).body, { timeout: 10_000 })
     .toContainEqual({ kind: 'bin.full', inPortal: false, mail: 'never' })
   await wide.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await wide.page.waitForURL(`${portal.url()}/`)

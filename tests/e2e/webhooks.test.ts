@@ -7,7 +7,7 @@ import { webhooks as en } from '../../src/i18n/en/webhooks'
 import { webhooks as pl } from '../../src/i18n/pl/webhooks'
 import { keys as uaKeys } from '../../src/i18n/ua/keys'
 import { webhooks as ua } from '../../src/i18n/ua/webhooks'
-import type { Width } from '../helpers/browser'
+import { signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { type WebhookReceiver, webhookReceiver } from '../helpers/receiver'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -37,11 +37,7 @@ describe.each([
       const came = () => receiver.received.filter(request => request.path === path)
       const name = `Warehouse ${language}`
       const press = (what: string) => page.getByRole('button', { name: `${what}: ${name}` }).click()
-      await page.goto('/sign-in')
-      await page.locator('input[type=email]').fill('retailer@demo.example')
-      await page.locator('input[type=password]').fill('Demo-2026-pass')
-      await page.locator('form button[type=submit]').click()
-      await page.waitForURL(/\/retail\//)
+      await signInInAnyLanguage(page, 'retailer', /\/retail\//)
       await page.goto('/retail/profile')
 
       await page.getByRole('button', { name: words.add }).click()

@@ -111,3 +111,12 @@ export async function signInAs(page: Page, name: string, home: RegExp) {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(home)
 }
+
+/** The same in the language of the window, without knowing its words. */
+export async function signInInAnyLanguage(page: Page, name: string, home: RegExp) {
+  await page.goto('/sign-in')
+  await page.locator('input[type=email]').fill(`${name}@demo.example`)
+  await page.locator('input[type=password]').fill('Demo-2026-pass')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(home)
+}
