@@ -5,10 +5,10 @@
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Address, addresses, type Ids, type Shows } from '../helpers/addresses'
+import { type Address, addresses, type Shows } from '../helpers/addresses'
 import { signInAs } from '../helpers/browser'
 import { dialog, openPortal, title } from '../helpers/journey'
-import { api } from '../helpers/process'
+import { firstIdOf } from '../helpers/process'
 
 const portal = openPortal()
 
@@ -27,15 +27,6 @@ const owners = Object.keys(addresses) as (keyof typeof addresses)[]
 
 const expectShown = (page: Page, shows: Shows) =>
   'h1' in shows ? title(page, shows.h1) : dialog(page, shows.dialog).waitFor()
-
-/** The first id that a role's list answers. */
-const firstId =
-  (token: string): Ids =>
-  async path => {
-    const { body } = await api(portal.url(), token, 'GET', path)
-    const [first] = Array.isArray(body) ? body : body.items
-    return first.guid ?? first.cityId
-  }
 
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, Address[]>()
@@ -63,7 +54,7 @@ beforeAll(async () => {
     contexts.set(name, context)
     contexts.set(expired(name), await visitExpired(context))
     const token = await page.evaluate(() => localStorage.getItem('auth:authToken:token'))
-    if (name !== 'staff') lists.set(name, await addresses[name](firstId(token ?? '')))
+    if (name !== 'staff') lists.set(name, await addresses[name](firstIdOf(portal.url(), token ?? '')))
     await page.close()
   }
   contexts.set('a stranger', (await portal.visit()).context)

@@ -94,6 +94,15 @@ export async function api(url: string, token: string | undefined, method: string
   return { status: answer.status, body: text ? JSON.parse(text) : null }
 }
 
+/** @returns what asks for the first id that a list answers */
+export const firstIdOf =
+  (url: string, token: string) =>
+  async (path: string): Promise<string> => {
+    const { body } = await api(url, token, 'GET', path)
+    const [first] = Array.isArray(body) ? body : body.items
+    return first.guid ?? first.cityId
+  }
+
 export const signIn = async (url: string, name: string): Promise<string> => {
   const { body } = await api(url, undefined, 'POST', '/b2b/auth/sign-in', {
     email: `${name}@demo.example`,
