@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/limits'
 import { type Address, addresses, type Ids, staffAddresses } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
-import { api } from '../helpers/process'
+import { api, firstIdOf } from '../helpers/process'
 import { storeSession, switchTo, walk } from '../helpers/screens'
 import { notFitting } from '../helpers/widths'
 
@@ -17,14 +17,6 @@ const lists: Record<string, (idOf: Ids) => Promise<readonly Address[]>> = {
   staff: async () => staffAddresses,
 }
 
-const firstId =
-  (token: string): Ids =>
-  async path => {
-    const { body } = await api(portal.url(), token, 'GET', path)
-    const [first] = Array.isArray(body) ? body : body.items
-    return first.guid ?? first.cityId
-  }
-
 describe.each(Object.entries(lists))('the screens of %s', (owner, listOf) => {
   test('fit into 1280 and 1024 px in each language', async () => {
     const account = { email: `${owner}@demo.example`, password: 'Demo-2026-pass' }
@@ -32,7 +24,7 @@ describe.each(Object.entries(lists))('the screens of %s', (owner, listOf) => {
     const { page, expectClean, close } = await portal.visit()
     await storeSession(page, session)
     const wrong: string[] = []
-    await walk(page, await listOf(firstId(session.token)), async where => {
+    await walk(page, await listOf(firstIdOf(portal.url(), session.token)), async where => {
       for (const language of languages) {
         await switchTo(page, language)
         for (const width of [1280, 1024]) wrong.push(...(await notFitting(page, width, `${where} in ${language}`)))
