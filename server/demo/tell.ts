@@ -1,7 +1,7 @@
 /** The demo's events, by the function that records those of machines. */
 import type { Database } from '../db/database'
 import { recordEvents } from '../events/record'
-import type { Sender } from '../events/state'
+import type { Sender } from '../events/sender'
 import { demoId } from './random'
 
 export const sender: Sender = {

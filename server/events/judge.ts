@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { eventLimits, subjectSchema } from '../../contract/events'
 import { text } from '../../contract/primitives'
 import { type EventType, refused } from './eventType'
-import type { Sender } from './state'
-import { subjectId } from './subjects'
+import type { Sender } from './sender'
+import { subjectId, type Wanted } from './subjects'
 import { typeNamed } from './types'
 
 export interface Given {
@@ -43,15 +43,11 @@ function parse<Parsed>(schema: z.ZodType<Parsed>, value: unknown, below = ''): P
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 const minute = 60_000
 
-function nearTime(said: string, now: Date): Date {
+function nearTime(said: string, now: Date, pastDays: number): Date {
   const time = new Date(said)
   const age = now.getTime() - time.getTime()
-  if (age > eventLimits.pastDays * 24 * 60 * minute || age < -eventLimits.aheadMinutes * minute) {
-    throw refused(
-      'InvalidParams',
-      '/time',
-      `From ${eventLimits.pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`,
-    )
+  if (age > pastDays * 24 * 60 * minute || age < -eventLimits.aheadMinutes * minute) {
+    throw refused('InvalidParams', '/time', `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`)
   }
   return time
 }
@@ -87,8 +83,17 @@ export function judge(item: unknown, index: number, sender: Sender, now: Date): 
     index,
     type,
     id,
-    time: nearTime(time, now),
+    time: nearTime(time, now, sender.historyDays ?? eventLimits.pastDays),
     subject: type.subject && subject ? subjectId(subject) : null,
     data: parse(type.data, data, '/data'),
+  }
+}
+
+/** What the events of a batch are of. */
+export function wantedOf(given: Given[]): Wanted {
+  const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
+  return {
+    subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },
+    voided: given.flatMap(({ type, data }) => (type.scope ? [] : [String(data.eventId)])),
   }
 }

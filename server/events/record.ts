@@ -16,8 +16,9 @@ import { type Database, rowsOf } from '../db/database'
 import { sqlState } from '../db/lost'
 import { ApiError, refusedByDatabase } from '../errors'
 import { EventRefused, type Reported, refused } from './eventType'
-import { type Given, idOf, judge } from './judge'
-import { type Sender, SentMeanwhile, State } from './state'
+import { type Given, idOf, judge, wantedOf } from './judge'
+import type { Sender } from './sender'
+import { SentMeanwhile, State } from './state'
 import { holdSubjects } from './subjects'
 import { typeNamed } from './types'
 
@@ -95,14 +96,6 @@ async function placesAndKnown(tx: Database, source: string, given: Given[]) {
   return { places, known }
 }
 
-const wantedOf = (given: Given[]) => {
-  const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
-  return {
-    subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },
-    voided: given.flatMap(({ type, data }) => (type.scope ? [] : [String(data.eventId)])),
-  }
-}
-
 /**
  * One after the other, in the order sent.
  * @param isApart each is undone for itself where the database refuses it; else all are written together, and all fail
@@ -116,7 +109,8 @@ async function judgeAll(
   now: Date,
   isApart: boolean,
 ) {
-  const subjectOf = await holdSubjects(tx, sender, wantedOf(given))
+  const wanted = wantedOf(given)
+  const subjectOf = await holdSubjects(tx, sender, wanted)
   const { places, known } = await placesAndKnown(tx, sender.source, given)
   const accepted: Reported[] = []
   const judgeOne = async (state: State, each: Given, seq: number): Promise<Judged> => {
@@ -133,6 +127,7 @@ async function judgeAll(
     return { status: 'accepted', event }
   }
   const together = new State(tx, sender, typeNamed, now)
+  together.pickups.expect(wanted.subjects.booking.filter(id => subjectOf('booking', id)))
   const judgeApart = (each: Given, seq: number) => together.apart(own => judgeOne(own, each, seq))
   for (const [at, each] of given.entries()) {
     const seq = places[at] ?? 0

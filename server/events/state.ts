@@ -1,7 +1,7 @@
 /**
- * What a batch changes, gathered under the locks of its locations and written in one statement a table: sums of deposits and
- * the newest report of each bin. Rare events write for themselves, after `flush`, which makes the database say what the
- * batch has done so far.
+ * What a batch changes, gathered under the locks of its locations and written in one statement a table: sums of deposits,
+ * pickups, and the newest report of each bin. Rare events write for themselves, after `flush`, which makes the database say
+ * what the batch has done so far.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -9,6 +9,8 @@ import type { Material } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
 import { type Announcement, announce } from './announce'
 import type { EventType, Reported } from './eventType'
+import { Pickups } from './pickups'
+import type { Sender } from './sender'
 
 export interface Mass {
   locationId: string
@@ -24,15 +26,6 @@ export interface BinReport {
   lowAt?: Date
   emptiedAt?: Date
   fault?: { at: Date; note: string }
-}
-
-export interface Sender {
-  source: string
-  keyId: string | null
-  isTest: boolean
-  /** `null`: the platform. */
-  organisationId: string | null
-  may(type: EventType): boolean
 }
 
 const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each) => {
@@ -57,6 +50,7 @@ export class State {
   readonly typeOf: (name: string) => EventType | undefined
   /** When the events are told. */
   readonly now: Date
+  readonly pickups: Pickups
   #events: Reported[] = []
   #stock = new Map<string, Mass>()
   #collected = new Map<string, Collected>()
@@ -71,6 +65,7 @@ export class State {
     this.sender = sender
     this.typeOf = typeOf
     this.now = now
+    this.pickups = new Pickups(tx)
   }
 
   record(event: Reported) {
@@ -86,6 +81,11 @@ export class State {
   /** What was collected there on a day, more or less. */
   collected(mass: Collected) {
     add(this.#collected, [mass.locationId, mass.day, mass.material, mass.type].join(), mass)
+  }
+
+  /** Asked before anything else of a location: what is thrown in after a pickup does not leave with it. */
+  async settle(locationId: string | null) {
+    if (this.pickups.isOf(locationId)) await this.flush()
   }
 
   bin(id: string, locationId: string, report: BinReport) {
@@ -119,14 +119,19 @@ export class State {
   /** Writes what is gathered. @throws {SentMeanwhile} when another batch brought one of the events at the same time */
   async flush() {
     await this.#writeSums()
+    await this.pickups.write()
     await this.#writeBins()
-    await announce(this.tx, ...this.#news.splice(0))
+    await this.#tell(this.#news.splice(0))
   }
 
   /** At the end of the transaction. */
   async finish() {
     await this.flush()
-    await announce(this.tx, ...this.#filled.values())
+    await this.#tell([...this.#filled.values()])
+  }
+
+  async #tell(news: Announcement[]) {
+    if (this.sender.historyDays === undefined) await announce(this.tx, ...news)
   }
 
   /** What of it fails is undone for itself. */

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { bins, events, fundraisingRewards, locations, sagas } from '../db/schema'
 import type { SubjectKind } from './eventType'
-import type { Sender } from './state'
+import type { Sender } from './sender'
 
 export interface Subject {
   id: string

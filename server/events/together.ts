@@ -13,7 +13,7 @@ import type { Database } from '../db/database'
 import { sqlState } from '../db/lost'
 import { ApiError } from '../errors'
 import { type Options, recordEvents, recordTogether } from './record'
-import type { Sender } from './state'
+import type { Sender } from './sender'
 
 interface Waiting {
   sender: Sender

@@ -1,19 +1,17 @@
 /**
- * A pickup, by whomever it is told (an event, or staff): the stock of a location leaves with a booking, and is kept beside
- * it as it was counted. Whoever calls holds the location.
+ * Pickups, by whomever they are told (events, or staff): the stock of a location leaves with a booking, and is kept beside
+ * it as it was counted. Whoever calls holds the locations.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material } from '../../contract/statuses'
-import type { Database } from '../db/database'
-import { locations, sagaMasses, sagas, stock } from '../db/schema'
-import { announce } from '../events/announce'
+import { type Database, rowsOf } from '../db/database'
+import { locations, sagaMasses, sagas } from '../db/schema'
+import type { Announcement } from '../events/announce'
 import type { Mass } from '../events/state'
 
 export interface Pickup {
   sagaId: string
   locationId: string
-  /** Who hears of it: the recycler and the shop. */
-  concerns: string[]
   pickedAt: Date
   finishedAt: Date
   /** In the order of events. */
@@ -21,26 +19,52 @@ export interface Pickup {
   weighed: { material: Material; grams: number }[]
 }
 
-/** Of a started booking. */
-export async function pickUp(
-  tx: Database,
-  { sagaId, locationId, concerns, pickedAt, finishedAt, seq, weighed }: Pickup,
-) {
-  await tx
-    .update(sagas)
-    .set({ status: 'Finished', bottlesPickedAt: pickedAt, finishedAt, finishedSeq: seq })
-    .where(eq(sagas.id, sagaId))
-  await tx.execute(sql`
-    insert into saga_masses (saga_id, measure, material, type, objects, grams)
-    select ${sagaId}::uuid, 'counted', material, type, objects, grams from stock where location_id = ${locationId}::uuid`)
-  if (weighed.length) {
-    const rows = weighed.map(line => ({ ...line, sagaId, measure: 'weighed' as const, type: '', objects: 0 }))
-    await tx.insert(sagaMasses).values(rows)
-  }
-  await tx.delete(stock).where(eq(stock.locationId, locationId))
-  await tx.update(locations).set({ updatedAt: sql`now()` }).where(eq(locations.id, locationId))
-  await announce(tx, { type: 'pickup.completed', concerns, subject: sagaId, data: { locationId } })
+/** With whose the location is. */
+export const holdBookings = (tx: Database, ids: string[]) =>
+  tx
+    .select({ saga: sagas, shopId: locations.organisationId, deletedAt: locations.deletedAt })
+    .from(sagas)
+    .innerJoin(locations, eq(locations.id, sagas.locationId))
+    .where(inArray(sagas.id, ids))
+    .orderBy(asc(sagas.id))
+    .for('update', { of: sagas })
+export type Booking = Awaited<ReturnType<typeof holdBookings>>[number]
+
+/** In the order of events. */
+export async function nextPlace(tx: Database): Promise<number> {
+  const [next] = rowsOf<{ seq: string }>(await tx.execute(sql`select nextval('events_seq_seq') as seq`))
+  return Number(next?.seq)
 }
+
+/** Of started bookings, no two of one location: one statement whatever their number. */
+export async function pickUp(tx: Database, ...pickups: Pickup[]) {
+  await tx.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(pickups)}::jsonb) as given("sagaId" uuid, "locationId" uuid,
+        "pickedAt" timestamptz, "finishedAt" timestamptz, seq bigint, weighed jsonb)
+    ), finished as (
+      update sagas s set status = 'Finished', bottles_picked_at = g."pickedAt", finished_at = g."finishedAt",
+        finished_seq = g.seq
+      from given g where s.id = g."sagaId"
+    ), taken as (
+      delete from stock s using given g where s.location_id = g."locationId"
+      returning g."sagaId", s.material, s.type, s.objects, s.grams
+    ), touched as (
+      update locations set updated_at = now() where id in (select "locationId" from given)
+    )
+    insert into saga_masses (saga_id, measure, material, type, objects, grams)
+    select "sagaId", 'counted', material, type, objects, grams from taken
+    union all select g."sagaId", 'weighed', w.material, '', 0, w.grams
+    from given g cross join lateral jsonb_to_recordset(g.weighed) as w(material text, grams bigint)`)
+}
+
+/** @param concerns the recycler and the shop */
+export const pickupNews = ({ sagaId, locationId }: Pickup, concerns: string[]): Announcement => ({
+  type: 'pickup.completed',
+  concerns,
+  subject: sagaId,
+  data: { locationId },
+})
 
 /** What was never there did not leave with it either: less of what was counted, so that it does not come back. */
 export async function takeOutOfPickup(tx: Database, sagaId: string, { material, type, objects, grams }: Mass) {

@@ -11,7 +11,7 @@ import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
-import type { Sender } from '../events/state'
+import type { Sender } from '../events/sender'
 
 type Answer = Omit<Redemption, 'content'>
 interface Outcome {

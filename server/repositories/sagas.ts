@@ -7,13 +7,13 @@ import type { Page } from '../../contract/paging'
 import type { Saga } from '../../contract/sagas'
 import type { RequestStatus } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
-import { type Database, rowsOf } from '../db/database'
+import type { Database } from '../db/database'
 import { locations, organisations, sagaMasses, sagas } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
 import { type Asked, type By, holds, inOrder } from './listOrder'
 import { readPage } from './page'
-import { pickUp } from './pickups'
+import { nextPlace, pickUp, pickupNews } from './pickups'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
@@ -171,16 +171,9 @@ export const finishSaga = (db: Database, id: string, now = new Date()): Promise<
     const [saga] = await tx.select().from(sagas).where(own).for('update')
     const { recyclerId, status, locationId } = found(saga, 'Saga')
     if (status !== 'Started') throw notStarted()
-    const [next] = rowsOf<{ seq: string }>(await tx.execute(sql`select nextval('events_seq_seq') as seq`))
     const concerns = [recyclerId, found(location, 'Location').organisationId]
-    await pickUp(tx, {
-      sagaId: id,
-      locationId,
-      concerns,
-      pickedAt: now,
-      finishedAt: now,
-      seq: Number(next?.seq),
-      weighed: [],
-    })
+    const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await nextPlace(tx), weighed: [] }
+    await pickUp(tx, pickup)
+    await announce(tx, pickupNews(pickup, concerns))
     return get(tx, own)
   })

@@ -102,6 +102,31 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect(await w.t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual([])
     })
 
+    test('beside others of its batch takes what came before it, and is judged by what the batch has done', async () => {
+      const other = await w.t.location(w.shop)
+      const otherBin = await w.t.bin(other.id)
+      const [here, there] = [await book(), await w.on.booking(w.recycler, other.id)]
+      const first = pickup(here)
+      const { body } = await send([
+        ...[deposit(w.bin), deposit(otherBin), first, pickup(there)],
+        ...[pickup(here), voided(first), pickup(here), deposit(otherBin, { grams: 7, pieces: 1 })],
+      ])
+      expect(body.results.map(({ status }: { status: string }) => status === 'accepted')).toEqual([
+        ...[true, true, true, true],
+        ...[false, true, true, true],
+      ])
+      expect([await w.on.sagaRow(here), await w.on.sagaRow(there)]).toMatchObject([
+        { status: 'Finished' },
+        { status: 'Finished' },
+      ])
+      const counted = await w.t.db.select().from(sagaMasses).where(eq(sagaMasses.measure, 'counted'))
+      expect(counted.filter(({ sagaId }) => [here, there].includes(sagaId))).toMatchObject([
+        { objects: 14, grams: 412 },
+        { objects: 14, grams: 412 },
+      ])
+      expect([await stocked(), await w.on.stockOf(other.id)]).toMatchObject([[], [{ objects: 1, grams: 7 }]])
+    })
+
     test('cannot be taken back once the location is booked again', async () => {
       const sent = pickup(await book())
       await one(sent)

@@ -50,14 +50,15 @@ export const depositRecorded = defineEvent({
   scope: 'events:deposit',
   subject: 'bin',
   data,
-  apply:
-    (state, { locationId, time, data }) =>
-    () => {
-      if (!locationId) return
-      const mass = massOf(locationId, data, 1)
+  async apply(state, { locationId, time, data }) {
+    if (!locationId) return () => undefined
+    await state.settle(locationId)
+    const mass = massOf(locationId, data, 1)
+    return () => {
       state.collected({ ...mass, day: dayOf(time) })
       state.stock(mass)
-    },
+    }
+  },
   async undo(state, { locationId, time, data, seq }) {
     if (!locationId) return () => undefined
     await state.flush()

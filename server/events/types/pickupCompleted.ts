@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { eventLimits } from '../../../contract/events'
 import { moment } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
-import { locations, sagas } from '../../db/schema'
-import { pickUp, takeBackPickup } from '../../repositories/pickups'
+import { sagas } from '../../db/schema'
+import { pickupNews, takeBackPickup } from '../../repositories/pickups'
 import { defineEvent, type Reported, refused } from '../eventType'
 import type { State } from '../state'
 
@@ -19,14 +19,9 @@ const data = z.object({
   weighedAt: moment,
 })
 
-async function bookingOf(state: State, { subject }: Reported<unknown>) {
-  await state.flush()
-  const [row] = await state.tx
-    .select({ saga: sagas, shopId: locations.organisationId, deletedAt: locations.deletedAt })
-    .from(sagas)
-    .innerJoin(locations, eq(locations.id, sagas.locationId))
-    .where(eq(sagas.id, subject ?? ''))
-    .for('update', { of: sagas })
+async function bookingOf(state: State, { subject, locationId }: Reported<unknown>) {
+  await state.settle(locationId)
+  const row = await state.pickups.booking(subject ?? '')
   if (!row) throw refused('EntityNotFound', '/subject', 'No such booking')
   return row
 }
@@ -51,16 +46,12 @@ export const pickupCompleted = defineEvent({
     const { lines, weighedAt } = event.data
     const finishedAt = sinceBooking(saga.createdAt, event.time, '/time', state.now)
     const pickedAt = sinceBooking(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
-    return () =>
-      pickUp(state.tx, {
-        sagaId: saga.id,
-        locationId: saga.locationId,
-        concerns: [saga.recyclerId, shopId],
-        pickedAt,
-        finishedAt,
-        seq: event.seq,
-        weighed: lines,
-      })
+    const { id: sagaId, locationId, recyclerId } = saga
+    const pickup = { sagaId, locationId, pickedAt, finishedAt, seq: event.seq, weighed: lines }
+    return () => {
+      state.pickups.add(pickup)
+      state.announce(pickupNews(pickup, [recyclerId, shopId]))
+    }
   },
   async undo(state, event) {
     const { saga, deletedAt } = await bookingOf(state, event)

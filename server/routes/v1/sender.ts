@@ -1,6 +1,6 @@
 /** Who reports, as the key says. */
 import type { MachineKey } from '../../auth/keys'
-import type { Sender } from '../../events/state'
+import type { Sender } from '../../events/sender'
 
 export const senderOf = ({ id, source, mode, organisationId, scopes: own }: MachineKey): Sender => ({
   keyId: id,

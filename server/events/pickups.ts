@@ -1,0 +1,43 @@
+/** The pickups of a batch: their bookings are read with the first of them, and what they take along leaves at once. */
+import type { Database } from '../db/database'
+import { type Booking, holdBookings, type Pickup, pickUp } from '../repositories/pickups'
+
+export class Pickups {
+  readonly #tx: Database
+  #ahead: string[] = []
+  #bookings = new Map<string, Booking>()
+  /** By location. */
+  #gathered = new Map<string, Pickup>()
+
+  constructor(tx: Database) {
+    this.#tx = tx
+  }
+
+  /** Bookings that events are of. */
+  expect(ids: string[]) {
+    this.#ahead = ids
+  }
+
+  /** Held, as the batch has left it so far: what was read ahead is good for one event. */
+  async booking(id: string): Promise<Booking | undefined> {
+    if (!this.#bookings.has(id)) {
+      const rows = await holdBookings(this.#tx, [id, ...this.#ahead.splice(0)])
+      for (const row of rows) this.#bookings.set(row.saga.id, row)
+    }
+    const booking = this.#bookings.get(id)
+    this.#bookings.delete(id)
+    return booking
+  }
+
+  add(pickup: Pickup) {
+    this.#gathered.set(pickup.locationId, pickup)
+  }
+
+  isOf = (locationId: string | null) => locationId !== null && this.#gathered.has(locationId)
+
+  async write() {
+    const pickups = [...this.#gathered.values()]
+    this.#gathered.clear()
+    if (pickups.length) await pickUp(this.#tx, ...pickups)
+  }
+}
