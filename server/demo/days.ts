@@ -4,5 +4,8 @@ export const dayMs = 24 * 3600_000
 /** @param days may be a fraction */
 export const daysAgo = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
 
-/** The day in UTC as the database writes it, `2026-03-09`. */
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+/** So many days ago, on the same day in UTC whatever the time now: at a share of what has passed of it by this time. */
+export function onDay(now: Date, days: number, share: number): Date {
+  const passed = now.getTime() % dayMs
+  return new Date(daysAgo(now, days).getTime() - Math.round(passed * (1 - share)))
+}

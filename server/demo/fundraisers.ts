@@ -1,12 +1,13 @@
 /** How far fundraisers have come, as it was told. */
 import type { Database } from '../db/database'
 import type { Progress } from './rewards'
-import { type Report, tell } from './tell'
+import { type Report, sender, tell } from './tell'
 
 /** What has begun comes as far as it is; at its target it is completed. */
 export const tellFundraisers = (tx: Database, progress: Progress[], now: Date) =>
   tell(
     tx,
+    sender,
     progress.flatMap(({ id, status, points }) => {
       const report = (type: string, data: object): Report => ({ type, subject: id, time: now.toISOString(), data })
       return [

@@ -8,7 +8,7 @@ import { at, demoId, type Random, randomOf } from './random'
 import { cityStreets, type Street } from './streets'
 
 export type LocationRow = typeof locations.$inferInsert & { id: string; createdAt: Date }
-export type BinRow = typeof bins.$inferInsert
+export type BinRow = typeof bins.$inferInsert & { id: string }
 
 interface Plan {
   key: OrganisationKey
@@ -120,4 +120,10 @@ export function binRows(places: LocationRow[]): BinRow[] {
       createdAt: new Date(createdAt.getTime() + (index + 1) * 60_000),
     }))
   })
+}
+
+export function binsByPlace(rows: BinRow[]): Map<string, BinRow[]> {
+  const byPlace = new Map<string, BinRow[]>()
+  for (const bin of rows) byPlace.set(bin.locationId, [...(byPlace.get(bin.locationId) ?? []), bin])
+  return byPlace
 }

@@ -1,34 +1,30 @@
 /**
- * What machines of the demo reported, by the way that machines report: what lies in the bins now, how full they are, which
- * are broken, what was redeemed. What was collected before is older than any event may be, and is with the collections; to
- * tell of it with the pickups that took it would take longer than a first start may.
+ * What machines of the demo reported lately, by the way that machines report: what lies in the bins now, how full they are,
+ * which are broken, what was redeemed. What was before is told in history.ts.
  */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { redeemReward } from '../repositories/redemptions'
-import { stockRows } from './collections'
 import { daysAgo } from './days'
+import { presentDeposits } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { randomOf } from './random'
-import { type Report, sender, tell } from './tell'
+import { depositReports, type Report, sender, tell } from './tell'
 
 const levelEvery = 3
 const faultEvery = 90
 
-function depositsOf(places: LocationRow[], bins: BinRow[], now: Date): Report[] {
-  const random = randomOf('deposits')
-  const firstBin = new Map(bins.toReversed().map(({ id, locationId }) => [locationId, id]))
-  return stockRows(places, bins).flatMap(({ locationId, material, type, objects, grams }) => {
-    const bin = firstBin.get(locationId)
-    const time = daysAgo(now, random.next() * 6).toISOString()
-    const data = { material, materialType: type, pieces: objects, grams }
-    return bin ? [{ type: 'deposit.recorded', subject: binQrText(bin), time, data }] : []
+function depositsOf(places: LocationRow[], bins: Map<string, BinRow[]>, emptiedAt: Map<string, Date>, now: Date) {
+  return places.flatMap((place, index) => {
+    const own = bins.get(place.id) ?? []
+    const since = emptiedAt.get(place.id) ?? place.createdAt
+    return depositReports(presentDeposits(place, index, own.length, since, now), own)
   })
 }
 
 function binReportsOf(bins: BinRow[], now: Date): Report[] {
   const random = randomOf('levels')
-  return bins.flatMap(({ id = '' }, index) => {
+  return bins.flatMap(({ id }, index) => {
     const report = (type: string, data: object): Report => ({
       type,
       subject: binQrText(id),
@@ -42,9 +38,15 @@ function binReportsOf(bins: BinRow[], now: Date): Report[] {
   })
 }
 
-/** In the transaction of the demo. */
-export const reportDemo = (tx: Database, places: LocationRow[], bins: BinRow[], now: Date) =>
-  tell(tx, [...depositsOf(places, bins, now), ...binReportsOf(bins, now)], now)
+/** @param emptiedAt when each place was last */
+export const reportDemo = (
+  tx: Database,
+  places: LocationRow[],
+  bins: Map<string, BinRow[]>,
+  emptiedAt: Map<string, Date>,
+  now: Date,
+) =>
+  tell(tx, sender, [...depositsOf(places, bins, emptiedAt, now), ...binReportsOf([...bins.values()].flat(), now)], now)
 
 /** Over the last weeks: one a day of each reward on most days, as long as there is some. */
 export async function redeemDemo(

@@ -1,4 +1,4 @@
-/** Recycling sagas and sponsorships in all three states. */
+/** Recycling sagas that are started or cancelled, and sponsorships in all three states. */
 import type { FundraisingStatus, RequestStatus } from '../../contract/statuses'
 import type { sagas, sponsorshipRewards, sponsorships } from '../db/schema'
 import { sponsorshipPrice } from '../repositories/money'
@@ -8,43 +8,56 @@ import { type OrganisationKey, organisationId } from './organisations'
 import { at, demoId, type Random, randomOf } from './random'
 import type { FundraisingRow, Progress } from './rewards'
 
-type SagaRow = typeof sagas.$inferInsert
+export type BookingRow = typeof sagas.$inferInsert & { id: string; createdAt: Date }
+export type FinishedRow = BookingRow & { finishedAt: Date }
 
-const sagaPlans: { key: OrganisationKey; counts: Record<RequestStatus, number> }[] = [
-  { key: 'recycler', counts: { Started: 4, Finished: 38, Canceled: 6 } },
-  { key: 'recycler2', counts: { Started: 3, Finished: 7, Canceled: 3 } },
+type OpenStatus = Exclude<RequestStatus, 'Finished'>
+const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] = [
+  { key: 'recycler', counts: { Started: 4, Canceled: 6 } },
+  { key: 'recycler2', counts: { Started: 3, Canceled: 3 } },
 ]
 
 const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
-const doorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
+export const doorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
 
-/** Started: hours ago. Ended: days ago, over the last months. */
-const times: Record<RequestStatus, (now: Date, nth: number) => Partial<SagaRow> & { createdAt: Date }> = {
+/** Started: hours ago. Canceled: days ago, over the last months. */
+const times: Record<OpenStatus, (now: Date, nth: number) => { createdAt: Date; canceledAt?: Date }> = {
   Started: (now, nth) => ({ createdAt: daysAgo(now, 0.1 + nth * 0.3) }),
-  Finished: (now, nth) => {
-    const days = 2 + nth * 6.3
-    const finishedAt = daysAgo(now, days - 1.2)
-    return { createdAt: daysAgo(now, days), bottlesPickedAt: daysAgo(now, days - 1.1), finishedAt }
-  },
   Canceled: (now, nth) => ({ createdAt: daysAgo(now, 4 + nth * 15), canceledAt: daysAgo(now, 3.6 + nth * 15) }),
 }
 
-/** No location is booked twice: the places go round, and fewer are started than there are. */
-export function sagaRows(places: LocationRow[], now: Date): SagaRow[] {
+/** What no pickup has ended. No location is booked twice at a time: the places go round to the next that is free. */
+export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now: Date): BookingRow[] {
   const random = randomOf('sagas')
-  const open = places.filter(place => place.createdAt < daysAgo(now, 370))
+  const old = places.filter(place => place.createdAt < daysAgo(now, 370))
+  const taken = finished.map(({ locationId, createdAt, finishedAt }) => ({
+    locationId,
+    from: createdAt,
+    to: finishedAt,
+  }))
   let place = 0
+  const book = (from: Date, to: Date) => {
+    const isFree = (id: string) => !taken.some(each => each.locationId === id && each.from < to && from < each.to)
+    // Seven apart: other cities, both countries, schools among the shops.
+    while (!isFree(at(old, place * 7).id)) place++
+    const { id: locationId } = at(old, place++ * 7)
+    taken.push({ locationId, from, to })
+    return locationId
+  }
   return sagaPlans.flatMap(({ key, counts }) =>
-    (Object.keys(counts) as RequestStatus[]).flatMap(status =>
-      Array.from({ length: counts[status] }, (_, nth) => ({
-        id: demoId(`saga/${key}/${status}/${nth}`),
-        // Seven apart: other cities, both countries, schools among the shops.
-        locationId: at(open, place++ * 7).id,
-        recyclerId: organisationId(key),
-        status,
-        code: doorCode(random),
-        ...times[status](now, nth),
-      })),
+    (Object.keys(counts) as OpenStatus[]).flatMap(status =>
+      Array.from({ length: counts[status] }, (_, nth) => {
+        const { createdAt, canceledAt } = times[status](now, nth)
+        return {
+          id: demoId(`saga/${key}/${status}/${nth}`),
+          locationId: book(createdAt, canceledAt ?? now),
+          recyclerId: organisationId(key),
+          status,
+          code: doorCode(random),
+          createdAt,
+          ...(canceledAt && { canceledAt }),
+        }
+      }),
     ),
   )
 }

@@ -8,15 +8,14 @@ import type { FileStore } from '../files/fileStore'
 import { demoPassword } from './accounts'
 import { applicationRows } from './applications'
 import { findCities } from './cities'
-import { collectionRows } from './collections'
 import { employeeRows } from './employees'
 import { tellFundraisers } from './fundraisers'
+import { tellHistory } from './history'
 import { imageRows, placedLogos, storePictures } from './images'
-import { binRows, locationRows } from './locations'
+import { binRows, binsByPlace, locationRows } from './locations'
 import { accountRows, organisationRows, proofRows } from './organisations'
-import { pickupRows } from './pickups'
 import { redeemDemo, reportDemo } from './reports'
-import { sagaRows, sponsorshipRows } from './requests'
+import { openSagaRows, sponsorshipRows } from './requests'
 import { fundraisingRows, premiumRows, rewardPictures, simpleRows } from './rewards'
 
 /** Keeps a statement below PostgreSQL's 65,535 parameters. */
@@ -27,13 +26,6 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
     await tx.insert(table).values(rows.slice(from, from + rowsPerInsert))
   }
 }
-
-/** As one parameter: building a query with 90,000 of them takes longer than the insert. */
-const insertCollections = (tx: Database, rows: ReturnType<typeof collectionRows>) =>
-  tx.execute(sql`
-    insert into collections (location_id, day, material, type, objects, grams)
-    select "locationId", day, material, type, objects, grams from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given("locationId" uuid, day date, material text, type text, objects int, grams int)`)
 
 /**
  * The same ids and figures every time; only the dates follow the clock. Everything or nothing is there afterwards: the
@@ -50,7 +42,6 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const simple = simpleRows(cityId, now)
   const fundraising = fundraisingRows(cityId, now)
   const premium = premiumRows(now)
-  const bookings = sagaRows(places, now)
   const sponsorships = sponsorshipRows(fundraising.rewards, fundraising.progress, now)
   await db.transaction(async tx => {
     const organisations = organisationRows(now)
@@ -73,8 +64,9 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     const lastBin = sql`(${tx.select({ n: count() }).from(labels).where(eq(labels.locationId, locations.id))})`
     await tx.update(locations).set({ lastBin })
     await insert(tx, tables.employees, employeeRows(places, now))
-    await insertCollections(tx, collectionRows(places, now))
-    await reportDemo(tx, places, bins, now)
+    const finished = await tellHistory(tx, places, binsByPlace(bins), now)
+    const emptiedAt = new Map(finished.map(booking => [booking.locationId, booking.finishedAt]))
+    await reportDemo(tx, places, binsByPlace(bins), emptiedAt, now)
     await insert(tx, tables.simpleRewards, simple.rewards)
     await insert(tx, tables.simpleRewardCities, simple.cities)
     await insert(tx, tables.fundraisingRewards, fundraising.rewards)
@@ -83,8 +75,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await insert(tx, tables.premiumRewards, premium.rewards)
     await insert(tx, tables.digitalGoods, premium.goods)
     await redeemDemo(tx, premium.rewards, premium.goods, now)
-    await insert(tx, tables.sagas, bookings)
-    await insert(tx, tables.sagaMasses, pickupRows(bookings, places, bins))
+    await insert(tx, tables.sagas, openSagaRows(places, finished, now))
     await insert(tx, tables.sponsorships, sponsorships.requests)
     await insert(tx, tables.sponsorshipRewards, sponsorships.items)
   })

@@ -1,8 +1,11 @@
 /** The demo's events, by the function that records those of machines. */
+import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { recordEvents } from '../events/record'
 import type { Sender } from '../events/sender'
-import { demoId } from './random'
+import { type Deposit, daysOfHistory } from './deposits'
+import type { BinRow } from './locations'
+import { at, demoId } from './random'
 
 export const sender: Sender = {
   source: demoId('source'),
@@ -11,6 +14,9 @@ export const sender: Sender = {
   organisationId: null,
   may: () => true,
 }
+/** Whom it concerned has heard of it long since. */
+export const historian: Sender = { ...sender, historyDays: daysOfHistory }
+
 export interface Report {
   type: string
   subject: string
@@ -18,8 +24,17 @@ export interface Report {
   data: object
 }
 
-/** @param now when they are told: no event may be older than some weeks then. @throws when one of them is not accepted */
-export async function tell(tx: Database, reports: Report[], now: Date): Promise<void> {
+/** Into the place's bins in turn. */
+export const depositReports = (deposits: Deposit[], bins: BinRow[]): Report[] =>
+  deposits.map(({ time, material, type, objects, grams }, nth) => ({
+    type: 'deposit.recorded',
+    subject: binQrText(at(bins, nth).id),
+    time: time.toISOString(),
+    data: { material, materialType: type, pieces: objects, grams },
+  }))
+
+/** @param now when they are told. @throws when one of them is not accepted */
+export async function tell(tx: Database, by: Sender, reports: Report[], now: Date): Promise<void> {
   const counts = new Map<string, number>()
   const events = reports.map(report => {
     const what = `${report.type}/${report.subject}/${report.time}`
@@ -27,7 +42,7 @@ export async function tell(tx: Database, reports: Report[], now: Date): Promise<
     counts.set(what, nth + 1)
     return { id: demoId(`event/${what}/${nth}`), ...report }
   })
-  const results = await recordEvents(tx, sender, events, { atomic: true, dryRun: false }, now)
+  const results = await recordEvents(tx, by, events, { atomic: true, dryRun: false }, now)
   const refused =
     results.find(({ errorCode }) => errorCode && errorCode !== 'BatchRefused') ??
     results.find(({ status }) => status !== 'accepted')

@@ -1,0 +1,101 @@
+/** What was thrown in during the last twelve months, and what lies in the bins now. */
+import { limits } from '../../contract/limits'
+import { type Material, materialTypes } from '../../contract/statuses'
+import { dayMs, daysAgo, onDay } from './days'
+import { emptyLocationId, type LocationRow } from './locations'
+import { at, randomOf } from './random'
+
+export interface Deposit {
+  time: Date
+  material: Material
+  type: string
+  objects: number
+  grams: number
+}
+/** Of a place. */
+export interface DepositDay {
+  /** Days ago. */
+  back: number
+  deposits: Deposit[]
+}
+
+interface Kind {
+  material: Material
+  type: string
+  /** Of one object. */
+  grams: number
+}
+
+const grams: { [M in Material]: Record<(typeof materialTypes)[M][number], number> } = {
+  plastic: { PET: 26, HDPE: 58, PP: 19 },
+  glass: { Clear: 340, Green: 410, Brown: 375 },
+  metal: { Aluminium: 14, Steel: 52 },
+  paper: { Cardboard: 160, Carton: 31 },
+}
+
+const kinds: Kind[] = (Object.keys(materialTypes) as Material[]).flatMap(material =>
+  Object.entries(grams[material]).map(([type, weight]) => ({ material, type, grams: weight })),
+)
+
+const yearInDays = 365
+export const daysOfHistory = yearInDays + 1
+const kindsPerDay = 3
+/** Everywhere once a week, on different days; in the first places every third day. */
+const intervalOf = (index: number) => (index < 4 ? 3 : 7)
+
+/** More in summer than in winter, and more every month: between 0.6 and 1.6. */
+function season(time: Date, daysBack: number): number {
+  const dayOfYear = (time.getTime() - Date.UTC(time.getUTCFullYear(), 0, 1)) / dayMs
+  return 1.2 - 0.25 * Math.cos((2 * Math.PI * dayOfYear) / yearInDays) - (0.35 * daysBack) / yearInDays
+}
+
+/** Newest first, about 18,000 deposits in all; none at the place without bins. */
+export function depositDays(place: LocationRow, index: number, now: Date): DepositDay[] {
+  if (place.id === emptyLocationId) return []
+  const random = randomOf(`collections/${place.id}`)
+  const busy = random.between(25, 130)
+  const interval = intervalOf(index)
+  const days: DepositDay[] = []
+  for (let back = index % interval; back < yearInDays && daysAgo(now, back) >= place.createdAt; back += interval) {
+    const first = random.between(0, kinds.length - 1)
+    const deposits = Array.from({ length: kindsPerDay }, (_, nth) => {
+      // Three apart: another material each time, and PET, which there is most of, on every other day.
+      const kind = nth === 0 && back % 2 === 0 ? at(kinds, 0) : at(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))
+      const usual = busy * season(daysAgo(now, back), back)
+      const objects = Math.max(1, Math.round(usual * (0.6 + random.next() * 0.8)))
+      const time = Math.max(onDay(now, back, 0.3 + nth * 0.1).getTime(), place.createdAt.getTime())
+      return { time: new Date(time), ...massOf(kind, objects) }
+    })
+    days.push({ back, deposits })
+  }
+  return days
+}
+
+const massOf = ({ material, type, grams: weight }: Kind, objects: number) => ({
+  material,
+  type,
+  objects,
+  grams: objects * weight,
+})
+
+/** Shares of the bins' capacity: from nothing to overflowing. */
+const levels = [0.08, 0.34, 0.52, 0.71, 0.93, 0.18, 1.1, 0.45, 0.63, 0, 0.27, 0.84]
+
+/** Of several types, since the bins were emptied. */
+export function presentDeposits(
+  place: LocationRow,
+  index: number,
+  bins: number,
+  emptiedAt: Date,
+  now: Date,
+): Deposit[] {
+  const random = randomOf(`stock/${place.id}`)
+  const objects = Math.round(bins * limits.objectsPerBin * at(levels, index))
+  const types = random.between(3, 7)
+  const first = random.between(0, kinds.length - 1)
+  const since = now.getTime() - emptiedAt.getTime()
+  return Array.from({ length: types }, (_, nth) => ({
+    ...massOf(at(kinds, first + nth), Math.round((objects * (types - nth) * 2) / (types * (types + 1)))),
+    time: new Date(now.getTime() - Math.floor(random.next() * since)),
+  })).filter(deposit => deposit.objects > 0)
+}

@@ -1,0 +1,101 @@
+/**
+ * The last twelve months as the world would have reported them: what was thrown in, and the pickups that took it along,
+ * told in the order of each place. Nothing else writes sums of them.
+ */
+import type { Database } from '../db/database'
+import { sagas } from '../db/schema'
+import { nextPlace, pickUp } from '../repositories/pickups'
+import { daysAgo, onDay } from './days'
+import { type Deposit, type DepositDay, depositDays } from './deposits'
+import type { BinRow, LocationRow } from './locations'
+import { organisationId } from './organisations'
+import { demoId, type Random, randomOf } from './random'
+import { type BookingRow, doorCode } from './requests'
+import { depositReports, historian, type Report, tell } from './tell'
+
+/** From one pickup to the next; the last one was in the last week, and what lies there now came since. */
+const weeksBetween = 8
+const notWeighedEvery = 5
+/** Every fifth place is the second recycler's. */
+const recyclerOf = (index: number) => organisationId(index % 5 === 4 ? 'recycler2' : 'recycler')
+
+interface Visit {
+  booking: BookingRow
+  /** Since the visit before. */
+  deposits: Deposit[]
+  pickedAt: Date
+  finishedAt: Date
+}
+
+/** Of a place, oldest first. */
+function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
+  const random = randomOf(`visits/${place.id}`)
+  const days = depositDays(place, index, now)
+  const [newest] = days
+  // Not all in the same weeks of the year.
+  const first = random.between(3, weeksBetween + 2)
+  const nthOf = (back: number) => Math.max(0, Math.floor(((back - (newest?.back ?? 0)) / 7 - first) / weeksBetween) + 1)
+  const daysOf = new Map<number, DepositDay[]>()
+  for (const day of days) {
+    const nth = nthOf(day.back)
+    daysOf.set(nth, [day, ...(daysOf.get(nth) ?? [])])
+  }
+  return [...daysOf].toReversed().map(([nth, since]) => {
+    const back = since.at(-1)?.back ?? 0
+    const hour = 0.6 + random.next() * 0.25
+    const pickedAt = onDay(now, back, hour)
+    return {
+      booking: {
+        id: demoId(`saga/${place.id}/${nth}`),
+        locationId: place.id,
+        recyclerId: recyclerOf(index),
+        status: 'Started',
+        code: doorCode(random),
+        createdAt: daysAgo(pickedAt, 0.5 + random.next()),
+      },
+      deposits: since.flatMap(({ deposits }) => deposits),
+      pickedAt,
+      finishedAt: onDay(now, back, hour + 0.05),
+    }
+  })
+}
+
+/** As scales say it: a little else than it was counted. */
+function weigh(deposits: Deposit[], random: Random) {
+  const grams = new Map<string, number>()
+  for (const each of deposits) grams.set(each.material, (grams.get(each.material) ?? 0) + each.grams)
+  return [...grams].map(([material, sum]) => ({ material, grams: Math.ceil(sum * (0.96 + random.next() * 0.05)) }))
+}
+
+function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): Report {
+  const data = { lines: weigh(deposits, randomOf(`weighed/${booking.id}`)), weighedAt: pickedAt.toISOString() }
+  return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
+}
+
+/** Without scales: finished by hand, as staff do it. */
+async function finish(tx: Database, visits: Visit[]) {
+  const seq = await nextPlace(tx)
+  const pickups = visits.map(({ booking: { id: sagaId, locationId }, pickedAt, finishedAt }) => {
+    return { sagaId, locationId, pickedAt, finishedAt, seq, weighed: [] }
+  })
+  await pickUp(tx, ...pickups)
+}
+
+/**
+ * One visit of each place after the other, so that a batch holds no place twice: its deposits, then the pickups.
+ * @returns the bookings, now finished
+ */
+export async function tellHistory(tx: Database, places: LocationRow[], bins: Map<string, BinRow[]>, now: Date) {
+  const histories = places.map((place, index) => visitsOf(place, index, now))
+  const most = Math.max(...histories.map(({ length }) => length))
+  for (let nth = 0; nth < most; nth++) {
+    const visits = histories.flatMap(history => history[nth] ?? [])
+    await tx.insert(sagas).values(visits.map(({ booking }) => booking))
+    const deposits = visits.flatMap(visit => depositReports(visit.deposits, bins.get(visit.booking.locationId) ?? []))
+    const unweighed = visits.filter((_, at) => (at + nth) % notWeighedEvery === 0)
+    const weighed = visits.filter(visit => !unweighed.includes(visit))
+    await tell(tx, historian, [...deposits, ...weighed.map(pickupReport)], now)
+    await finish(tx, unweighed)
+  }
+  return histories.flatMap(history => history.map(({ booking, finishedAt }) => ({ ...booking, finishedAt })))
+}

@@ -1,0 +1,74 @@
+/** The demo's books: what was told by events against what the tables hold. */
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../server/db/database'
+
+/** What was thrown in, and the booking that it left with: the next that was finished at its place. */
+const deposits = sql`
+  select e.seq, e.location_id, (e.time at time zone 'UTC')::date as day, e.time, e.data->>'material' as material,
+    e.data->>'materialType' as type, (e.data->>'pieces')::bigint as objects, (e.data->>'grams')::bigint as grams, (
+      select s.id from sagas s where s.location_id = e.location_id and s.finished_seq > e.seq
+      order by s.finished_seq limit 1) as saga_id
+  from events e where e.type = 'deposit.recorded'`
+const summed = (columns: SQL, which: SQL) =>
+  sql`select ${columns}, sum(objects)::bigint, sum(grams)::bigint from thrown where ${which} group by ${columns}`
+
+/** Told, and kept. */
+const accounts = {
+  collections: [
+    summed(sql`location_id, day, material, type`, sql`true`),
+    sql`select location_id, day, material, type, objects, grams from collections`,
+  ],
+  stock: [
+    summed(sql`location_id, material, type`, sql`saga_id is null`),
+    sql`select location_id, material, type, objects, grams from stock`,
+  ],
+  pickups: [
+    summed(sql`saga_id, material, type`, sql`saga_id is not null`),
+    sql`select saga_id, material, type, objects, grams from saga_masses where measure = 'counted'`,
+  ],
+} as const
+
+/** Of each account: rows that are kept, and how many of either side the other has not. */
+export async function readBooks(db: Database) {
+  const sides = Object.entries(accounts).map(
+    ([account, [told, kept]]) => sql`
+      select ${account}::text as account, (select count(*) from (${kept}) k)::int as rows, (
+        select count(*) from ((${told} except all ${kept}) union all (${kept} except all ${told})) d)::int as differences`,
+  )
+  const all = sql`with thrown as materialized (${deposits}) ${sql.join(sides, sql` union all `)}`
+  return rowsOf<{ account: string; rows: number; differences: number }>(await db.execute(all))
+}
+
+/** Bookings that could not have been: two at a time at a place, or with what was thrown in after them, or weighed at another mass. */
+export const readImpossible = async (db: Database) =>
+  rowsOf(
+    await db.execute(sql`
+      with thrown as materialized (${deposits})
+      select 'two at a time' as what, s.id from sagas s join sagas o on o.location_id = s.location_id and o.id <> s.id
+        and o.created_at < coalesce(s.finished_at, s.canceled_at, 'infinity')
+        and s.created_at < coalesce(o.finished_at, o.canceled_at, 'infinity')
+      union all select 'of later', s.id from sagas s join thrown d on d.saga_id = s.id and d.time > s.bottles_picked_at
+      union all select 'left behind', s.id from sagas s join thrown d on d.location_id = s.location_id
+        and d.seq > s.finished_seq and d.time < s.finished_at
+      union all select 'untold', id from sagas where status = 'Finished' and finished_seq is null
+      union all select 'weighed otherwise', saga_id from saga_masses
+        where saga_id in (select saga_id from saga_masses where measure = 'weighed') group by saga_id, material
+        having (sum(grams) filter (where measure = 'weighed') / sum(grams) filter (where measure = 'counted')
+          between 0.95 and 1.02) is not true`),
+  )
+
+/** What must not differ between two seedings: ids and figures, without times. */
+export const stable = async (db: Database) =>
+  rowsOf(
+    await db.execute(sql`
+      select 'location' as kind, id::text, name || street || house_number || latitude as what from locations
+      union all select 'bin', id::text, description from bins
+      union all select 'employee', id::text, email from employees
+      union all select 'image', id::text, organisation_id::text from images
+      union all select 'saga', id::text, location_id::text || code from sagas
+      union all select 'sponsorship', id::text, sum_minor::text from sponsorships
+      union all select 'reward', id::text, name from fundraising_rewards
+      union all select 'good', id::text, content from digital_goods
+      union all select 'stock', location_id::text, material || type || grams from stock
+      order by 1, 2, 3`),
+  )
