@@ -19,6 +19,12 @@ if (!values.key) {
   process.exit(1)
 }
 
+/** Ends with a line, as a person reads it. */
+function fail(text) {
+  console.error(text)
+  process.exit(1)
+}
+
 const batchSize = 100
 const tries = 20
 const dayMs = 24 * 3600_000
@@ -44,7 +50,9 @@ async function call(method, path, body, headers = {}) {
       continue
     }
     if (answer.status === 0)
-      throw new Error(`${values.url} does not answer: ${answer.error.cause?.message ?? answer.error.message}`)
+      fail(
+        `${values.url} does not answer: ${answer.error.cause?.message || answer.error.cause?.code || answer.error.message}`,
+      )
     return { status: answer.status, body: await answer.json() }
   }
 }
@@ -53,7 +61,7 @@ async function all(path) {
   const items = []
   for (let after; ; ) {
     const { status, body } = await call('GET', after ? `${path}?after=${after}` : path)
-    if (status !== 200) throw new Error(`GET ${path}: ${status} ${body.errorCode}`)
+    if (status !== 200) fail(`GET ${path}: ${status} ${body.errorCode}`)
     items.push(...body.items)
     after = body.next
     if (!after) return items
@@ -66,7 +74,7 @@ async function send(events) {
   for (let from = 0; from < events.length; from += batchSize) {
     const batch = events.slice(from, from + batchSize)
     const { status, body } = await call('POST', '/events', batch)
-    if (status !== 200 && status !== 207) throw new Error(`POST /events: ${status} ${body.errorCode}`)
+    if (status !== 200 && status !== 207) fail(`POST /events: ${status} ${body.errorCode}`)
     for (const { index, status, errorCode } of body.results) {
       if (status !== 'accepted') {
         sent.rejected.push(`${batch[index].type}: ${errorCode ?? status}`)
@@ -130,16 +138,16 @@ const progress = fundraisers =>
 async function redeem(rewards) {
   for (const { id } of rewards) {
     for (let left = between(0, 3); left > 0; left--) {
-      const { status } = await call('POST', '/redemptions', { rewardId: id }, { 'idempotency-key': randomUUID() })
+      const { status, body } = await call('POST', '/redemptions', { rewardId: id }, { 'idempotency-key': randomUUID() })
       if (status === 201) sent.redeemed++
       else if (status === 409) sent.over++
-      else throw new Error(`POST /redemptions: ${status}`)
+      else fail(`POST /redemptions: ${status} ${body.errorCode}`)
     }
   }
 }
 
 const { body: catalogue } = await call('GET', '/materials')
-if (!catalogue.items) throw new Error(`the key is refused: ${catalogue.errorCode}`)
+if (!catalogue.items) fail(`The key is refused: ${catalogue.errorCode}. ${catalogue.message ?? ''}`)
 const materials = catalogue.items
 const bins = await all('/bins')
 const [bookings, rewards, fundraisers] = [await all('/bookings'), await all('/rewards'), await all('/fundraising')]
