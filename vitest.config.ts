@@ -7,8 +7,8 @@ const expect = { poll: { timeout: 30_000 } }
 export default defineConfig({
   test: {
     // `isolate: false` below: the files of a worker share what they load.
-    // One more than the gate's machine has processors: journeys and some of the server's tests wait more than they work.
-    maxWorkers: 3,
+    // Twice the processors of the gate: journeys and some of the server’s tests wait more than they work.
+    maxWorkers: 4,
     projects: [
       {
         test: {
