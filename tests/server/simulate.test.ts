@@ -75,6 +75,9 @@ test('every screen’s figures add up to what the simulator sent', { timeout: 24
   const read = async ({ token }: Newcomer, path: string) => done(url, token, 'GET', path)
   expect((await read(shop, '/b2b/retail/analytics')).totals.objects).toBe(0)
 
+  const withWrongKey = promisify(execFile)(process.execPath, [script, '--key', 'rk_live_no', '--url', url])
+  await expect(withWrongKey).rejects.toMatchObject({ stderr: expect.stringMatching(/^The key is refused: [^\n]+\n$/) })
+
   const { stdout } = await promisify(execFile)(process.execPath, [
     script,
     ...['--key', key, '--url', url, '--deposits', '700'],
