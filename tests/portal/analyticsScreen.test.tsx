@@ -24,6 +24,8 @@ it('tells the figures of any of the stores, however many there are', async () =>
   })
   const box = await screen.findByRole('combobox', { name: 'Location' })
   expect(box).toHaveAttribute('placeholder', 'All')
+  const chart = await screen.findByRole('region', { name: 'Collected mass by material' })
+  expect(chart).toHaveTextContent('Nothing was collected in this period.')
   const asked = () => new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1])
   expect(asked().get('locationId')).toBeNull()
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Material } from '../../../contract/statuses'
@@ -29,7 +30,8 @@ export const Analytics = () => {
   // The tables are drawn a step at a time.
   const data = useDeferredValue(figures)
   const words = (key: string) => translate(`analytics.${key}`)
-  const rows = data ? seriesRows(data, language) : []
+  const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0
+  const rows = data && !isEmpty ? seriesRows(data, language) : []
   return (
     <>
       <Filters filter={filter} onChange={setFilter} />
@@ -40,13 +42,17 @@ export const Analytics = () => {
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Figures data={data} />
           <Paper component="section" variant="outlined" aria-label={words('chart')} sx={{ p: 2 }}>
-            <Suspense fallback={<Skeleton height={320} />}>
-              <MassChart
-                rows={rows}
-                unit={words('kg')}
-                nameOf={(material: Material) => translate(`materials.${material}`)}
-              />
-            </Suspense>
+            {isEmpty ? (
+              <Typography sx={{ color: 'text.secondary' }}>{words('empty')}</Typography>
+            ) : (
+              <Suspense fallback={<Skeleton height={320} />}>
+                <MassChart
+                  rows={rows}
+                  unit={words('kg')}
+                  nameOf={(material: Material) => translate(`materials.${material}`)}
+                />
+              </Suspense>
+            )}
           </Paper>
           {apiCan('impact') && (
             <Suspense fallback={<Skeleton height={240} />}>
