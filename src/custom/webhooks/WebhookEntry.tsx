@@ -62,7 +62,8 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
           .filter(what => isOffered(what, record))
           .map(what => (
             <Button
-              key={what}
+              // One button: focus stays where it was switched.
+              key={what === 'on' ? 'off' : what}
               size="small"
               color={what === 'remove' ? 'error' : 'primary'}
               disabled={isBarred && what !== 'deliveries'}

@@ -11,8 +11,10 @@ export const useOutcomeText = () => {
     if (!attempts && durationMs === null) return ''
     const reason =
       failure && failure !== 'status' ? translate(`webhooks.failures.${failure}`) : `HTTP ${responseStatus}`
-    return [reason, duration.format(durationMs ?? 0), translate('webhooks.attempts', { smart_count: attempts })].join(
-      ' · ',
-    )
+    return [
+      reason,
+      duration.format(durationMs ?? 0).replace(' ', '\u00a0'),
+      translate('webhooks.attempts', { smart_count: attempts }),
+    ].join(' · ')
   }
 }

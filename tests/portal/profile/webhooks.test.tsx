@@ -89,7 +89,7 @@ it('one that was switched off says why, and is switched on again', async () => {
   })
   await screen.findByText(/it answered that it is gone \(410\)/)
   await user.click(screen.getByRole('button', { name: 'Switch on: Warehouse' }))
-  await screen.findByRole('button', { name: 'Switch off: Warehouse' })
+  expect(await screen.findByRole('button', { name: 'Switch off: Warehouse' })).toHaveFocus()
   expect(api.of('PUT')[0]?.body).toMatchObject({ isEnabled: true, types: ['bin.full'] })
 })
 
