@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { only } from '../../contract/access'
@@ -21,6 +22,8 @@ import { type TestServer, testServer } from '../helpers/server'
 /** More than the kernels of both sides take by themselves. */
 const bytes = 24 * 1024 * 1024
 
+const patient = { timeout: 60_000, interval: 250 }
+
 let picture: string
 let t: TestServer
 let app: TestServer['app']
@@ -33,20 +36,21 @@ beforeAll(async () => {
   await t.deps.files.put(imageName(image, 'lg'), Buffer.alloc(bytes), 'image/webp')
   app = await buildApp(t.deps, app => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
-    const streams = notificationStreams(t.deps, 4_000)
-    const config = { access: only('Retailer') }
-    app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
-      streams.open(request, reply, sessionOf(request)),
-    )
   })
+  // Behind the gate, as the real one is.
+  const streams = notificationStreams(t.deps, 4_000)
+  const config = { access: only('Retailer') }
+  app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
+    streams.open(request, reply, sessionOf(request)),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
+  while (!t.deps.signals.isHearing()) await setTimeout(50)
 })
 afterAll(async () => {
   await app.close()
   await t.close()
 })
 
-const patient = { timeout: 60_000, interval: 250 }
 const ask = (path: string, times = 1): Socket => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
   socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`.repeat(times))
@@ -69,6 +73,9 @@ test('whoever takes nothing is closed within 20 s; whoever takes a little now an
   }, 500)
 
   await expect.poll(connections, patient).toBe(idle.length + 1)
+  // All ten of the account are open.
+  const another = await app.inject({ url: '/api/stream', headers: { authorization: `Bearer ${token}` } })
+  expect(another.statusCode).toBe(429)
   const startedAt = performance.now()
   await expect.poll(connections, patient).toBe(1)
   expect(performance.now() - startedAt).toBeLessThan(20_000)
