@@ -7,8 +7,9 @@ const expect = { poll: { timeout: 30_000 } }
 export default defineConfig({
   test: {
     // `isolate: false` below: the files of a worker share what they load.
-    // Twice the processors of the gate: journeys and some of the server’s tests wait more than they work.
-    maxWorkers: 4,
+    // One more than the gate's machine has processors: journeys and some of the server's tests wait more than they work. With
+    // four, embedded databases are three times slower each.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -24,7 +24,15 @@ const Submit = ({ label }: { label: string }) => {
   const isIncomplete = Object.values(useWatch()).includes('')
   const { isSubmitting } = useFormState()
   const isOff = isBarred || isIncomplete || isSubmitting
-  return <SaveButton label={label} icon={null} {...(isOff ? { disabled: true } : { alwaysEnable: true })} />
+  return (
+    // Its words name it; as a label of its own they would be found where the field's are looked for.
+    <SaveButton
+      label={label}
+      aria-label={undefined}
+      icon={null}
+      {...(isOff ? { disabled: true } : { alwaysEnable: true })}
+    />
+  )
 }
 
 /** The focus goes to what the server refuses, as to what a rule refuses. */
