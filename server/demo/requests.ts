@@ -2,7 +2,7 @@
 import type { FundraisingStatus, RequestStatus } from '../../contract/statuses'
 import type { sagas, sponsorshipRewards, sponsorships } from '../db/schema'
 import { sponsorshipPrice } from '../repositories/money'
-import { daysAgo } from './days'
+import { dayMs, daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { type OrganisationKey, organisationId } from './organisations'
 import { at, demoId, type Random, randomOf } from './random'
@@ -20,24 +20,30 @@ const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] 
 const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
 export const doorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
 
+/** Days ago: from when to when it held its place. */
+interface Span {
+  from: number
+  to: number
+}
 /** Started: hours ago. Canceled: days ago, over the last months. */
-const times: Record<OpenStatus, (now: Date, nth: number) => { createdAt: Date; canceledAt?: Date }> = {
-  Started: (now, nth) => ({ createdAt: daysAgo(now, 0.1 + nth * 0.3) }),
-  Canceled: (now, nth) => ({ createdAt: daysAgo(now, 4 + nth * 15), canceledAt: daysAgo(now, 3.6 + nth * 15) }),
+const spans: Record<OpenStatus, (nth: number) => Span> = {
+  Started: nth => ({ from: 0.1 + nth * 0.3, to: 0 }),
+  Canceled: nth => ({ from: 4 + nth * 15, to: 3.6 + nth * 15 }),
+}
+/** By whole days, so that the time of day that the demo is made at changes nothing. */
+const spanOf = ({ finishedAt }: FinishedRow, now: Date): Span => {
+  const to = Math.floor((now.getTime() - finishedAt.getTime()) / dayMs)
+  return { from: to + 3, to }
 }
 
 /** What no pickup has ended. No location is booked twice at a time: the places go round to the next that is free. */
 export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now: Date): BookingRow[] {
   const random = randomOf('sagas')
   const old = places.filter(place => place.createdAt < daysAgo(now, 370))
-  const taken = finished.map(({ locationId, createdAt, finishedAt }) => ({
-    locationId,
-    from: createdAt,
-    to: finishedAt,
-  }))
+  const taken = finished.map(each => ({ locationId: each.locationId, ...spanOf(each, now) }))
   let place = 0
-  const book = (from: Date, to: Date) => {
-    const isFree = (id: string) => !taken.some(each => each.locationId === id && each.from < to && from < each.to)
+  const book = ({ from, to }: Span) => {
+    const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
     // Seven apart: other cities, both countries, schools among the shops.
     while (!isFree(at(old, place * 7).id)) place++
     const { id: locationId } = at(old, place++ * 7)
@@ -47,15 +53,15 @@ export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now
   return sagaPlans.flatMap(({ key, counts }) =>
     (Object.keys(counts) as OpenStatus[]).flatMap(status =>
       Array.from({ length: counts[status] }, (_, nth) => {
-        const { createdAt, canceledAt } = times[status](now, nth)
+        const span = spans[status](nth)
         return {
           id: demoId(`saga/${key}/${status}/${nth}`),
-          locationId: book(createdAt, canceledAt ?? now),
+          locationId: book(span),
           recyclerId: organisationId(key),
           status,
           code: doorCode(random),
-          createdAt,
-          ...(canceledAt && { canceledAt }),
+          createdAt: daysAgo(now, span.from),
+          ...(status === 'Canceled' && { canceledAt: daysAgo(now, span.to) }),
         }
       }),
     ),
