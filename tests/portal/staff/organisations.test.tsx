@@ -73,7 +73,7 @@ describe('employees', () => {
     })
     const { user: person } = await openStaff('/staff/employees')
     await screen.findByText('Ivan')
-    await person.type(screen.getByRole('combobox', { name: 'Organisation' }), 'green')
+    await person.type(await screen.findByRole('combobox', { name: 'Organisation' }), 'green')
     await waitFor(() => expect(filterOf(api.of('GET', '/staff/organisations').at(-1)?.path)).toEqual({ q: 'green' }), {
       timeout: 5000,
     })
