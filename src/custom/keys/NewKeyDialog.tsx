@@ -23,10 +23,13 @@ const initial: Wanted = { name: '', mode: 'live', scopes: [], lastDay: null }
 
 const isWhole = (wanted: Partial<Wanted>) => Boolean(wanted.name?.trim() && wanted.scopes?.length)
 
+const endOf = (day: string) => new Date(`${day}T23:59:59`)
+const notOver = { message: 'keys.dayIsOver', test: (day: unknown) => endOf(String(day)) > new Date() }
+
 const toBody = ({ lastDay, ...rest }: Wanted): Values => ({
   ...rest,
   name: rest.name.trim(),
-  ...(lastDay && { expiresAt: new Date(`${lastDay}T23:59:59`).toISOString() }),
+  ...(lastDay && { expiresAt: endOf(lastDay).toISOString() }),
 })
 
 export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
@@ -63,7 +66,7 @@ export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
         row={false}
         choices={keyScopes.map(id => ({ id, name: `keys.scopes.${id.replace(':', '_')}` }))}
       />
-      <DayInput {...shared('lastDay', 'expiresAt')} hint="keys.expiresHint" />
+      <DayInput {...shared('lastDay', 'expiresAt')} hint="keys.expiresHint" rules={[notOver]} />
     </SubmitDialog>
   )
 }

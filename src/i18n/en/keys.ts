@@ -22,6 +22,7 @@ export const keys = {
   noEnd: 'never',
   nameHint: 'What it is for, such as “Till 7”',
   expiresHint: 'Without a day it works until you revoke it',
+  dayIsOver: 'This day is over',
   fields: {
     name: 'Name',
     mode: 'Kind',

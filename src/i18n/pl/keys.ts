@@ -26,6 +26,7 @@ export const keys: Words<typeof en> = {
   noEnd: 'bezterminowo',
   nameHint: 'Do czego służy, na przykład „Kasa 7”',
   expiresHint: 'Bez daty działa, dopóki go nie unieważnisz',
+  dayIsOver: 'Ten dzień już minął',
   fields: {
     name: 'Nazwa',
     mode: 'Rodzaj',

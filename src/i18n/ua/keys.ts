@@ -26,6 +26,7 @@ export const keys: Words<typeof en> = {
   noEnd: 'без кінцевої дати',
   nameHint: 'Для чого він, наприклад «Каса 7»',
   expiresHint: 'Без дати він працює, доки ви його не відкличете',
+  dayIsOver: 'Цей день уже минув',
   fields: {
     name: 'Назва',
     mode: 'Вид',
