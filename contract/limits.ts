@@ -98,6 +98,8 @@ export const limits = {
   /** Rows of one imported file, of one call that saves some of them, and how long it can be taken back. */
   importRows: 2000,
   importBatch: 50,
+  /** Rows in succession that the geocoder gives no answer for, until a look-up is given up. */
+  importInVain: 3,
   importHours: 24,
   /** Saved views of one list, an account's. */
   viewsOfList: 50,

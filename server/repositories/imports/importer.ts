@@ -36,17 +36,16 @@ export interface Change<V extends Kept> {
   values: V
 }
 
-export interface Judging {
+/** The rows are about to be saved: the records that they are stay as they are judged until the transaction ends. */
+export interface Saving {
   /** Records that are refused: another row is that one already. */
   taken: ReadonlySet<string>
-  /** The records that the rows are stay as they are judged until the transaction ends. */
-  isHeld: true
 }
 
 /** Each call takes what one batch has of its kind, be it nothing. */
 export interface Importer<V extends Kept> {
   /** In the order of the rows. */
-  judge(db: Database, whose: Importing, rows: readonly ImportRow[], how?: Judging): Promise<Judged<V>[]>
+  judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<Judged<V>[]>
   /** @returns their ids, in the order of the values */
   create(tx: Database, whose: Scope, values: readonly V[]): Promise<string[]>
   update(tx: Database, whose: Scope, changes: readonly Change<V>[]): Promise<void>

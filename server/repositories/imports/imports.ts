@@ -78,7 +78,7 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
         }
         const importer = importers[list]
         const taken = new Set(stored.map(row => row.recordId))
-        const judged = await importer.judge(tx, whose, fresh, { taken, isHeld: true })
+        const judged = await importer.judge(tx, whose, fresh, { taken })
         const kept = await write(tx, importer, whose, judged)
         if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
         const idOf = new Map(kept.map(({ line, recordId }) => [line, recordId]))

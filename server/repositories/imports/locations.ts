@@ -56,7 +56,7 @@ const grouped = (rows: readonly Known[]) => {
  * The locations that the rows may be: those of their ids, and those of their names.
  * @param isHeld locked in the order of their ids, and read as they are then
  */
-async function readKnown(db: Database, whose: Importing, asked: readonly Asked[], isHeld = false) {
+async function readKnown(db: Database, whose: Importing, asked: readonly Asked[], isHeld: boolean) {
   const { select, where } = ownRows(db, whose)
   const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
   const cityIds = [...new Set(asked.flatMap(({ cityId }) => cityId ?? []))]
@@ -80,11 +80,11 @@ async function readKnown(db: Database, whose: Importing, asked: readonly Asked[]
 }
 
 export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
-  async judge(db, whose, rows, how) {
+  async judge(db, whose, rows, saving) {
     const asked = await readRows(db, whose, rows)
-    const { byId, byAddress } = await readKnown(db, whose, asked, how?.isHeld)
+    const { byId, byAddress } = await readKnown(db, whose, asked, saving !== undefined)
     const found = await readFound(db, geocoder, asked)
-    const seen = new Set<string>(how?.taken)
+    const seen = new Set<string>(saving?.taken)
     return asked.map((row): Judged<Values> => {
       const { line, city, address, ...each } = row
       const refused = (fields: Record<string, ErrorCode>): Judged<Values> => ({

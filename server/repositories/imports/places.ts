@@ -7,6 +7,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
 import type { ImportPlaces, PlacedRow } from '../../../contract/imports'
+import { limits } from '../../../contract/limits'
 import { ApiError } from '../../errors'
 import type { Address, Geocoder } from '../../geo/geocoder'
 import { PartAway } from '../../partAway'
@@ -15,8 +16,6 @@ import type { Placed } from './importer'
 /** What begins within this time ends, with the geocoder's 5 s, within ten. */
 const beginWithinMs = 4000
 const idleLookMs = 200
-/** As often in succession it does not answer at all; less often it may be the address that it does not answer for. */
-const mostInVain = 3
 
 type Answer = Geocode | 'unknown' | 'later' | 'away'
 
@@ -43,7 +42,7 @@ export async function lookUp(geocoder: Geocoder, rows: readonly Placed[], signal
   const failed: number[] = []
   let inVain = 0
   const until = performance.now() + beginWithinMs
-  while (waiting[0]?.address && inVain < mostInVain && performance.now() < until && !signal.aborted) {
+  while (waiting[0]?.address && inVain < limits.importInVain && performance.now() < until && !signal.aborted) {
     const { line, point, address } = waiting[0]
     const found = await ask(geocoder, address)
     if (found === 'later') {
@@ -58,7 +57,7 @@ export async function lookUp(geocoder: Geocoder, rows: readonly Placed[], signal
       placed.push({ line, point: found.location, accuracy: found.accuracy })
     } else if (point) placed.push({ line, point, accuracy: 'City' })
   }
-  const isAway = inVain === mostInVain || (inVain > 0 && waiting.length === 0)
+  const isAway = inVain === limits.importInVain || (inVain > 0 && waiting.length === 0)
   if (isAway && placed.length === 0) throw new PartAway('geocoder')
   return { rows: placed, failed, rest: waiting.map(({ line }) => line) }
 }

@@ -19,9 +19,6 @@ const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
 export const checkRows = (list: ImportableList, rows: readonly ImportRow[]) =>
   post<ImportChecked>('/imports/check', { list, rows })
 
-/** Rows without an answer, one after the other, until it is given up. */
-const mostInVain = 3
-
 /**
  * Looks the rows up in their order, as many at a time as one call's time allows; rows without an answer are passed over.
  * @param onFound what a call found, and how many rows are done
@@ -35,7 +32,7 @@ export const lookUpRows = async (
 ) => {
   let failed = 0
   let inVain = 0
-  for (let left = rows; left.length > 0 && inVain < mostInVain && !signal.aborted; ) {
+  for (let left = rows; left.length > 0 && inVain < limits.importInVain && !signal.aborted; ) {
     const batch = left.slice(0, limits.importBatch)
     const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, signal)
     const rest = new Set(answer.rest)
