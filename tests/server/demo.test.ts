@@ -4,10 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fundraisingStatuses, materials, requestStatuses } from '../../contract/statuses'
 import { rowsOf } from '../../server/db/database'
-import { events } from '../../server/db/schema'
 import { demoAccounts, demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { readBooks, readImpossible, stable } from '../helpers/demoBooks'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer
@@ -132,30 +130,6 @@ test('a completed fundraising reward has collected exactly its target, one in pr
   expect(least(shares('InProgress'))).toBeGreaterThan(0)
 })
 
-test('what fundraisers have collected, and what lies in the bins, was told by events', async () => {
-  const untold = await t.db.execute(sql`
-    select r.id from fundraising_rewards r where r.progress_points > 0
-      and not exists (select 1 from events e where e.subject = r.id and e.type = 'reward.progressed')
-    union all select r.id from fundraising_rewards r where r.status = 'Fulfilled'
-      and not exists (select 1 from events e where e.subject = r.id and e.type = 'reward.fulfilled')
-    union all select s.location_id from stock s
-      where not exists (select 1 from events e where e.location_id = s.location_id and e.type = 'deposit.recorded')`)
-  expect(rowsOf(untold)).toEqual([])
-  expect(await t.db.$count(events)).toBeGreaterThan(700)
-})
-
-test('collections, bins and pickups hold what was thrown in, to the gram', async () => {
-  const books = await readBooks(t.db)
-  expect(books.map(({ differences }) => differences)).toEqual([0, 0, 0])
-  expect(least(books.map(({ rows }) => rows))).toBeGreaterThan(400)
-  expect(await readImpossible(t.db)).toEqual([])
-})
-
-test('nobody is told anew of the pickups of the past', async () => {
-  const told = await t.db.execute(sql`select 1 from announcements where type = 'pickup.completed'`)
-  expect(rowsOf(told)).toEqual([])
-})
-
 test('the service providers differ by what their meta enables', async () => {
   expect((await read('service-provider', '/b2b/service-provider')).meta).toEqual({})
   expect((await read('service-provider2', '/b2b/service-provider')).meta).toEqual({ enableSimpleRewards: true })
@@ -262,28 +236,4 @@ test('rewards and organisations keep to the limits of their forms', async () => 
     union all select name from premium_rewards where char_length(name) > 46 or char_length(description) > 125
     union all select name from fundraising_rewards where char_length(name) > 46 or char_length(description) > 125`)
   expect(rowsOf(result)).toEqual([])
-})
-
-test('another seeding has the same ids and figures', async () => {
-  const other = await testServer()
-  try {
-    // Hardly anything of the day has passed.
-    await seedDemo(other.db, other.deps.files, new Date('2031-03-09T00:00:07Z'))
-    expect(await stable(other.db)).toEqual(await stable(t.db))
-    expect((await readBooks(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])
-    expect(await readImpossible(other.db)).toEqual([])
-  } finally {
-    await other.close()
-  }
-})
-
-test('a gazetteer without one of the cities is named, and nothing is seeded', async () => {
-  const other = await testServer()
-  try {
-    await other.db.execute(sql`delete from cities where names->>'en' = 'Lviv'`)
-    await expect(seedDemo(other.db, other.deps.files)).rejects.toThrow('no city Lviv in UA')
-    expect(rowsOf(await other.db.execute(sql`select id from accounts`))).toEqual([])
-  } finally {
-    await other.close()
-  }
 })
