@@ -15,7 +15,6 @@ import { EngineContext } from './custom/engine/EngineContext'
 import { ResourceScreen } from './custom/engine/ResourceScreen'
 import { ResourceTabs } from './custom/engine/ResourceTabs'
 import { resolveAll } from './custom/engine/resolve'
-
 import { InSteps } from './custom/layout/InSteps'
 import { PageScreen } from './custom/layout/PageScreen'
 import { ScreenBoundary } from './custom/layout/ScreenBoundary'

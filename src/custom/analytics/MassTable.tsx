@@ -3,9 +3,9 @@ import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { toCsv } from '../../../contract/csv'
-import { bcp47 } from '../../../contract/limits'
 import { materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
+import { formatTenths } from '../cells/format'
 import { saveFile } from '../engine/saveFile'
 import { csvRows, type MassRow } from './rows'
 import { TableSection } from './TableSection'
@@ -27,11 +27,7 @@ export const MassTable = ({ title, first, rows, fileName }: MassTableProps) => {
     ...materials.map(material => translate(`materials.${material}`)),
     translate('analytics.total'),
   ]
-  // As many decimals in each row: the digits stand below one another.
-  const { format: kilograms } = new Intl.NumberFormat(bcp47[language], {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
+  const kilograms = (value: number) => formatTenths(value, language)
   const download = () =>
     saveFile(new Blob(['\uFEFF', toCsv(csvRows(rows, heading))], { type: 'text/csv' }), `${fileName}.csv`)
   return (

@@ -9,12 +9,13 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { visuallyHidden } from '../layout/visuallyHidden'
 
 /** Columns that a phone has room for beside each other; with more of them each row is a block of its values, each below its heading. */
 const columnsOnPhone = 4
 const blocks = {
   '& table, & tbody': { display: 'block' },
-  '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& thead': visuallyHidden,
   '& tbody tr': {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

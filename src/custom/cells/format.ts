@@ -14,6 +14,7 @@ const kept = <Formatter>(make: (locale: string) => Formatter) => {
 const dates = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
 const dateTimes = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
 const numbers = kept(locale => new Intl.NumberFormat(locale))
+const tenths = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
 /** A day is the same day everywhere, a moment the reader's own. */
 export const timeOf = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
@@ -23,6 +24,9 @@ export const formatDate = (value: string, language: Language) => dates(language)
 export const formatDateTime = (value: string, language: Language) => dateTimes(language).format(new Date(value))
 
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
+
+/** As many decimals in each: below one another, their digits are too. */
+export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
 /** `value` in whole UAH, up to two decimals. */
 export const formatMoney = (value: number, language: Language, unit: string = currency) =>

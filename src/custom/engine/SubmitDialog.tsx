@@ -50,17 +50,15 @@ export const SubmitDialog = ({
   onSubmit,
   children,
   ...buttons
-}: SubmitDialogProps) => {
-  return (
-    <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
-      <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {children}
-          </Stack>
-        </DialogContent>
-        <Buttons {...buttons} />
-      </Form>
-    </TitledDialog>
-  )
-}
+}: SubmitDialogProps) => (
+  <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
+    <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {children}
+        </Stack>
+      </DialogContent>
+      <Buttons {...buttons} />
+    </Form>
+  </TitledDialog>
+)
