@@ -59,6 +59,7 @@ const paste = async (user: User, lines: readonly string[]) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
   await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
   await user.paste([headings, ...lines].join('\n'))
+  await dialog.findByRole('combobox', { name: /House number/ })
   return dialog
 }
 
