@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import type { TestServer } from '../helpers/server'
 import { callerOf, isObject, matrixServer, operationsOf, roleOf, sampleOf } from './operations'
-import { type World, worldsOf } from './world'
+import { inWorldsOf, type World } from './world'
 
 let t: TestServer
 beforeAll(async () => {
@@ -34,36 +34,40 @@ test('keys that an operation does not know change nothing', async () => {
   const number = 424_242_137
   const accepted: string[] = []
   let tried = 0
-  const worldFor = worldsOf(t)
+  const inWorld = inWorldsOf(t)
   for (const operation of operationsOf(t)) {
-    const { body } = await sampleOf(operation, await worldFor({ method: 'GET' }))
-    if (!isObject(body)) continue
-    const world = await worldFor(operation)
-    const sample = await sampleOf(operation, world)
-    tried++
-    const foreign = world.strangers[roleOf(operation) as keyof World['strangers']]?.organisationId ?? marker
-    const before = await rowsWith([marker, String(number), foreign])
-    const extras = {
-      id: marker,
-      guid: marker,
-      organisationId: foreign,
-      organisation_id: foreign,
-      accountId: marker,
-      createdAt: '1999-01-01T00:00:00.000Z',
-      progressPoints: number,
-      status: marker,
-      role: undefined,
-      meta: { enablePremiumRewards: marker },
-    }
-    await t.call(
-      callerOf(world, roleOf(operation)),
-      operation.method,
-      sample.path,
-      { ...extras, ...(sample.body as object) },
-      sample.headers ? { headers: sample.headers } : {},
+    await inWorld(
+      async world => {
+        const sample = await sampleOf(operation, world)
+        if (!isObject(sample.body)) return true
+        tried++
+        const foreign = world.strangers[roleOf(operation) as keyof World['strangers']]?.organisationId ?? marker
+        const before = await rowsWith([marker, String(number), foreign])
+        const extras = {
+          id: marker,
+          guid: marker,
+          organisationId: foreign,
+          organisation_id: foreign,
+          accountId: marker,
+          createdAt: '1999-01-01T00:00:00.000Z',
+          progressPoints: number,
+          status: marker,
+          role: undefined,
+          meta: { enablePremiumRewards: marker },
+        }
+        const { status } = await t.call(
+          callerOf(world, roleOf(operation)),
+          operation.method,
+          sample.path,
+          { ...extras, ...sample.body },
+          sample.headers ? { headers: sample.headers } : {},
+        )
+        const isTouched = String(await rowsWith([marker, String(number), foreign])) !== String(before)
+        if (isTouched) accepted.push(`${operation.method} ${operation.url}`)
+        return status < 300
+      },
+      isAnswered => isAnswered,
     )
-    const isTouched = String(await rowsWith([marker, String(number), foreign])) !== String(before)
-    if (isTouched) accepted.push(`${operation.method} ${operation.url}`)
   }
   expect(tried).toBeGreaterThan(15)
   expect(accepted).toEqual([])

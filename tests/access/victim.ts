@@ -31,6 +31,8 @@ export class Victim {
   calls = 0
   #life = 0
   #trial: Promise<void> | undefined
+  #asked = Promise.resolve(true)
+  #question: Promise<boolean> | undefined
   readonly #underWay = new Set<{ caller: Caller; call: Call; name: string }>()
   #child: ChildProcess | undefined
   #url = ''
@@ -73,7 +75,7 @@ export class Victim {
     const life = this.#life
     this.#underWay.add(attempt)
     const said = await this.#send(caller, call)
-    const lives = await this.#lives()
+    const lives = await this.#livesAfterwards()
     if (!lives && life === this.#life) await this.#tried()
     else if (said && life === this.#life) this.wrong.add(`${name}: ${said}`)
     this.#underWay.delete(attempt)
@@ -142,6 +144,17 @@ export class Victim {
       const { name, cause } = error as Error
       return `no whole answer (${name} ${String((cause as Error | undefined)?.message ?? '')})`
     }
+  }
+
+  /** One question for all whose calls ended before it is asked. */
+  #livesAfterwards() {
+    this.#question ??= this.#asked.then(() => {
+      this.#question = undefined
+      const answer = this.#lives()
+      this.#asked = answer
+      return answer
+    })
+    return this.#question
   }
 
   #lives() {

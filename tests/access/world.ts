@@ -75,16 +75,6 @@ export async function makeWorld(t: TestServer) {
   }
 }
 
-/** A world for each call that may change it; those that read share one. */
-export function worldsOf(t: TestServer) {
-  let shared: Promise<World> | undefined
-  return ({ method }: { method: string }): Promise<World> => {
-    if (method !== 'GET') return makeWorld(t)
-    shared ??= makeWorld(t)
-    return shared
-  }
-}
-
 /**
  * Calls in one world, as long as that succeeds, and once more in a fresh one: what came before may have ended or changed
  * what this call is about.
