@@ -1,0 +1,140 @@
+/**
+ * A server that dies between a decision and its mail, or before, while and after it tells a webhook: whoever starts next
+ * sends it, when the lease of the dead one has run out. All wait for that at the same time.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { retailersDataDir } from '../helpers/dataDir'
+import { figure } from '../helpers/figure'
+import { realPostgres } from '../helpers/postgres'
+import { freePort } from '../helpers/postgresServer'
+import { api, type RunningServer, startServer } from '../helpers/process'
+import { hangs, takes, webhookReceiver } from '../helpers/receiver'
+import { linkIn, type Receiver, startReceiver } from '../helpers/smtp'
+import { hireStaff } from '../helpers/staffAccount'
+import { kyivOf, newStore } from '../helpers/stores'
+
+/** A delivery cut off in the middle is tried again when its lease of a minute has run out. */
+const leaseMs = 60_000
+const kills = 3
+const changesEach = 10
+
+const apply = async (url: string, email: string) => {
+  const body = { name: 'Olena', email, linkedInUrl: 'https://www.linkedin.com/in/olena', role: 'retailer' }
+  expect(await api(url, undefined, 'POST', '/common/contact-me', body)).toMatchObject({ status: 204 })
+}
+
+const approve = async (url: string, token: string, email: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ q: email }))
+  const { body } = await api(url, token, 'GET', `/staff/applications?filter=${filter}`)
+  return api(url, token, 'POST', `/staff/applications/${body[0]?.id}/approve`, { country: 'PL' })
+}
+
+const inviteOf = (url: string, link: string) =>
+  api(url, undefined, 'POST', '/b2b/auth/invite', { inviteCode: new URL(link).searchParams.get('invite') })
+
+const databases = {
+  embedded: async () => ({ env: {}, drop: async () => undefined }),
+  PostgreSQL: async () => {
+    const { url, drop } = await realPostgres()
+    return { env: { DATABASE_URL: url }, drop }
+  },
+}
+
+describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
+  let dataDir: string
+  let database: Awaited<ReturnType<(typeof databases)[typeof kind]>>
+  let receiver: Receiver
+  let server: RunningServer | undefined
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-crash-'))
+    ;[database, receiver] = await Promise.all([databases[kind](), startReceiver()])
+  })
+  afterEach(async () => {
+    await server?.end('SIGTERM')
+    await receiver.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('kill -9 between approving and sending loses no mail', { timeout: leaseMs + 240_000 }, async () => {
+    const port = String(await freePort())
+    const env = {
+      ...database.env,
+      DATA_DIR: dataDir,
+      DEMO: 'false',
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: receiver.url,
+      MAIL_FROM: 'Bottle portal <portal@bottle.example>',
+    }
+    const account = hireStaff(env)
+    const start = async () => {
+      server = await startServer(env, 120_000)
+      const { body } = await api(server.url, undefined, 'POST', '/b2b/auth/sign-in', account)
+      return { url: server.url, token: body.token as string, end: server.end }
+    }
+    const addressOf = (fate: string) => `${fate}@shop.example`
+    receiver.treat(recipient => (recipient === addressOf('hanging') ? 'hang' : 'refuse'))
+
+    const first = await start()
+    for (const fate of ['refused', 'hanging'] as const) {
+      await apply(first.url, addressOf(fate))
+      expect(await approve(first.url, first.token, addressOf(fate))).toMatchObject({ status: 200 })
+      await vi.waitFor(() => expect(receiver.attempts).toContain(addressOf(fate)), { timeout: 30_000 })
+    }
+    // This one dies with the server right after the answer, tried or not.
+    await apply(first.url, addressOf('waiting'))
+    expect(await approve(first.url, first.token, addressOf('waiting'))).toMatchObject({ status: 200 })
+    await first.end('SIGKILL')
+    expect(receiver.mails).toEqual([])
+
+    receiver.treat(() => 'accept')
+    const second = await start()
+    for (const fate of ['refused', 'hanging', 'waiting']) {
+      const mail = await receiver.mailFor(addressOf(fate), leaseMs + 60_000)
+      const link = linkIn(mail)
+      expect(link).toMatch(new RegExp(`^${env.PUBLIC_URL}/sign-up\\?invite=`))
+      expect(await inviteOf(second.url, link)).toMatchObject({
+        status: 200,
+        body: { email: addressOf(fate), country: 'PL', role: 'Retailer' },
+      })
+    }
+    expect(receiver.mails).toHaveLength(3)
+  })
+})
+
+test.concurrent('kill -9 loses nothing of what is to be told', { timeout: 400_000 }, async () => {
+  const data = await retailersDataDir()
+  const receiver = await webhookReceiver()
+  const env = { ...data.env, DEMO: 'true', RATE_LIMIT: '1000000' }
+  let server: RunningServer = await startServer(env)
+  const values = { name: 'Warehouse', url: receiver.url, types: ['location.updated'] }
+  expect(await api(server.url, data.token, 'POST', '/b2b/retail/webhooks', values)).toMatchObject({ status: 201 })
+  const cityId = await kyivOf(server.url, data.token)
+  const acknowledged: string[] = []
+  receiver.treat(hangs)
+  for (let kill = 0; kill < kills; kill++) {
+    for (let n = 0; n < changesEach; n++) {
+      const store = newStore(cityId, `Place ${kill} ${n}`)
+      const { status, body } = await api(server.url, data.token, 'POST', '/b2b/retail/locations', store)
+      if (status === 201 || status === 200) acknowledged.push(body.guid)
+    }
+    // The first dies in the middle of a delivery, the others with everything before them.
+    if (kill === 0) await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await server.end('SIGKILL')
+    server = await startServer(env)
+  }
+  receiver.treat(takes)
+  const heard = () => new Set(receiver.received.map(({ body }) => body.data.id))
+  await expect
+    .poll(() => acknowledged.filter(id => !heard().has(id)), { timeout: leaseMs * 2 + 60_000, interval: 500 })
+    .toEqual([])
+  await server.end('SIGTERM')
+  await receiver.close()
+  data.remove()
+  expect(acknowledged).toHaveLength(kills * changesEach)
+  figure(`${acknowledged.length} changes, ${kills} × kill -9 of who tells a webhook`, '0 lost', 'none')
+})
