@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
-  const stopLooking = closeSlowReaders(app.server)
+  const stopLooking = closeSlowReaders(app.server, error => app.log.error(error, 'a look for slow readers failed'))
   app.addHook('onClose', async () => stopLooking())
   await installHeaders(app, config)
   installFaults(app)

@@ -25,8 +25,11 @@ const leftOf = (socket: Socket) => {
     : `${socket.writableLength} ${writeQueueSize} ${socket.bytesWritten}`
 }
 
-/** @returns what ends the watch */
-export function closeSlowReaders(server: Server): () => void {
+/**
+ * @param onFailure is told of a look that failed; the next one comes all the same
+ * @returns what ends the watch
+ */
+export function closeSlowReaders(server: Server, onFailure: (error: unknown) => void): () => void {
   const sockets = new Map<Socket, Waiting | undefined>()
   server.on('connection', socket => {
     sockets.set(socket, undefined)
@@ -52,7 +55,7 @@ export function closeSlowReaders(server: Server): () => void {
   }
   let looking = Promise.resolve()
   const timer = setInterval(() => {
-    looking = looking.then(look)
+    looking = looking.then(look).catch(onFailure)
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)
