@@ -24,7 +24,9 @@ const importsOf = (file: string): Import[] =>
     const to = target.startsWith('.') ? relative(root, resolve(dirname(file), target)) : target
     return { from: relative(root, file), to, isTypeOnly: Boolean(type) }
   })
-const imports = ['contract', 'src', 'server'].flatMap(folder => filesBelow(join(root, folder))).flatMap(importsOf)
+const imports = ['contract', 'conformance', 'src', 'server']
+  .flatMap(folder => filesBelow(join(root, folder)))
+  .flatMap(importsOf)
 const crossing = (from: RegExp, to: RegExp) =>
   imports.filter(each => from.test(each.from) && to.test(each.to)).map(each => `${each.from} → ${each.to}`)
 
@@ -34,6 +36,10 @@ describe('the walls', () => {
   })
   test('portal and server never import each other', () => {
     expect([...crossing(/^src\//, /^server\//), ...crossing(/^server\//, /^src\//)]).toEqual([])
+  })
+  test('the conformance check knows an API by the contract alone, and the demo by its accounts', () => {
+    expect(crossing(/^conformance\//, /^(?!zod$|node:|contract\/|conformance\/|server\/demo\/accounts$)/)).toEqual([])
+    expect(crossing(/^(contract|src|server)\//, /^conformance\//)).toEqual([])
   })
   test('custom never imports resources', () => {
     expect(crossing(/^src\/custom\//, /^src\/resources\//)).toEqual([])

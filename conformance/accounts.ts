@@ -1,0 +1,62 @@
+/** The accounts that a check is made with: a file, variables, or the demo's where the API is this machine's. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { signInSchema } from '../contract/auth'
+import { roles, type SessionRole, sessionRoles } from '../contract/roles'
+import { demoPassword } from '../server/demo/accounts'
+import type { Accounts } from './run'
+
+/** What cannot be used; the message is one line and holds no password. */
+export class UsageError extends Error {}
+
+const fileSchema = z.partialRecord(z.enum(sessionRoles), signInSchema)
+
+/** `ServiceProvider` → `SERVICE_PROVIDER`, `service-provider`. */
+const words = (role: SessionRole) => role.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(' ')
+const variable = (role: SessionRole, what: 'EMAIL' | 'PASSWORD') =>
+  `CONFORMANCE_${words(role).join('_').toUpperCase()}_${what}`
+
+const isHere = (api: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(api).hostname)
+const demo = () =>
+  Object.fromEntries(
+    [...roles, 'Staff' as const].map(role => [
+      role,
+      { email: `${words(role).join('-').toLowerCase()}@demo.example`, password: demoPassword },
+    ]),
+  )
+
+function fromFile(file: string): Accounts {
+  let text: unknown
+  try {
+    text = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new UsageError(`${file}: cannot be read as JSON`)
+  }
+  const { success, data, error } = fileSchema.safeParse(text)
+  if (success) return data
+  throw new UsageError(`${file}: ${error.issues[0]?.path.join('.')}: expected an e-mail and a password by role`)
+}
+
+function fromVariables(environment: Readonly<Record<string, string | undefined>>): Accounts {
+  const given = sessionRoles.flatMap(role => {
+    const [email, password] = [environment[variable(role, 'EMAIL')], environment[variable(role, 'PASSWORD')]]
+    if (!email && !password) return []
+    if (email && password) return [[role, { email, password }] as const]
+    throw new UsageError(`${variable(role, email ? 'PASSWORD' : 'EMAIL')}: is needed beside the other`)
+  })
+  return Object.fromEntries(given)
+}
+
+/** @throws {UsageError} */
+export function accountsFor(
+  api: string,
+  file: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): Accounts {
+  const given = { ...(file ? fromFile(file) : {}), ...fromVariables(environment) }
+  if (Object.keys(given).length) return given
+  if (isHere(api)) return demo()
+  throw new UsageError(
+    `No accounts: --accounts FILE, {"Retailer": {"email": "…", "password": "…"}, …}, or ${variable('Retailer', 'EMAIL')} and ${variable('Retailer', 'PASSWORD')} and so on`,
+  )
+}

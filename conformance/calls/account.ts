@@ -1,0 +1,53 @@
+/** Section 7, Auth and the bare base of a role: what every account does with itself. */
+import { limits } from '../../contract/limits'
+import type { Organisation } from '../../contract/organisations'
+import { refuseInvalid, sameAs } from '../records'
+import { type As, invalid } from '../run'
+import { me, organisation } from '../shapes'
+
+export async function account(at: As) {
+  await at.call('GET /auth/me', {}, { body: me })
+  const answer = await at.call(`GET ${at.base}`, {}, { body: organisation })
+  await password(at)
+  await email(at)
+  if (answer) await update(at, answer.body as Organisation)
+  await at.locked(`DELETE ${at.base}`)
+  at.notTried(`DELETE ${at.base}`, 'it would delete the account')
+}
+
+/** The new one is the old one: nothing has changed afterwards, however the call ends. */
+async function password({ account, call }: As) {
+  const line = 'POST /auth/change-password'
+  const right = account?.password ?? ''
+  const wrong = { currentPassword: `not ${right}`, newPassword: right }
+  await call(line, { body: wrong }, { name: 'a wrong current password', status: [422] })
+  await call(line, { body: { newPassword: right } }, { name: 'no current password', status: invalid })
+  await call(line, { body: { currentPassword: right, newPassword: right } }, { name: 'the same password again' })
+}
+
+async function email(at: As) {
+  const line = 'PUT /b2b/auth/set-email'
+  await refuseInvalid(at, line, { 'no e-mail address': { email: 'nobody' } })
+  await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
+}
+
+/** The same values again, behind those that are wrong. */
+async function update(at: As, { name, registrationAddress, registrationNumber, logoId }: Organisation) {
+  const line = `PUT ${at.base}`
+  const body = {
+    name,
+    organizationRegistrationAddress: registrationAddress,
+    organizationRegistrationNumber: registrationNumber,
+    logoId,
+  }
+  if (logoId === null) return at.notTried(line, 'the organisation has no logo to send again')
+  await refuseInvalid(at, line, {
+    'a name too long': { ...body, name: 'n'.repeat(limits.organisationNameMax + 1) },
+    'a number with letters': { ...body, organizationRegistrationNumber: 'a1' },
+  })
+  const same = { name, registrationAddress, registrationNumber, logoId }
+  const mayBeEmpty = true
+  await at.call(line, { body }, { name: 'the same again', mayBeEmpty, more: ({ body }) => sameAs(body, same) })
+  const { body: afterwards } = await at.send(`GET ${at.base}`)
+  at.deviates(line, ...sameAs(afterwards, same).map(each => `afterwards: ${each}`))
+}

@@ -1,0 +1,56 @@
+/** Section 7: employees of retailers, institutions and service providers. No call removes one. */
+import type { EmployeeRole } from '../../contract/roles'
+import { cashierLine } from '../lines'
+import { find, list } from '../listing'
+import { type Kind, make, refuseForeign, refuseInvalid } from '../records'
+import type { As } from '../run'
+import { employee } from '../shapes'
+
+const slug = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
+
+/** @param foreign a deactivated employee of another organisation, if there is one */
+export async function employees(at: As, foreign?: string) {
+  const all = `GET ${at.base}/employees`
+  for (const deactivated of ['false', 'true'])
+    await list(at, all, {
+      item: employee,
+      query: { deactivated },
+      name: deactivated === 'true' ? 'deactivated ones' : 'activated ones',
+      more: rows => [rows.some(row => String(row.deactivated) !== deactivated) && 'items: some are in the other state'],
+    })
+  await transitions(at, foreign)
+  await add(at, cashierLine(at.role), 'Casher', {})
+}
+
+/** Of an id that is not one's own: the state that it is in already, so that nothing comes of it. */
+async function transitions(at: As, foreign?: string) {
+  await refuseForeign(at, `PUT ${at.base}/employees/{id}:activate`, {})
+  await refuseForeign(at, `PUT ${at.base}/employees/{id}:deactivate`, {}, foreign)
+}
+
+export const addManager = (at: As, locationGuid: string) =>
+  add(at, `POST ${at.base}/employees/recycling-manager`, 'RecyclingManager', { locationGuid })
+
+/** Adds one, deactivates it, activates it, and leaves it deactivated. */
+async function add(at: As, create: string, employeeRole: EmployeeRole, more: object) {
+  const listLine = `GET ${at.base}/employees`
+  const kind: Kind = { list: listLine, create, query: { deactivated: 'false' }, record: employee }
+  const name = at.named(employeeRole)
+  const body = { name, email: at.mailbox(`${slug(at.caller)}-${slug(employeeRole)}`), ...more }
+  await refuseInvalid(at, create, {
+    'no e-mail address': { ...body, email: 'nobody' },
+    'no name': { ...body, name: '' },
+  })
+  const made = await make(at, kind, body, { name, email: body.email, employeeRole, ...more })
+  if (!made) return
+  at.run.left.set(body.email, `a deactivated employee of the ${at.caller}`)
+  const turn = async (action: string, deactivated: string) => {
+    const line = `PUT ${at.base}/employees/{id}:${action}`
+    await at.call(line, { ids: [made.guid] })
+    const now = await find(at, listLine, row => row.guid === made.guid, { query: { deactivated } })
+    if (!now) at.deviates(line, `the employee is not in ${listLine} with deactivated=${deactivated}`)
+  }
+  await turn('deactivate', 'true')
+  await turn('activate', 'false')
+  at.run.later(() => at.call(`PUT ${at.base}/employees/{id}:deactivate`, { ids: [made.guid] }))
+}

@@ -1,0 +1,105 @@
+/** Section 7, Auth and Common, without an account: signing in, a forgotten password, asking for an invitation. */
+import type { SignIn } from '../../contract/auth'
+import type { SessionRole } from '../../contract/roles'
+import { isObject } from '../judge'
+import type { Caller } from '../lines'
+import { refuseInvalid } from '../records'
+import { type Accounts, invalid, type Run } from '../run'
+import { challenge, session } from '../shapes'
+
+const signInLine = 'POST /b2b/auth/sign-in'
+
+/** Signs every account in, one after the other. @returns why the others are not tried */
+export async function signIn(run: Run, accounts: Accounts): Promise<Map<Caller, string>> {
+  const at = run.as('Nobody')
+  const refused = new Map<Caller, string>()
+  const given = Object.entries(accounts) as [SessionRole, SignIn][]
+  const [first] = given
+  if (first) await refuseToSignIn(run, first[1])
+  for (const [role, body] of given) {
+    let token: unknown
+    await at.call(
+      signInLine,
+      { body },
+      {
+        name: `as ${role}`,
+        body: session,
+        more: answer => [isObject(answer.body) && answer.body.role !== role && `role: expected ${role}`],
+        seen: answer => {
+          token = isObject(answer.body) ? answer.body.token : undefined
+        },
+      },
+    )
+    if (typeof token === 'string' && token) run.hold(role, token)
+    else refused.set(role, 'its account could not sign in')
+  }
+  return refused
+}
+
+/** Before the right password: a wrong one may make others wait. */
+async function refuseToSignIn(run: Run, { email, password }: SignIn) {
+  const at = run.as('Nobody')
+  await at.call(
+    signInLine,
+    { body: { email, password: `not ${password}` } },
+    { name: 'a wrong password', status: [422] },
+  )
+  await at.call(
+    signInLine,
+    { body: { email: at.mailbox('nobody'), password } },
+    { name: 'an unknown e-mail', status: [404] },
+  )
+  await at.call(signInLine, { body: {} }, { name: 'nothing', status: invalid })
+}
+
+export async function nobody(run: Run, account: SignIn | undefined) {
+  if (run.isReadOnly) return
+  const at = run.as('Nobody')
+  const signUp = 'POST /b2b/auth/sign-up'
+  const withInvite = {
+    inviteCode: at.named('no invite'),
+    password: 'Conformance-1',
+    organizationName: 'Conformance',
+    organizationRegistrationNumber: '12345678',
+    organizationRegistrationAddress: 'Nowhere 1',
+    email: at.mailbox('sign-up'),
+    country: 'UA',
+    logoResourceId: '00000000-0000-4000-8000-000000000000',
+  }
+  await at.call(signUp, { body: withInvite }, { name: 'an unknown invite', status: [...invalid, 404] })
+  await at.call(signUp, { body: {} }, { name: 'nothing', status: invalid })
+  at.notTried(signUp, 'a whole one needs an invite code')
+  await forgotten(run, account)
+  await contact(run)
+}
+
+async function forgotten(run: Run, account: SignIn | undefined) {
+  const at = run.as('Nobody')
+  const init = 'POST /auth/reset-password/init'
+  const confirm = 'POST /auth/reset-password/confirm'
+  const unknown = { sendTo: 'Email', login: at.mailbox('nobody') }
+  await at.call(init, { body: unknown }, { name: 'an unknown e-mail', status: [422] })
+  if (!account) return
+  const answer = await at.call(init, { body: { sendTo: 'Email', login: account.email } }, { body: challenge })
+  if (!answer) return
+  const { challengeToken } = answer.body as { challengeToken: string }
+  const body = { otpCode: '00000000', challengeToken, newPassword: account.password }
+  await at.call(confirm, { body }, { name: 'a wrong code', status: [422] })
+  at.notTried(confirm, 'the right code goes by mail')
+}
+
+async function contact(run: Run) {
+  const at = run.as('Nobody')
+  const line = 'POST /common/contact-me'
+  const body = {
+    name: at.named('application'),
+    email: at.mailbox('application'),
+    linkedInUrl: 'https://linkedin.com/in/conformance',
+    role: 'retailer',
+  }
+  await refuseInvalid(at, line, {
+    'no e-mail address': { ...body, email: 'nobody' },
+    'no role': { ...body, role: 'none' },
+  })
+  if (await at.call(line, { body })) run.left.set(body.name, 'an application for an invitation')
+}

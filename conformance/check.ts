@@ -1,0 +1,109 @@
+/** All calls of the specification with an account of each role, in an order that takes back what it makes. */
+import { account } from './calls/account'
+import { common, upload } from './calls/common'
+import { addManager, employees } from './calls/employees'
+import { locations } from './calls/locations'
+import { nobody, signIn } from './calls/nobody'
+import { recycler } from './calls/recycler'
+import { fundraising, premiumRewards, simpleRewards } from './calls/rewards'
+import { sponsor } from './calls/sponsor'
+import { staff, tidy } from './calls/staff'
+import { type Client, methodOf } from './client'
+import { type Caller, lines, type ShopRole } from './lines'
+import { collecting, shopOf, strangeEmployee } from './prepare'
+import { type Accounts, type As, createRun, type Outcome, type Run, Stopped } from './run'
+
+export interface CheckOptions {
+  client: Client
+  accounts: Accounts
+  isReadOnly?: boolean
+  /** Only these; what they need of others is made none the less. */
+  only?: readonly Caller[]
+}
+export interface Report {
+  outcomes: ReadonlyMap<Caller, ReadonlyMap<string, Outcome>>
+  /** What was made and no call takes back, by its name. */
+  left: ReadonlyMap<string, string>
+}
+
+const checks: Readonly<Record<Exclude<Caller, 'Nobody'>, (at: As) => Promise<void>>> = {
+  Retailer: at => shop(at, 'Retailer'),
+  Institution: at => shop(at, 'Institution'),
+  ServiceProvider: async at => {
+    await account(at)
+    const city = await common(at)
+    await employees(at, await strangeEmployee(at.run, 'Retailer'))
+    const imageId = at.run.isReadOnly ? undefined : await upload(at)
+    await simpleRewards(at, imageId && city ? { imageId, cityId: city.guid } : undefined)
+    await premiumRewards(at, imageId)
+  },
+  Recycler: async at => {
+    await account(at)
+    await recycler(at)
+  },
+  Sponsor: async at => {
+    await account(at)
+    await sponsor(at)
+  },
+  Staff: staff,
+}
+
+async function shop(at: As, role: ShopRole) {
+  const other: ShopRole = role === 'Retailer' ? 'Institution' : 'Retailer'
+  await account(at)
+  const city = await common(at)
+  await locations(at, city?.guid, await shopOf(at.run, other))
+  await employees(at, await strangeEmployee(at.run, other))
+  const place = await shopOf(at.run, role)
+  if (place) await addManager(at, place.location)
+  const imageId = at.run.isReadOnly ? undefined : await upload(at)
+  const parts = imageId && city ? { imageId, cityId: city.guid } : undefined
+  const foreign = role === 'Retailer' ? await collecting(at.run) : undefined
+  await fundraising(at, role, parts, foreign?.guid)
+  if (role === 'Retailer') await simpleRewards(at, parts)
+}
+
+/** @param onRun is handed what can stop it */
+export async function check(options: CheckOptions, onRun?: (run: Run) => void): Promise<Report> {
+  const { client, accounts, isReadOnly = false, only } = options
+  const run = createRun({ client, accounts, isReadOnly })
+  onRun?.(run)
+  const callers = (Object.keys(lines) as Caller[]).filter(caller => !only || only.includes(caller))
+  let why = new Map<Caller, string>()
+  try {
+    why = await signIn(run, accounts)
+    if (callers.includes('Nobody')) await nobody(run, Object.values(accounts)[0])
+    for (const caller of callers) if (caller !== 'Nobody' && run.has(caller)) await checks[caller](run.as(caller))
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    for (const caller of callers) why.set(caller, 'the check was stopped')
+  } finally {
+    await tidyUp(run)
+    await run.takeBack()
+  }
+  for (const caller of callers) complete(run, caller, why.get(caller) ?? reasonFor(run, caller))
+  return { outcomes: new Map(callers.map(caller => [caller, run.outcomes.get(caller) ?? new Map()])), left: run.left }
+}
+
+const reasonFor = (run: Run, caller: Caller) =>
+  caller === 'Nobody' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
+
+/** Lines that no check came to. */
+function complete(run: Run, caller: Caller, why: string) {
+  const at = run.as(caller)
+  const tried = run.outcomes.get(caller)
+  for (const line of lines[caller]) {
+    if (tried?.has(line)) continue
+    at.notTried(line, run.isReadOnly && methodOf(line) !== 'GET' ? 'it changes something' : why)
+  }
+}
+
+async function tidyUp(run: Run) {
+  if (run.isReadOnly || !run.has('Staff')) return
+  const { named } = run.names
+  const ended = await tidy(run.as('Staff'), [
+    { list: 'applications', q: named('application'), action: 'decline', body: { reason: 'A conformance check' } },
+    { list: 'sponsorships', q: named('sponsor'), action: 'cancel' },
+  ])
+  for (const name of ended) run.left.delete(name)
+}

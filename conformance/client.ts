@@ -1,0 +1,91 @@
+/** Calls an API as the portal does: the session as `Authorization: Bearer`, JSON, `Accept-Language`; one call at a time. */
+import { bcp47 } from '../contract/limits'
+
+export interface Sent {
+  /** For the braces of the line, in their order. */
+  ids?: readonly string[]
+  query?: Readonly<Record<string, string | readonly string[]>>
+  /** Sent as JSON, or as it is when it is FormData. */
+  body?: unknown
+}
+export interface Answer {
+  /** 0 where none came. */
+  status: number
+  headers: Headers
+  /** Parsed where it is JSON; undefined for none. */
+  body: unknown
+  bytes: Buffer
+  /** Why none came. */
+  problem?: string
+}
+
+const timeoutMs = 30_000
+/** A limit of calls is waited for, this often and this long. */
+const waits = 3
+const longestWaitS = 90
+
+const pause = (seconds: number) => new Promise(done => setTimeout(done, seconds * 1000))
+
+/** The line's path with its braces filled. */
+export const pathOf = (line: string, ids: readonly string[] = []) => {
+  const left = [...ids]
+  const path = line.split(' ')[1] ?? ''
+  return path.replace(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? 'none'))
+}
+export const methodOf = (line: string) => line.split(' ')[0] ?? 'GET'
+
+const searchOf = (query: NonNullable<Sent['query']>) => {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)]))
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+const bodyOf = (bytes: Buffer, type: string) => {
+  if (!bytes.length) return undefined
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown
+  } catch {
+    return /json/.test(type) ? 'a text that is no JSON' : bytes.toString('latin1', 0, 200)
+  }
+}
+
+const reasonOf = (error: unknown) => {
+  const { name, message, cause } = error as Error & { cause?: Error & { code?: string } }
+  if (name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
+  return `no answer: ${cause?.code ?? cause?.message ?? message}`
+}
+
+/** @param tell hears of a wait */
+export function createClient(api: string, tell: (text: string) => void) {
+  const once = async (line: string, { ids, query = {}, body }: Sent, token?: string): Promise<Answer> => {
+    const isForm = body instanceof FormData
+    const init: RequestInit = {
+      method: methodOf(line),
+      headers: {
+        Accept: '*/*',
+        'Accept-Language': bcp47.en,
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    }
+    if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
+    try {
+      const answer = await fetch(`${api}${pathOf(line, ids)}${searchOf(query)}`, init)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const { status, headers } = answer
+      return { status, headers, bytes, body: bodyOf(bytes, headers.get('content-type') ?? '') }
+    } catch (error) {
+      return { status: 0, headers: new Headers(), bytes: Buffer.alloc(0), body: undefined, problem: reasonOf(error) }
+    }
+  }
+  return async (line: string, sent: Sent = {}, token?: string): Promise<Answer> => {
+    for (let left = waits; ; left--) {
+      const answer = await once(line, sent, token)
+      const seconds = Number(answer.headers.get('retry-after') ?? 5)
+      if (answer.status !== 429 || left === 0 || !(seconds <= longestWaitS)) return answer
+      tell(`${line}: too many calls, waiting ${seconds} s as the API asks`)
+      await pause(seconds)
+    }
+  }
+}
+export type Client = ReturnType<typeof createClient>

@@ -1,0 +1,113 @@
+/** Every call of spec section 7 as its text spells it, by whose account it is made; and those of the staff area. */
+import { type Role, roleSlugs, type SessionRole } from '../contract/roles'
+
+/** Whose account a call is made with. */
+export type Caller = SessionRole | 'Nobody'
+
+const baseOf = (role: Role) => `/b2b/${roleSlugs[role]}`
+export type ShopRole = 'Retailer' | 'Institution'
+export const fundraisingBase = {
+  Retailer: '/b2b/retail/rewards/fundraising',
+  Institution: '/b2b/institutions/rewards/fundraising',
+} as const
+export const sponsoring = '/b2b/sponsor/rewards/fundraising'
+
+const account = (role: Role) => [
+  'GET /auth/me',
+  'POST /auth/change-password',
+  'PUT /b2b/auth/set-email',
+  ...['GET', 'PUT', 'DELETE'].map(method => `${method} ${baseOf(role)}`),
+]
+const records = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`]
+const common = [
+  'GET /common/countries/{country}/cities',
+  'GET /common/countries/UA/cities',
+  'GET /common/countries/{id}/cities/by-ids',
+  'GET /common/geocode',
+]
+const upload = 'POST /resources'
+
+/** "Location deletion uses the Retailer call even on the institution page" (section 6). */
+export const locationDeletion = 'DELETE /b2b/retail/locations/{id}'
+/** "Institution cashier creation posts to the retail path" (section 6). */
+export const cashierLine = (role: Role) =>
+  `POST ${baseOf(role === 'Institution' ? 'Retailer' : role)}/employees/cashier`
+
+const employees = (role: Role) => [
+  `GET ${baseOf(role)}/employees`,
+  cashierLine(role),
+  `PUT ${baseOf(role)}/employees/{id}:activate`,
+  `PUT ${baseOf(role)}/employees/{id}:deactivate`,
+]
+const shop = (role: ShopRole) => {
+  const base = `${baseOf(role)}/locations`
+  return [
+    ...account(role),
+    ...common,
+    upload,
+    `GET ${base}`,
+    `GET ${base}/cities`,
+    `GET ${base}/map`,
+    `POST ${base}`,
+    `GET ${base}/{id}`,
+    `PUT ${base}/{id}`,
+    locationDeletion,
+    `GET ${base}/{id}/bins`,
+    `POST ${base}/{id}/bins`,
+    `PUT ${base}/bins/{id}/isPublic/{flag}`,
+    'GET /b2b/common/print/bin/{id}',
+    `DELETE ${base}/bins/{id}`,
+    ...records(fundraisingBase[role]),
+    `PUT ${fundraisingBase[role]}/{id}:begin`,
+    ...employees(role),
+    `POST ${baseOf(role)}/employees/recycling-manager`,
+  ]
+}
+
+/** In ra-data-simple-rest's dialect (design, reading 11). */
+export const staffLists = [
+  'applications',
+  'organisations',
+  'sagas',
+  'sponsorships',
+  'employees',
+  'fundraising',
+  'auditLog',
+] as const
+
+export const lines: Readonly<Record<Caller, readonly string[]>> = {
+  Nobody: [
+    'POST /b2b/auth/sign-in',
+    'POST /b2b/auth/sign-up',
+    'POST /auth/reset-password/init',
+    'POST /auth/reset-password/confirm',
+    'POST /common/contact-me',
+  ],
+  Retailer: [...shop('Retailer'), ...records(`${baseOf('Retailer')}/rewards/simple`)],
+  Institution: shop('Institution'),
+  ServiceProvider: [
+    ...account('ServiceProvider'),
+    ...common,
+    upload,
+    ...employees('ServiceProvider'),
+    ...records(`${baseOf('ServiceProvider')}/rewards/simple`),
+    ...records(`${baseOf('ServiceProvider')}/rewards/premium`),
+  ],
+  Recycler: [
+    ...account('Recycler'),
+    'GET /b2b/recycler/map',
+    'GET /b2b/recycler/recycling-sagas',
+    'POST /b2b/recycler/recycling-sagas/{id}',
+    'PUT /b2b/recycler/recycling-sagas/{id}:cancel',
+  ],
+  Sponsor: [
+    ...account('Sponsor'),
+    `GET ${sponsoring}`,
+    `GET ${sponsoring}/cities`,
+    `GET ${sponsoring}/cities/{cityId}/retailers`,
+    `GET ${sponsoring}/sponsorship/price`,
+    `GET ${sponsoring}/sponsorship`,
+    `POST ${sponsoring}/sponsorship`,
+  ],
+  Staff: staffLists.flatMap(name => [`GET /staff/${name}`, `GET /staff/${name}/{id}`]),
+}

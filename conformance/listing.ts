@@ -1,0 +1,101 @@
+/** Lists: `{items, total, pageSize}`, 30 rows a page, and the offset spelled as the specification spells it. */
+import { z } from 'zod'
+import { limits } from '../contract/limits'
+import { page } from '../contract/paging'
+import { isObject } from './judge'
+import type { As } from './run'
+
+export type Item = Record<string, unknown>
+export interface Listing {
+  items: Item[]
+  total: number
+}
+interface Asked {
+  ids?: readonly string[]
+  query?: Readonly<Record<string, string>>
+}
+interface ListOptions extends Asked {
+  item: z.ZodType
+  /** Beside what every page has to be; called for each of them. */
+  more?: (items: Item[]) => readonly (string | false | undefined)[]
+  /** The spelling of the paging parameter. */
+  offset?: 'Offset' | 'offset'
+  /** Said before what deviates, where a list is asked for more than once. */
+  name?: string
+}
+
+/** A look through a list ends here. */
+const mostPages = 40
+
+/** Rows of an answer: of a page, or the answer itself where it is one. */
+export const rowsOf = (body: unknown): Item[] => {
+  const rows = isObject(body) ? body.items : body
+  return Array.isArray(rows) ? rows.filter(isObject) : []
+}
+const totalOf = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
+
+/** A page of items, or the items alone: the portal takes either where the specification shows no shape. */
+export const pageOrRows = (item: z.ZodType) => (body: unknown) =>
+  Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
+
+/** A record's own key: sponsorships have none. */
+const keyOf = (row: Item) => String(row.guid ?? JSON.stringify(row))
+
+/** The first page, the second, and the one past the last. @returns the first, where it is as it should be */
+export async function list(at: As, line: string, options: ListOptions): Promise<Listing | undefined> {
+  const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '' } = options
+  const ask = (from: number, what: string, judgeRows: (rows: Item[], total: number) => (string | false)[]) =>
+    at.call(
+      line,
+      { ids, query: { ...query, [offset]: String(from) } },
+      {
+        name: [name, what].filter(Boolean).join(', '),
+        body: page(item),
+        more: ({ body }) => {
+          const rows = rowsOf(body)
+          const { pageSize } = body as { pageSize: number }
+          return [
+            pageSize !== limits.pageSize && `pageSize: expected ${limits.pageSize}, is ${pageSize}`,
+            ...judgeRows(rows, totalOf(body)),
+            ...more(rows),
+          ]
+        },
+      },
+    )
+  const sized = (rows: Item[], expected: number) =>
+    rows.length !== expected && `items: expected ${expected} of them, are ${rows.length}`
+  const first = await ask(0, '', (rows, total) => [sized(rows, Math.min(total, limits.pageSize))])
+  if (!first) return undefined
+  const items = rowsOf(first.body)
+  const total = totalOf(first.body)
+  const seen = new Set(items.map(keyOf))
+  const sameTotal = (now: number) => now !== total && `total: expected ${total} as on page 1, is ${now}`
+  if (total > limits.pageSize)
+    await ask(limits.pageSize, 'page 2', (rows, now) => [
+      sameTotal(now),
+      sized(rows, Math.min(total - limits.pageSize, limits.pageSize)),
+      rows.some(row => seen.has(keyOf(row))) && 'items: are those of page 1 again',
+    ])
+  const past = limits.pageSize * (Math.ceil(total / limits.pageSize) + 1)
+  await ask(past, 'past the last page', (rows, now) => [sameTotal(now), sized(rows, 0)])
+  return { items, total }
+}
+
+/** Looks through a list for a record; counted nowhere. */
+export async function find(
+  at: As,
+  line: string,
+  isIt: (row: Item) => boolean,
+  { ids = [], query = {} }: Asked = {},
+): Promise<Item | undefined> {
+  for (let number = 0, seen = 0; number < mostPages; number++) {
+    const offset = String(number * limits.pageSize)
+    const { body } = await at.send(line, { ids, query: { ...query, Offset: offset } })
+    const rows = rowsOf(body)
+    const found = rows.find(isIt)
+    if (found) return found
+    seen += rows.length
+    if (!rows.length || Array.isArray(body) || seen >= totalOf(body)) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,75 @@
+/** What one role's calls need of another role: made by its account, counted nowhere, taken back at the end. */
+
+import { bodyOf } from './calls/locations'
+import { fundraisingBody } from './calls/rewards'
+import { isObject, isSuccess } from './judge'
+import { fundraisingBase, locationDeletion, type ShopRole } from './lines'
+import { find, rowsOf } from './listing'
+import { picture } from './names'
+import type { As, Run } from './run'
+
+/** Sends; @returns the id of what was made, from the answer or from the list. */
+async function madeBy(at: As, create: string, sent: { ids?: string[]; body: { name?: string; description?: string } }) {
+  const { status, body } = await at.send(create, sent)
+  if (!isSuccess(status)) return undefined
+  if (isObject(body) && typeof body.guid === 'string') return body.guid
+  const { name, description } = sent.body
+  const isIt = (row: Record<string, unknown>) => (name ? row.name === name : row.description === description)
+  const listed = await find(at, create.replace('POST', 'GET'), isIt, sent.ids ? { ids: sent.ids } : {})
+  return typeof listed?.guid === 'string' ? listed.guid : undefined
+}
+
+/** A city of the account's country. */
+export const cityOf = (run: Run, role: ShopRole) =>
+  run.once(`city of ${role}`, async () => {
+    const at = run.as(role)
+    const { body } = await at.send('GET /auth/me')
+    const country = isObject(body) ? String(body.country) : 'UA'
+    const cities = await at.send('GET /common/countries/{country}/cities', { ids: [country] })
+    const guid = rowsOf(cities.body)[0]?.guid
+    return typeof guid === 'string' ? guid : undefined
+  })
+
+/** A location with a bin, of an account that is not the one to be tried. */
+export const shopOf = (run: Run, role: ShopRole) =>
+  run.once(`location of ${role}`, async () => {
+    if (run.isReadOnly || !run.has(role)) return undefined
+    const at = run.as(role)
+    const cityId = await cityOf(run, role)
+    if (!cityId) return undefined
+    const location = await madeBy(at, `POST ${at.base}/locations`, {
+      body: bodyOf(at.named(`shop of ${role}`), cityId),
+    })
+    if (!location) return undefined
+    at.later(locationDeletion, { ids: [location] }, at.named(`shop of ${role}`))
+    const create = `POST ${at.base}/locations/{id}/bins`
+    const bin = await madeBy(at, create, { ids: [location], body: { description: at.named(`bin of ${role}`) } })
+    if (bin) at.later(`DELETE ${at.base}/locations/bins/{id}`, { ids: [bin] }, at.named(`bin of ${role}`))
+    return { location, ...(bin && { bin }) }
+  })
+
+/** A fundraising reward of an institution that collects. */
+export const collecting = (run: Run) =>
+  run.once('fundraising reward', async () => {
+    if (run.isReadOnly || !run.has('Institution')) return undefined
+    const at = run.as('Institution')
+    const cityId = await cityOf(run, 'Institution')
+    const { body: image } = await at.send('POST /resources', { query: { md: 'true', sm: 'true' }, body: picture() })
+    const imageId = isObject(image) ? image.guid : undefined
+    if (!cityId || typeof imageId !== 'string') return undefined
+    const body = fundraisingBody(at.named('to sponsor'), { imageId, cityId })
+    const guid = await madeBy(at, `POST ${fundraisingBase.Institution}`, { body })
+    if (!guid) return undefined
+    at.later(`DELETE ${fundraisingBase.Institution}/{id}`, { ids: [guid] }, body.name)
+    await at.send(`PUT ${fundraisingBase.Institution}/{id}:begin`, { ids: [guid] })
+    return { guid, cityId, name: body.name }
+  })
+
+/** Of an employer that is not the one to be tried: somebody who is deactivated already. */
+export const strangeEmployee = async (run: Run, role: ShopRole) => {
+  if (!run.has(role)) return undefined
+  const at = run.as(role)
+  const { body } = await at.send(`GET ${at.base}/employees`, { query: { deactivated: 'true' } })
+  const guid = rowsOf(body)[0]?.guid
+  return typeof guid === 'string' ? guid : undefined
+}

@@ -1,0 +1,114 @@
+/** A record's life: refused where it is wrong, made, listed, changed, removed, and listed no more. */
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Answer } from './client'
+import { isObject, isSuccess } from './judge'
+import { find, type Item } from './listing'
+import { type As, invalid, notYours } from './run'
+
+export interface Kind {
+  /** Lines of its list and its changes. */
+  list: string
+  create: string
+  update?: string
+  remove?: string
+  /** Shown below these ids: those of the list's line. */
+  ids?: readonly string[]
+  query?: Readonly<Record<string, string>>
+  record: z.ZodType
+}
+
+/** What a record has to say of itself after a change, by paths such as `fiatPrice.amount`. */
+export type Expected = Readonly<Record<string, unknown>>
+
+const valueAt = (record: Item, path: string) =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Item | null | undefined)?.[key], record)
+
+/** Short and harmless: what the run itself sent. */
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
+
+export const sameAs = (record: unknown, expected: Expected): string[] =>
+  isObject(record)
+    ? Object.entries(expected)
+        .filter(([path, value]) => JSON.stringify(valueAt(record, path)) !== JSON.stringify(value))
+        .map(([path, value]) => `${path}: expected ${shown(value)} as it was sent`)
+    : []
+
+const guidOf = (body: unknown) => (isObject(body) && typeof body.guid === 'string' ? body.guid : undefined)
+
+/** Bodies that are wrong: each is refused with an error of the catalogue. @param onTaken where one was not */
+export async function refuseInvalid(
+  at: As,
+  line: string,
+  bodies: Readonly<Record<string, unknown>>,
+  { ids = [], onTaken }: { ids?: readonly string[]; onTaken?: (guid: string) => void } = {},
+) {
+  const seen = ({ status, body }: Answer) => {
+    const guid = guidOf(body)
+    if (isSuccess(status) && guid) onTaken?.(guid)
+  }
+  for (const [name, body] of Object.entries(bodies)) await at.call(line, { ids, body }, { name, status: invalid, seen })
+}
+
+/**
+ * Makes one and finds it in the list.
+ * @returns what the list says of it; its id alone where it is not there
+ */
+export async function make(at: As, kind: Kind, body: unknown, expected: Expected): Promise<Made | undefined> {
+  const { list, create, ids = [], record } = kind
+  let made: Answer | undefined
+  const sent = { ...(create.includes('{') && { ids }), body }
+  await at.call(create, sent, {
+    body: record,
+    mayBeEmpty: true,
+    more: answer => sameAs(answer.body, expected),
+    seen: answer => {
+      made = answer
+    },
+  })
+  if (!made || !isSuccess(made.status)) return undefined
+  const guid = guidOf(made.body)?.toLowerCase()
+  const isIt = (row: Item) => (guid ? guidOf(row)?.toLowerCase() === guid : sameAs(row, expected).length === 0)
+  const listed = await find(at, list, isIt, kind)
+  if (!listed) at.deviates(create, `what was made is not in ${list}`)
+  const id = guidOf(listed) ?? guid
+  return id === undefined ? undefined : { ...listed, guid: id }
+}
+export type Made = Item & { guid: string }
+
+/** Changes it, and reads it again. */
+export async function change(at: As, kind: Kind, id: string, body: unknown, expected: Expected) {
+  const { update = '', list, record } = kind
+  const answer = await at.call(
+    update,
+    { ids: [id], body },
+    {
+      body: record,
+      mayBeEmpty: true,
+      more: ({ body: changed }) => sameAs(changed, expected),
+    },
+  )
+  if (!answer) return
+  const listed = await find(at, list, row => row.guid === id, kind)
+  if (!listed) at.deviates(update, `what was changed is no longer in ${list}`)
+  else at.deviates(update, ...sameAs(listed, expected).map(each => `afterwards in ${list}: ${each}`))
+}
+
+/** Removes it at the end of the run, and looks whether it is gone. */
+export function removeLater(at: As, kind: Kind, id: string) {
+  const { remove = '', list } = kind
+  at.run.later(async () => {
+    const answer = await at.call(remove, { ids: [id] })
+    if (!answer) return at.run.left.set(id, `not removed by ${remove}`)
+    if (await find(at, list, row => row.guid === id, kind)) at.deviates(remove, `what was removed is still in ${list}`)
+    return at.call(remove, { ids: [id] }, { name: 'once more', status: notYours })
+  })
+}
+
+/** An id that nobody has, and ids of somebody else's. */
+export async function refuseForeign(at: As, line: string, sent: { body?: unknown; rest?: string[] }, foreign?: string) {
+  const { rest = [], body } = sent
+  const withId = (id: string) => ({ ids: [id, ...rest], ...(body !== undefined && { body }) })
+  await at.call(line, withId(randomUUID()), { name: 'an id of nobody', status: notYours })
+  if (foreign) await at.call(line, withId(foreign), { name: 'an id of another organisation', status: notYours })
+}

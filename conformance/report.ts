@@ -1,0 +1,50 @@
+/** What a check found, a line a call, grouped by whose account it was made with. */
+import type { Report } from './check'
+import type { Caller } from './lines'
+import type { Outcome } from './run'
+
+const titles: Partial<Record<Caller, string>> = { Nobody: 'Without an account' }
+
+export type Verdict = 'held' | 'deviates' | 'not tried'
+
+export const verdictOf = ({ deviations, notTried }: Outcome): Verdict => {
+  if (deviations.length) return 'deviates'
+  return notTried === undefined ? 'held' : 'not tried'
+}
+
+const note = ({ requests, notTried }: Outcome) => {
+  if (notTried === undefined) return ''
+  return `  (${notTried}${requests ? '; its refusals held' : ''})`
+}
+
+const lineOf = (line: string, outcome: Outcome) => {
+  const verdict = verdictOf(outcome)
+  return [
+    `  ${verdict.padEnd(9)}  ${line}${verdict === 'not tried' ? note(outcome) : ''}`,
+    ...outcome.deviations.map(each => `               ${each}`),
+  ]
+}
+
+/** How many of each, and why some were not tried. */
+function sumOf(outcomes: readonly Outcome[]): string {
+  const all = (verdict: Verdict) => outcomes.filter(each => verdictOf(each) === verdict)
+  const reasons = new Map<string, number>()
+  for (const { notTried = '' } of all('not tried')) reasons.set(notTried, (reasons.get(notTried) ?? 0) + 1)
+  const why = [...reasons].map(([reason, number]) => `${number}: ${reason}`).join('; ')
+  const deviating = all('deviates').length
+  return [
+    `${all('held').length} held`,
+    `${deviating} ${deviating === 1 ? 'deviates' : 'deviate'}`,
+    `${all('not tried').length} not tried${why && ` (${why})`}`,
+  ].join(', ')
+}
+
+export const outcomesOf = ({ outcomes }: Report) => [...outcomes.values()].flatMap(lines => [...lines.values()])
+
+export function toText(report: Report): string {
+  const groups = [...report.outcomes].map(([caller, lines]) =>
+    [titles[caller] ?? caller, ...[...lines].flatMap(([line, outcome]) => lineOf(line, outcome)), ''].join('\n'),
+  )
+  const left = [...report.left].map(([name, what]) => `  ${what}: ${name}`)
+  return [...groups, ...(left.length ? ['Left behind:', ...left, ''] : []), sumOf(outcomesOf(report))].join('\n')
+}

@@ -1,0 +1,184 @@
+/** One pass over an API: what was called, what of it held, and what has to be taken back at the end. */
+import { randomUUID } from 'node:crypto'
+import type { SignIn } from '../contract/auth'
+import { type Role, roleSlugs, type SessionRole, sessionRoles } from '../contract/roles'
+import { type Answer, type Client, methodOf, type Sent } from './client'
+import { isSuccess, judge, type Wanted } from './judge'
+import { type Caller, lines } from './lines'
+import { createNames, type Names } from './names'
+
+export type Accounts = Partial<Record<SessionRole, SignIn>>
+
+/** Of one line, with one account. */
+export interface Outcome {
+  requests: number
+  deviations: string[]
+  /** Why it was not tried, or not in whole. */
+  notTried?: string
+}
+
+export interface RunOptions {
+  client: Client
+  accounts: Accounts
+  isReadOnly: boolean
+}
+
+export interface Run {
+  readonly outcomes: ReadonlyMap<Caller, ReadonlyMap<string, Outcome>>
+  /** What was made and no call takes back, by its name. */
+  readonly left: Map<string, string>
+  readonly isReadOnly: boolean
+  readonly names: Names
+  as(caller: Caller): As
+  has(caller: Caller): boolean
+  hold(caller: Caller, token: string): void
+  /** Made at its first use: what one role needs of another. */
+  once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
+  later(take: () => Promise<unknown>): void
+  stop(): void
+  takeBack(): Promise<void>
+}
+
+/** The calls of one account. */
+export interface As {
+  readonly run: Run
+  readonly caller: Caller
+  /** Of an organisation's account. */
+  readonly role: Role
+  readonly base: string
+  readonly account: SignIn | undefined
+  readonly named: Names['named']
+  readonly mailbox: Names['mailbox']
+  /** Sends and judges; the first time also without a token and with another role's. @returns the answer where it is as wanted */
+  call(line: string, sent?: Sent, wanted?: Wanted): Promise<Answer | undefined>
+  /** Only that it is refused without a token. */
+  locked(line: string): Promise<void>
+  /** What judging needs beside the call itself; counted nowhere. */
+  send(line: string, sent?: Sent): Promise<Answer>
+  deviates(line: string, ...what: string[]): void
+  notTried(line: string, why: string): void
+  /**
+   * Takes back what was made, the last first, however the run ends; counted nowhere. What stays is named.
+   * @param isGone refusals that say that it has been taken back already
+   */
+  later(line: string, sent: Sent, name: string, isGone?: readonly number[]): void
+}
+
+/** Refusals of what is not one's own: it need not even be told that it is there. */
+export const notYours = [403, 404]
+export const invalid = [400, 422]
+
+/** The run was asked to end. */
+export class Stopped extends Error {}
+
+export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
+  const outcomes = new Map<Caller, Map<string, Outcome>>()
+  const tokens = new Map<Caller, string>()
+  const undo: (() => Promise<unknown>)[] = []
+  const prepared = new Map<string, Promise<unknown>>()
+  let isStopped = false
+
+  const outcomeOf = (caller: Caller, line: string): Outcome => {
+    if (!lines[caller].includes(line)) throw new Error(`${caller} has no call ${line}`)
+    const own = outcomes.get(caller) ?? new Map<string, Outcome>()
+    const known = own.get(line) ?? { requests: 0, deviations: [] }
+    outcomes.set(caller, own.set(line, known))
+    return known
+  }
+  const send = (line: string, sent: Sent, token: string | undefined) => {
+    if (isStopped) throw new Stopped()
+    return client(line, sent, token)
+  }
+  /** Somebody whom the line is not for, if such an account was given. */
+  const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
+
+  const as = (caller: Caller): As => {
+    const isChange = (line: string) => methodOf(line) !== 'GET' && caller !== 'Nobody'
+    const isLeftOut = (line: string) => isReadOnly && isChange(line)
+    const deviates = (line: string, ...what: string[]) => {
+      outcomeOf(caller, line).deviations.push(...what)
+    }
+    const attempt = async (line: string, sent: Sent, wanted: Wanted, token?: string) => {
+      outcomeOf(caller, line).requests++
+      const answer = await send(line, sent, token)
+      wanted.seen?.(answer)
+      const wrong = judge(answer, wanted)
+      deviates(line, ...wrong.map(each => (wanted.name ? `${wanted.name}: ${each}` : each)))
+      return wrong.length ? undefined : answer
+    }
+    /** By ids of nobody and with an empty body, so that nothing comes of it where it is let through. */
+    const refuses = async (line: string) => {
+      const sent = { ids: idsOfNobody(line), ...(isChange(line) && { body: {} }) }
+      await attempt(line, sent, { name: 'without a token', status: [401] })
+      const stranger = isForAll(line) ? undefined : strangerTo(line)
+      const status = line.includes('{') ? notYours : [403]
+      if (stranger) await attempt(line, sent, { name: `as ${stranger}`, status }, tokens.get(stranger))
+    }
+    return {
+      ...run.names,
+      run,
+      caller,
+      role: caller as Role,
+      base: caller === 'Nobody' || caller === 'Staff' ? '' : `/b2b/${roleSlugs[caller]}`,
+      account: caller === 'Nobody' ? undefined : accounts[caller],
+      async call(line, sent = {}, wanted = {}) {
+        if (isLeftOut(line)) return undefined
+        if (caller !== 'Nobody' && outcomeOf(caller, line).requests === 0) await refuses(line)
+        return attempt(line, sent, wanted, tokens.get(caller))
+      },
+      async locked(line) {
+        if (!isLeftOut(line)) await attempt(line, {}, { name: 'without a token', status: [401] })
+      },
+      send: (line, sent = {}) => send(line, sent, tokens.get(caller)),
+      deviates,
+      notTried(line, why) {
+        outcomeOf(caller, line).notTried = why
+      },
+      later(line, sent, name, isGone = [404]) {
+        run.later(async () => {
+          const { status } = await client(line, sent, tokens.get(caller))
+          if (!isSuccess(status) && !isGone.includes(status)) run.left.set(name, `not removed by ${line}`)
+        })
+      },
+    }
+  }
+
+  const run: Run = {
+    outcomes,
+    left: new Map(),
+    isReadOnly,
+    names: createNames(),
+    as,
+    has: caller => tokens.has(caller),
+    hold(caller, token) {
+      tokens.set(caller, token)
+    },
+    once<Value>(name: string, make: () => Promise<Value>) {
+      const known = (prepared.get(name) as Promise<Value> | undefined) ?? make()
+      prepared.set(name, known)
+      return known
+    },
+    later(take) {
+      undo.push(take)
+    },
+    stop() {
+      isStopped = true
+    },
+    /** And signs the accounts out, where the API can. */
+    async takeBack() {
+      isStopped = false
+      for (let take = undo.pop(); take; take = undo.pop()) await take()
+      for (const token of tokens.values()) await client('POST /auth/sign-out', {}, token)
+    },
+  }
+  return run
+}
+
+const isForAll = (line: string) => /^\w+ \/(auth|common|resources)/.test(line)
+
+/** As many as the line has braces: the flag of a bin and the country are what they are. */
+const idsOfNobody = (line: string) =>
+  [...line.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    if (name === 'flag') return 'true'
+    return line.includes('/countries/') ? 'UA' : randomUUID()
+  })
