@@ -1,12 +1,14 @@
 /** Cities and geocoding (spec section 7, Common). */
 import { z } from 'zod'
-import { limits } from './limits'
+import { limits, ofEachLanguage } from './limits'
 import { offset, page } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
-export const localizedNamesSchema = z.object({ en: z.string(), ua: z.string(), pl: z.string() })
+/** English is always there; what another language lacks is called by its English name. */
+export const localizedNamesSchema = z.object({ ...ofEachLanguage(() => z.string().optional()), en: z.string() })
 export type LocalizedNames = z.infer<typeof localizedNamesSchema>
+export const everyName = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)
 
 export const citySchema = z.object({ guid, country, localizedNames: localizedNamesSchema, point })
 export type City = z.infer<typeof citySchema>

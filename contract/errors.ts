@@ -1,6 +1,6 @@
 /**
  * The error catalogue (spec section 8) and the HTTP status each code is answered with.
- * Zod-free: the browser loads this file. Words in three languages are in `src/i18n/errors.ts`.
+ * Zod-free: the browser loads this file. Their words are in `src/i18n/{language}/errors.ts`.
  */
 export const errorStatus = {
   InternalServerError: 500,

@@ -4,11 +4,12 @@
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
+import { languages, ofEachLanguage } from './limits'
 import { day } from './primitives'
 import { materials, materialTypes } from './statuses'
 
 const words = (max: number) => z.string().trim().min(1).max(max)
-const inAllLanguages = z.object({ en: words(200), ua: words(200), pl: words(200) })
+const inLanguages = z.object({ ...ofEachLanguage(() => words(200).optional()), en: words(200) })
 
 const figureShape = {
   material: z.enum(materials),
@@ -20,15 +21,15 @@ const figureShape = {
   edition: words(60),
 }
 
-/** A table as an installation may have its own: `boundary` says what is compared with what, in one text or one a language. */
+/** A table as an installation may have its own: `boundary` says what is compared with what, in one text or one a language, English at least. */
 export const impactTableSchema = z
   .object({
     figures: z
       .array(
         z.object({
           ...figureShape,
-          boundary: z.union([words(200).transform(text => ({ en: text, ua: text, pl: text })), inAllLanguages], {
-            error: 'must be a text, or one each for en, ua and pl, of 200 letters at most',
+          boundary: z.union([words(200).transform(text => ofEachLanguage(() => text)), inLanguages], {
+            error: `must be a text, or one for en and any of ${languages.slice(1).join(', ')}, of 200 letters at most`,
           }),
         }),
       )

@@ -3,12 +3,63 @@
 export const countries = ['UA', 'PL'] as const
 export type Country = (typeof countries)[number]
 
-/** The product's own language codes; `ua` is BCP 47's `uk` (see {@link bcp47}). */
-export const languages = ['en', 'ua', 'pl'] as const
-export type Language = (typeof languages)[number]
+interface LanguageRow {
+  bcp47: string
+  /** In the language itself. */
+  name: string
+  /** On 24 × 16: filled paths, or strokes where there is a width. */
+  flag: readonly (readonly [colour: string, path: string, width?: number])[]
+}
+
+/** The languages by the product's own codes, in the order of the menu (docs/adding-a-language.md). `ua` is BCP 47's `uk`. */
+export const languageTable = {
+  en: {
+    bcp47: 'en-GB',
+    name: 'English',
+    flag: [
+      ['#012169', 'M0 0h24v16H0z'],
+      ['#fff', 'm0 0 24 16M24 0 0 16', 3.2],
+      ['#c8102e', 'm0 0 24 16M24 0 0 16', 1.6],
+      ['#fff', 'M12 0v16M0 8h24', 5.4],
+      ['#c8102e', 'M12 0v16M0 8h24', 3.2],
+    ],
+  },
+  ua: {
+    bcp47: 'uk-UA',
+    name: 'Українська',
+    flag: [
+      ['#0057b7', 'M0 0h24v8H0z'],
+      ['#ffd700', 'M0 8h24v8H0z'],
+    ],
+  },
+  pl: {
+    bcp47: 'pl-PL',
+    name: 'Polski',
+    flag: [
+      ['#fff', 'M0 0h24v8H0z'],
+      ['#dc143c', 'M0 8h24v8H0z'],
+    ],
+  },
+} as const satisfies Record<string, LanguageRow>
+export type Language = keyof typeof languageTable
+export const languages = Object.keys(languageTable) as readonly Language[]
+
+/** English where there is no such language, or no longer: accounts and mails keep the one that they were made in. */
+export const knownLanguage = (code: string) => languages.find(language => language === code) ?? 'en'
+
+/** A value for each language. */
+export const ofEachLanguage = <Value>(of: (language: Language) => Value) =>
+  Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>
 
 /** What browsers, Intl and `<html lang>` call our languages. */
-export const bcp47 = { en: 'en-GB', ua: 'uk-UA', pl: 'pl-PL' } as const satisfies Record<Language, string>
+export const bcp47 = ofEachLanguage((language): string => languageTable[language].bcp47)
+
+/** The language that a country's own names and streets are in. */
+export const countryLanguage = { UA: 'ua', PL: 'pl' } as const satisfies Record<Country, Language>
+
+/** A name of several languages: English where the reader's lacks, any where that does too. An API of one's own may know few. */
+export const localName = (names: Partial<Record<string, string>>, language: Language): string =>
+  names[language] ?? names.en ?? Object.values(names).find(name => name !== undefined) ?? ''
 
 export const currency = 'UAH'
 

@@ -1,4 +1,5 @@
 /** Employees of both kinds, activated and deactivated. */
+import { countryLanguage } from '../../contract/limits'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'
@@ -36,7 +37,7 @@ function employeesOf({ key, activated, deactivated }: Plan, places: LocationRow[
       name,
       email: `${mailbox}@${domain}.example`,
       role: isManager ? 'RecyclingManager' : 'Casher',
-      language: country === 'UA' ? 'ua' : 'pl',
+      language: countryLanguage[country],
       createdAt: daysAgo(now, 360 - index * 6.5),
       deactivatedAt: index < activated ? null : daysAgo(now, 3 + (index - activated) * 2.2),
     }

@@ -1,5 +1,6 @@
 /** The embedded gazetteer as a geocoder: it knows cities, so every answer is the city's centre. */
 import { and, desc, eq, like } from 'drizzle-orm'
+import { everyName } from '../../contract/cities'
 import type { Country } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
@@ -16,7 +17,7 @@ async function cityNamed(db: Database, country: Country, name: string) {
     .from(cities)
     .where(and(eq(cities.country, country), like(cities.searchText, wordPattern(name))))
     .orderBy(desc(cities.population), cities.id)
-  return candidates.find(city => Object.values(city.names).some(known => fold(known) === wanted))
+  return candidates.find(city => everyName(city.names).some(known => fold(known) === wanted))
 }
 
 export const gazetteerGeocoder = (db: Database): Geocoder => ({

@@ -1,8 +1,10 @@
-/** The language an answer is wanted in, by Accept-Language; the product's `ua` is BCP 47's `uk`. */
+/** The language an answer is wanted in, by Accept-Language: by BCP 47's code or the product's own. */
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../../contract/limits'
+import { bcp47, type Language, languages } from '../../contract/limits'
 
-const known: Record<string, Language> = { en: 'en', uk: 'ua', ua: 'ua', pl: 'pl' }
+const known: Partial<Record<string, Language>> = Object.fromEntries(
+  languages.flatMap(language => [language, bcp47[language].slice(0, 2)].map(code => [code, language] as const)),
+)
 
 export function languageOf(request: FastifyRequest): Language {
   for (const entry of (request.headers['accept-language'] ?? '').split(',', 10)) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { everyName } from '../../contract/cities'
 import { type Database, rowsOf } from '../db/database'
 import { cities } from '../db/schema'
 import { projectRoot } from '../projectRoot'
@@ -19,7 +20,7 @@ const toRow = (city: GazetteerCity) => ({
   latitude: city.latitude,
   longitude: city.longitude,
   population: city.population,
-  searchText: ` ${Object.values(city.names).map(fold).join(' ')}`,
+  searchText: ` ${everyName(city.names).map(fold).join(' ')}`,
 })
 
 export async function seedCities(db: Database) {

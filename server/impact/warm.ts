@@ -3,6 +3,7 @@
  * communicates benefits and is not for inventories. WARM has nothing that fits polypropylene bottles or drink cartons here.
  */
 import type { ImpactTable } from '../../contract/impact'
+import type { Language } from '../../contract/limits'
 
 const origin = {
   source: 'US EPA WARM',
@@ -11,7 +12,7 @@ const origin = {
     en: 'recycling compared with landfilling, United States',
     ua: 'переробка порівняно із захороненням на полігоні, США',
     pl: 'recykling w porównaniu ze składowaniem, USA',
-  },
+  } satisfies Record<Language, string>,
 }
 
 export const warm: ImpactTable = {

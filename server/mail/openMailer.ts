@@ -4,7 +4,7 @@
  * between leaves the row, and whoever finds the lease run out sends it again: at least once, never lost.
  */
 import { eq, sql } from 'drizzle-orm'
-import { bcp47 } from '../../contract/limits'
+import { bcp47, knownLanguage } from '../../contract/limits'
 import type { Config } from '../config'
 import { type Database, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
@@ -77,12 +77,13 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
   }
   const deliver = async (row: Row) => {
     try {
-      const mail = { to: row.recipient, template: row.template, language: row.language, params: row.params } as Mail
+      const language = knownLanguage(row.language)
+      const mail = { to: row.recipient, template: row.template, language, params: row.params } as Mail
       await transport.deliver({
         ...render(mail),
         id: row.id,
         to: row.recipient,
-        language: bcp47[row.language],
+        language: bcp47[language],
         createdAt: row.createdAt,
       })
     } catch (error) {

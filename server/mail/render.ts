@@ -1,12 +1,12 @@
 /** Letters as text and as HTML, both from the same blocks. Whatever a person typed is escaped. */
 import { bcp47, type Language } from '../../contract/limits'
-import type { Block, Letter } from './letters'
+import type { Block, Letter, MailWords } from './letters'
 import type { Mail, MailParams, MailTemplate } from './mailer'
 import { en } from './words/en'
 import { pl } from './words/pl'
 import { ua } from './words/ua'
 
-const words = { en, ua, pl }
+const words: Record<Language, MailWords> = { en, ua, pl }
 
 export interface Rendered {
   subject: string

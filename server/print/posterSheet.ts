@@ -1,7 +1,7 @@
 /** A period's impact as an A4 sheet to hang up: whose, when, how much, of which materials, and where the figures come from. */
 import { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
-import { bcp47, type Language } from '../../contract/limits'
+import { bcp47, type Language, localName } from '../../contract/limits'
 import type { Material } from '../../contract/statuses'
 import { embedFont, fontName } from './font'
 import { type PosterWords, posterWords } from './posterWords'
@@ -134,7 +134,7 @@ function footLines({ impact, language }: Poster, { factor }: Formats): string[] 
     impact.rows.some(row => row.material === material && row.kgCo2e !== null && (row.type ?? undefined) === type),
   )
   const origin = ({ source, edition, boundary }: Impact['table'][number]) =>
-    `${source} ${edition}, ${boundary[language]}`
+    `${source} ${edition}, ${localName(boundary, language)}`
   const sources = [...new Set(used.map(origin))].map(each => {
     const figures = used
       .filter(figure => origin(figure) === each)

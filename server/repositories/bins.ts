@@ -1,7 +1,7 @@
 /** Bins of one organisation's locations. Every query goes through {@link mine}. */
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Bin } from '../../contract/bins'
-import { type Language, limits } from '../../contract/limits'
+import { type Language, limits, localName } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
@@ -134,7 +134,7 @@ export function binsRepository(db: Database) {
       if (rows.length > limits.sheetLabels) {
         throw new ApiError('UnprocessableEntity', `More than ${limits.sheetLabels} labels; print location by location`)
       }
-      return rows.map(({ names, ...label }): BinLabel => ({ ...label, city: names[language] }))
+      return rows.map(({ names, ...label }): BinLabel => ({ ...label, city: localName(names, language) }))
     },
   }
 }

@@ -1,11 +1,19 @@
 /** The gazetteer in the database. Cities belong to nobody; every role reads them. */
-import { and, asc, count, desc, eq, inArray, like } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { City } from '../../contract/cities'
-import { type Country, limits } from '../../contract/limits'
+import { type Country, type Language, limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { fold, wordPattern } from '../geo/fold'
+
+/** In the language of the answer, in English where there is no such name. */
+export const cityName = (language: Language) =>
+  sql<string>`coalesce(${cities.names}->>${sql.raw(`'${language}'`)}, ${cities.names}->>'en')`
+
+/** What orders the names in a language. */
+export const cityKey = (language: Language) =>
+  sql`coalesce(${cities.keys}->>${sql.raw(`'${language}'`)}, ${cities.keys}->>'en') collate "C"`
 
 type CityRow = typeof cities.$inferSelect
 

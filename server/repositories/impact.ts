@@ -1,7 +1,7 @@
 /** What was collected in a period, in kg CO2e (contract/impact.ts), and whose it is, for its poster. */
 import { eq } from 'drizzle-orm'
 import type { Impact, ImpactTable } from '../../contract/impact'
-import type { Language } from '../../contract/limits'
+import { type Language, localName } from '../../contract/limits'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { cities, locations, organisations } from '../db/schema'
@@ -30,6 +30,6 @@ export async function readPosterNames(db: Database, scope: Scope, period: Period
   const [city] = cityId ? await db.select({ names: cities.names }).from(cities).where(eq(cities.id, cityId)) : []
   return {
     organisation: found(organisation, 'Organisation').name,
-    place: location?.name ?? city?.names[language] ?? '',
+    place: location?.name ?? localName(city?.names ?? {}, language),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
-import type { Language } from '../../contract/limits'
+import { bcp47, type Language, languages } from '../../contract/limits'
 import type { Listed } from '../../contract/paging'
 
 /** What a field is ordered by: a text by its letters, anything else by its value. */
@@ -13,9 +13,13 @@ export type Asked<Sort extends string> = Listed<Sort> & { language: Language }
 
 /** Where the letters of a script begin in a key. */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
-/** The ranges of keys, `[from, to)`, in the language's order: only a Ukrainian reader looks for Cyrillic before Latin letters. */
+/** Who writes Cyrillic looks for it before Latin letters. */
+const cyrillicFirst: ReadonlySet<Language> = new Set(
+  languages.filter(language => new Intl.Locale(bcp47[language]).maximize().script === 'Cyrl'),
+)
+/** The ranges of keys, `[from, to)`, in the language's order. */
 export const scriptsOf = (language: Language): (readonly [string, string])[] =>
-  language === 'ua'
+  cyrillicFirst.has(language)
     ? [['', last]]
     : [
         ['', cyrillic],
@@ -26,7 +30,7 @@ export const scriptsOf = (language: Language): (readonly [string, string])[] =>
 /** What orders the text of a `sort_key`, the first decides. */
 export const keysOf = (key: SQLWrapper, language: Language): SQLWrapper[] => {
   const place = sql`case when ${key} < ${cyrillic} then 0 when ${key} >= ${latin} then 1 else 2 end`
-  return language === 'ua' ? [key] : [place, key]
+  return cyrillicFirst.has(language) ? [key] : [place, key]
 }
 
 /** Newest first, the id as tie-breaker. */

@@ -8,6 +8,7 @@ import type { SortField } from '../../contract/lists'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { cities, locationCounts, locations } from '../db/schema'
+import { cityKey } from './cities'
 import { keysOf, scriptsOf } from './listOrder'
 import { countedIn } from './locationCounts'
 import { mine } from './locationRows'
@@ -83,8 +84,7 @@ const byCreation: Walk = (which, asked, { offset, limit }, isDown) => {
     .offset(offset)})`
 }
 
-const cityKeys = { en: cities.keyEn, ua: cities.keyUa, pl: cities.keyPl }
-const cityOrder = (language: Language, isDown: boolean) => directed(isDown, [cityKeys[language], cities.id])
+const cityOrder = (language: Language, isDown: boolean) => directed(isDown, [cityKey(language), cities.id])
 /** The kept counts say which cities the page is in. Newest first within each. */
 const byCity: Walk = (which, asked, { offset, limit }, isDown) => {
   const counted = and(countedIn(asked.scope), asked.cityId ? eq(locationCounts.cityId, asked.cityId) : undefined)

@@ -1,9 +1,10 @@
 /** What queries of locations have in common: whose rows, which columns, what they become on the wire. */
-import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Language } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import type { Scope } from '../auth/gate'
-import { cities, locations } from '../db/schema'
+import { locations } from '../db/schema'
+import { cityName } from './cities'
 
 /** A scope that a kept query is given when it runs. */
 export interface KeptScope {
@@ -17,7 +18,7 @@ export const mine = (scope: Scope | KeptScope, ...more: (SQL | undefined)[]) =>
 export const columns = (language: Language) => ({
   guid: locations.id,
   name: locations.name,
-  city: sql<string>`${cities.names}->>${sql.raw(`'${language}'`)}`,
+  city: cityName(language),
   cityId: locations.cityId,
   street: locations.street,
   houseNumber: locations.houseNumber,

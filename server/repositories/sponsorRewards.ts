@@ -9,6 +9,7 @@ import type { Database } from '../db/database'
 import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
 import { ApiError, missingReference } from '../errors'
 import { fold, wordPattern } from '../geo/fold'
+import { cityName } from './cities'
 import { fundraisingOrder, selectFundraising, toFundraisingReward } from './fundraisingRows'
 import { holds, inOrder } from './listOrder'
 
@@ -70,7 +71,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
       return db
         .select({
           cityId: cities.id,
-          city: sql<string>`${cities.names}->>${sql.raw(`'${language}'`)}`,
+          city: cityName(language),
           rewardsCount,
         })
         .from(fundraisingRewardCities)

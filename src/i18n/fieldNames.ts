@@ -3,10 +3,8 @@ type Words = Readonly<
   Record<string, { fields?: Readonly<Record<string, string>>; columns?: Readonly<Record<string, string>> }>
 >
 
-const catalogues = async (): Promise<readonly Words[]> => {
-  const [{ en }, { ua }, { pl }] = await Promise.all([import('./en'), import('./ua'), import('./pl')])
-  return [en.resources, ua.resources, pl.resources] as unknown as readonly Words[]
-}
+const files = import.meta.glob<{ resources: Words }>('./*/index.ts', { import: 'words' })
+const catalogues = () => Promise.all(Object.values(files).map(async load => (await load()).resources))
 
 /** @returns by field, its own name among them */
 export const fieldNames = async (resource: string, sources: readonly string[]) => {

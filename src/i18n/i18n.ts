@@ -13,16 +13,25 @@ export type TranslateParams = number | (Record<string, unknown> & { smart_count?
 export type Translate = (key: string, params?: TranslateParams) => string
 type Source = (language: Language) => Promise<Catalogue>
 
-const order = ['one', 'few', 'many']
+const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** The form of a number by the browser's own rules, which know `uk` and not our `ua`. */
-const formOf = (language: Language) => {
+/** By the browser's own rules, which know `uk` and not our `ua`. */
+const rulesOf = (language: Language) => {
   const rules = new Intl.PluralRules(bcp47[language])
+  const taken = new Set(Array.from({ length: 101 }, (_, count) => rules.select(count)))
+  return { rules, forms: order.filter(form => taken.has(form)) }
+}
+
+/** The forms that whole numbers take, in the order in which they stand between `||||`: one and other, or one, few and many. */
+export const pluralForms = (language: Language) => rulesOf(language).forms
+
+const formOf = (language: Language) => {
+  const { rules, forms } = rulesOf(language)
+  // A form that fractions alone take is most often the genitive singular; that of 2 to 4 is nearest to it.
+  const spare = forms.includes('few') ? forms.indexOf('few') : forms.length - 1
   return (count: number) => {
-    const form = rules.select(count)
-    if (language === 'en') return form === 'one' ? 0 : 1
-    // Fractions (`other`) take the genitive singular in both languages; the form of 2 to 4 is nearest to it.
-    return form === 'other' ? 1 : order.indexOf(form)
+    const at = forms.indexOf(rules.select(count))
+    return at < 0 ? spare : at
   }
 }
 

@@ -1,15 +1,13 @@
 /** The words of the impact, a source of the catalogue that only the analytics add. */
 import type { Language } from '../../contract/limits'
 import { addSource } from './i18n'
-import type { Catalogue } from './words'
+import { type Catalogue, wordsIn } from './words'
 
-const words: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import('./en/impact')).impactWords,
-  ua: async () => (await import('./ua/impact')).impactWords,
-  pl: async () => (await import('./pl/impact')).impactWords,
-}
+const words = import.meta.glob<Catalogue>('./*/impact.ts', { import: 'impactWords' })
 
-const impactSource = async (language: Language): Promise<Catalogue> => ({ impact: await words[language]() })
+const impactSource = async (language: Language): Promise<Catalogue> => ({
+  impact: await wordsIn(words, language, 'impact'),
+})
 
 let loading: Promise<void> | undefined
 

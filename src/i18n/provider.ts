@@ -5,11 +5,10 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { useMemo } from 'react'
-import type { Language } from '../../contract/limits'
+import { type Language, languages, languageTable } from '../../contract/limits'
 import { currentLanguage, currentPhrases, pluralRules, setLanguage, useTranslate } from './i18n'
-import { languageNames } from './languageNames'
 
-const locales = languageNames.map(({ language, name }) => ({ locale: language, name }))
+const locales = languages.map(language => ({ locale: language, name: languageTable[language].name }))
 
 /** Knows the words that are loaded now. */
 export const newI18nProvider = (): I18nProvider => {

@@ -1,15 +1,11 @@
 /** The words of the QR sheets' page, a source of the catalogue that only this page adds. */
 import type { Language } from '../../contract/limits'
 import { addSource } from './i18n'
-import type { Catalogue } from './words'
+import { type Catalogue, wordsIn } from './words'
 
-const words: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import('./en/qr')).qrWords,
-  ua: async () => (await import('./ua/qr')).qrWords,
-  pl: async () => (await import('./pl/qr')).qrWords,
-}
+const words = import.meta.glob<Catalogue>('./*/qr.ts', { import: 'qrWords' })
 
-const qrSource = async (language: Language): Promise<Catalogue> => ({ qr: await words[language]() })
+const qrSource = async (language: Language): Promise<Catalogue> => ({ qr: await wordsIn(words, language, 'qr') })
 
 let loading: Promise<void> | undefined
 

@@ -41,9 +41,9 @@ const brotli = (...keys: string[]) =>
 
 const entry = 'index.html'
 /** What a public page asks for beside the entry: the words of errors. */
-const publicPage = [entry, 'src/i18n/errors.ts']
+const publicPage = [entry, 'src/i18n/en/errors.ts']
 /** The area, with the stores' panel in it, and its words: react-admin's and ours. */
-const firstList = [...publicPage, 'src/area.ts', 'src/i18n/en.ts', 'src/i18n/reactAdmin/en.ts']
+const firstList = [...publicPage, 'src/area.ts', 'src/i18n/en/index.ts', 'src/i18n/en/reactAdmin.ts']
 
 test('the landing and the sign-in page come with the entry, so that one sum stands for both', () => {
   for (const page of ['Landing', 'SignIn']) {

@@ -1,29 +1,26 @@
 /** Keys and what they bring in: made, used, replaced and revoked; bins that report; a provider's analytics. */
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../contract/limits'
-import { keys as en } from '../../src/i18n/en/keys'
-import { redeemed as enRedeemed } from '../../src/i18n/en/redeemed'
-import { keys as pl } from '../../src/i18n/pl/keys'
-import { redeemed as plRedeemed } from '../../src/i18n/pl/redeemed'
-import { keys as ua } from '../../src/i18n/ua/keys'
-import { redeemed as uaRedeemed } from '../../src/i18n/ua/redeemed'
+import { type Language, ofEachLanguage } from '../../contract/limits'
 import { signInAs, signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { expectInEachLanguage } from '../helpers/screens'
+import { wordsOf } from '../helpers/words'
 
 const portal = openPortal()
 const materials = async (key: string) =>
   (await fetch(`${portal.url()}/api/v1/materials`, { headers: { authorization: `Bearer ${key}` } })).status
 
-const catalogues = { en, ua, pl }
+const catalogues = wordsOf<typeof import('../../src/i18n/en/keys')>('keys')
+const redeemed = wordsOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
 /** The same words in each language. */
-const words = (of: (catalogue: typeof en | typeof ua) => string) => ({ en: of(en), ua: of(ua), pl: of(pl) })
+const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
+  ofEachLanguage(language => of(catalogues[language].keys))
 
 describe.each([
   ['wide', 'en'],
   ['phone', 'pl'],
 ] as const satisfies [Width, Language][])('keys, %s, begun in %s', (width, language) => {
-  const own = catalogues[language]
+  const own = catalogues[language].keys
 
   test('an owner makes a key, which opens the door from then on, and revokes it', async () => {
     const visitor = await portal.visit(width, language)
@@ -83,11 +80,12 @@ test.each(['wide', 'phone'] as const)(
       .getByText(/^Given/)
       .first()
       .waitFor()
-    await expectInEachLanguage(visitor, 'en', 'a provider’s analytics', {
-      en: enRedeemed.good,
-      ua: uaRedeemed.good,
-      pl: plRedeemed.good,
-    })
+    await expectInEachLanguage(
+      visitor,
+      'en',
+      'a provider’s analytics',
+      ofEachLanguage(language => redeemed[language].redeemed.good),
+    )
     const hidden = page
       .getByRole('group')
       .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth).length)

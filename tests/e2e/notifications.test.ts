@@ -1,19 +1,21 @@
 /** The bell: what happens is seen in every window without a reload, leads to its record, and is read in all of them. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { ofEachLanguage } from '../../contract/limits'
 import { notifications as en } from '../../src/i18n/en/notifications'
 import { webhooks as enWords } from '../../src/i18n/en/webhooks'
 import { notifications as pl } from '../../src/i18n/pl/notifications'
 import { webhooks as plWords } from '../../src/i18n/pl/webhooks'
-import { notifications as ua } from '../../src/i18n/ua/notifications'
 import { signInAs, signInInAnyLanguage, type Visitor } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { api, signIn } from '../helpers/process'
 import { expectInEachLanguage } from '../helpers/screens'
+import { wordsOf } from '../helpers/words'
 
 const portal = openPortal()
-const choose = { en: en.choose, ua: ua.choose, pl: pl.choose }
-const chosen = { en: en.text, ua: ua.text, pl: pl.text }
+const words = wordsOf<typeof import('../../src/i18n/en/notifications')>('notifications')
+const choose = ofEachLanguage(language => words[language].notifications.choose)
+const chosen = ofEachLanguage(language => words[language].notifications.text)
 
 const call = (path: string, token: string, method = 'GET') => api(portal.url(), token, method, path)
 

@@ -1,7 +1,7 @@
 /** The public pages in the three languages and at both widths, and what happens when something does not load. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Language, languages } from '../../contract/limits'
+import { bcp47, languages, ofEachLanguage } from '../../contract/limits'
 import { signInAs, type Visitor } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { switchTo } from '../helpers/screens'
@@ -51,7 +51,6 @@ const head = (page: Page) =>
     text: document.body.textContent ?? '',
   }))
 
-const htmlLanguage: Record<Language, string> = { en: 'en', ua: 'uk', pl: 'pl' }
 const rawKey = /\b(?:public|errors|shell|engine|resources|ra)\.[a-z]\w*/i
 
 const titled = [
@@ -69,11 +68,7 @@ test.each(['wide', 'phone'] as const)(
   'every public page, %s, in each language: accessible, from this host alone, whole in words, with a title of its own',
   async width => {
     const visitor = await portal.visit(width, width === 'wide' ? 'en' : 'ua')
-    const seen: Record<Language, Map<string, Awaited<ReturnType<typeof head>>>> = {
-      en: new Map(),
-      ua: new Map(),
-      pl: new Map(),
-    }
+    const seen = ofEachLanguage(() => new Map<string, Awaited<ReturnType<typeof head>>>())
     for (const [name, open] of Object.entries(pages)) {
       await open(visitor.page)
       await arrived(visitor.page)
@@ -82,7 +77,7 @@ test.each(['wide', 'phone'] as const)(
         const where = `${name}, ${width}, ${language}`
         await visitor.expectAccessible(where)
         const found = await head(visitor.page)
-        expect(found.lang, where).toBe(htmlLanguage[language])
+        expect(found.lang, where).toBe(bcp47[language].slice(0, 2))
         expect(found.text, where).not.toMatch(rawKey)
         expect(found.title, where).toMatch(/^.+ · Bottle Portal$/)
         expect(found.title, where).toContain(found.heading)

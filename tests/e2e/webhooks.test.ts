@@ -1,16 +1,12 @@
 /** Webhooks: an address is made, tried, its delivery read and repeated, and switched off. */
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '../../contract/limits'
-import { keys as enKeys } from '../../src/i18n/en/keys'
-import { webhooks as en } from '../../src/i18n/en/webhooks'
-import { webhooks as pl } from '../../src/i18n/pl/webhooks'
-import { keys as uaKeys } from '../../src/i18n/ua/keys'
-import { webhooks as ua } from '../../src/i18n/ua/webhooks'
+import { type Language, ofEachLanguage } from '../../contract/limits'
 import { signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { type WebhookReceiver, webhookReceiver } from '../helpers/receiver'
 import { expectInEachLanguage } from '../helpers/screens'
+import { wordsOf } from '../helpers/words'
 
 const portal = openPortal()
 let receiver: WebhookReceiver
@@ -19,87 +15,86 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
+const catalogues = wordsOf<typeof import('../../src/i18n/en/webhooks')>('webhooks')
+const keys = wordsOf<typeof import('../../src/i18n/en/keys')>('keys')
 /** The same words in each language. */
-const each = (of: (catalogue: typeof en | typeof ua) => string) => ({ en: of(en), ua: of(ua), pl: of(pl) })
+const each = (of: (catalogue: (typeof catalogues)['en']['webhooks']) => string) =>
+  ofEachLanguage(language => of(catalogues[language].webhooks))
 
 describe.each([
-  ['wide', 'en', en, enKeys.stored],
-  ['phone', 'ua', ua, uaKeys.stored],
-] as const satisfies [Width, Language, unknown, string][])(
-  'webhooks, %s, begun in %s',
-  (width, language, words, stored) => {
-    test('an owner makes one, tries it, reads what was sent, has it sent again and switches it off', async () => {
-      const visitor = await portal.visit(width, language)
-      const { page, expectClean, close } = visitor
-      const look = (where: string, said: Record<Language, string>) =>
-        expectInEachLanguage(visitor, language, where, said)
-      const path = `/${language}`
-      const came = () => receiver.received.filter(request => request.path === path)
-      const name = `Warehouse ${language}`
-      const press = (what: string) => page.getByRole('button', { name: `${what}: ${name}` }).click()
-      await signInInAnyLanguage(page, 'retailer', /\/retail\//)
-      await page.goto('/retail/profile')
+  ['wide', 'en'],
+  ['phone', 'ua'],
+] as const satisfies [Width, Language][])('webhooks, %s, begun in %s', (width, language) => {
+  const words = catalogues[language].webhooks
+  const { stored } = keys[language].keys
+  test('an owner makes one, tries it, reads what was sent, has it sent again and switches it off', async () => {
+    const visitor = await portal.visit(width, language)
+    const { page, expectClean, close } = visitor
+    const look = (where: string, said: Record<Language, string>) => expectInEachLanguage(visitor, language, where, said)
+    const path = `/${language}`
+    const came = () => receiver.received.filter(request => request.path === path)
+    const name = `Warehouse ${language}`
+    const press = (what: string) => page.getByRole('button', { name: `${what}: ${name}` }).click()
+    await signInInAnyLanguage(page, 'retailer', /\/retail\//)
+    await page.goto('/retail/profile')
 
-      await page.getByRole('button', { name: words.add }).click()
-      const form = dialog(page, words.add)
-      await form.getByLabel(new RegExp(`^${words.fields.name}`)).fill(name)
-      await form.getByLabel(new RegExp(`^${words.fields.url}`)).fill(`${receiver.url}${path}`)
-      await form.getByLabel('(bin.full)').check()
-      await look(
-        'a new webhook',
-        each(text => text.urlHint),
-      )
-      await form.getByRole('button', { name: words.create }).click()
-      const shown = dialog(page, name)
-      const secret = await shown.getByLabel(words.secret).inputValue()
-      await look(
-        'a secret, shown once',
-        each(text => text.once),
-      )
-      await shown.getByRole('button', { name: stored }).click()
+    await page.getByRole('button', { name: words.add }).click()
+    const form = dialog(page, words.add)
+    await form.getByLabel(new RegExp(`^${words.fields.name}`)).fill(name)
+    await form.getByLabel(new RegExp(`^${words.fields.url}`)).fill(`${receiver.url}${path}`)
+    await form.getByLabel('(bin.full)').check()
+    await look(
+      'a new webhook',
+      each(text => text.urlHint),
+    )
+    await form.getByRole('button', { name: words.create }).click()
+    const shown = dialog(page, name)
+    const secret = await shown.getByLabel(words.secret).inputValue()
+    await look(
+      'a secret, shown once',
+      each(text => text.once),
+    )
+    await shown.getByRole('button', { name: stored }).click()
 
-      await press(words.test)
-      await expect.poll(() => came().length, { timeout: 15_000 }).toBe(1)
-      const [{ text, headers } = expect.fail()] = came()
-      new Verifier(secret).verify(text, headers as Record<string, string>)
-      await look(
-        'the webhooks of an organisation',
-        each(text => text.rotate),
-      )
+    await press(words.test)
+    await expect.poll(() => came().length, { timeout: 15_000 }).toBe(1)
+    const [{ text, headers } = expect.fail()] = came()
+    new Verifier(secret).verify(text, headers as Record<string, string>)
+    await look(
+      'the webhooks of an organisation',
+      each(text => text.rotate),
+    )
 
-      await press(words.deliveries)
-      const deliveries = dialog(page, `${words.deliveries}: ${name}`)
-      await deliveries.getByText(words.statuses.delivered).waitFor()
-      await look(
-        'the deliveries of a webhook',
-        each(text => text.statuses.delivered),
-      )
-      await deliveries.getByRole('button', { name: words.types.endpoint_test }).click()
-      await deliveries.getByText('thank you').waitFor()
-      expect(await deliveries.getByRole('region', { name: words.request }).textContent()).toContain(
-        headers['webhook-id'],
-      )
-      await look(
-        'one delivery',
-        each(text => text.answer),
-      )
-      await deliveries.getByRole('button', { name: words.repeat }).click()
-      await expect
-        .poll(() => came().map(request => request.headers['webhook-id']), { timeout: 15_000 })
-        .toEqual(Array(2).fill(headers['webhook-id']))
-      await deliveries.getByRole('button', { name: words.close }).click()
+    await press(words.deliveries)
+    const deliveries = dialog(page, `${words.deliveries}: ${name}`)
+    await deliveries.getByText(words.statuses.delivered).waitFor()
+    await look(
+      'the deliveries of a webhook',
+      each(text => text.statuses.delivered),
+    )
+    await deliveries.getByRole('button', { name: words.types.endpoint_test }).click()
+    await deliveries.getByText('thank you').waitFor()
+    expect(await deliveries.getByRole('region', { name: words.request }).textContent()).toContain(headers['webhook-id'])
+    await look(
+      'one delivery',
+      each(text => text.answer),
+    )
+    await deliveries.getByRole('button', { name: words.repeat }).click()
+    await expect
+      .poll(() => came().map(request => request.headers['webhook-id']), { timeout: 15_000 })
+      .toEqual(Array(2).fill(headers['webhook-id']))
+    await deliveries.getByRole('button', { name: words.close }).click()
 
-      await press(words.off)
-      await page.getByRole('dialog').getByRole('button', { name: words.off }).click()
-      await page.getByRole('button', { name: `${words.on}: ${name}` }).waitFor()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect(await page.getByRole('button', { name: `${words.test}: ${name}` }).count()).toBe(0)
-      await look(
-        'a webhook that is off',
-        each(text => text.states.off),
-      )
-      expectClean()
-      await close()
-    })
-  },
-)
+    await press(words.off)
+    await page.getByRole('dialog').getByRole('button', { name: words.off }).click()
+    await page.getByRole('button', { name: `${words.on}: ${name}` }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: `${words.test}: ${name}` }).count()).toBe(0)
+    await look(
+      'a webhook that is off',
+      each(text => text.states.off),
+    )
+    expectClean()
+    await close()
+  })
+})

@@ -8,10 +8,12 @@ import { errorKey, useErrorToast } from '../../src/custom/engine/useErrorToast'
 import { ErrorScreen } from '../../src/custom/pages/ErrorScreen'
 import { readToasts, toastError } from '../../src/custom/pages/public/toast'
 import { ApiError } from '../../src/dataProvider/http'
-import { errorWords } from '../../src/i18n/errors'
+import { errorWords } from '../../src/i18n/en/errors'
 import { addSource } from '../../src/i18n/i18n'
 import { publicSource } from '../../src/i18n/publicSource'
+import { wordsOf } from '../helpers/words'
 
+const errors = wordsOf<typeof import('../../src/i18n/en/errors')>('errors')
 const mistake = new TypeError("Cannot read properties of undefined (reading 'import')")
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => {
@@ -37,7 +39,7 @@ test('in the place of a screen', () => {
 
 test('on a public page', () => {
   toastError(mistake)
-  expect(readToasts().map(({ text }) => text)).toContain(errorWords.en.PortalFault)
+  expect(readToasts().map(({ text }) => text)).toContain(errorWords.PortalFault)
   expect(logged).toHaveBeenCalledWith(mistake)
 })
 
@@ -49,6 +51,6 @@ test('what the API answered is shown and not logged; code that did not arrive is
 })
 
 test.each(languages)('the words of %s tell a mistake of ours from the network and the server', language => {
-  const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errorWords[language]
+  const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errors[language].errorWords
   expect(new Set([PortalFault, NetworkError, InternalServerError, UnreadableAnswer]).size).toBe(4)
 })

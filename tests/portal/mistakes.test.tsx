@@ -3,10 +3,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Area, areas } from '../../src/areas'
 import { findMistakes } from '../../src/custom/engine/check/findMistakes'
-import { en } from '../../src/i18n/en'
-import { pl } from '../../src/i18n/pl'
-import { ua } from '../../src/i18n/ua'
 import { definitions } from '../../src/resources'
+import { wordsOf } from '../helpers/words'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { base, drivers, home, inAreas, inDefinitions, inWords } from './support/mistakes'
 import { renderArea } from './support/renderArea'
@@ -18,7 +16,7 @@ const wordIn = (catalogue: object) => (key: string) => {
 
 describe('the portal’s own definitions', () => {
   it.each(
-    Object.entries({ en, ua, pl }).flatMap(([language, words]) =>
+    Object.entries(wordsOf<typeof import('../../src/i18n/en')>('index')).flatMap(([language, { words }]) =>
       Object.values(areas).map((area): [string, string, Area, object] => [language, area.role, area, words]),
     ),
   )('have no mistake in %s for %s', (_, __, area, words) => {

@@ -1,8 +1,9 @@
 /** Stores sorted and searched (contract/lists.ts), as a client sees them. */
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47, type Language, languages, limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
-import { locations } from '../../server/db/schema'
+import { cities, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -177,6 +178,17 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
     )
     expect((await all({ q: 'shop', cityId: cityIds[0] ?? '' })).every(({ cityId }) => cityId === cityIds[0])).toBe(true)
     expect((await page({ q: 'nowhere at all' })).total).toBe(0)
+  })
+
+  test('are listed and sorted by the English name of a city that has none in the language', async () => {
+    const [lviv = ''] = cityIds.slice(1)
+    await t.db
+      .update(cities)
+      .set({ names: sql`${cities.names} - 'pl'` })
+      .where(eq(cities.id, lviv))
+    const listed = (await all({ sort: 'city' }, 'pl')).map(({ city }) => city)
+    expect([...new Set(listed)]).toEqual(['Kijów', 'Lviv', 'Odessa'])
+    expect([...new Set((await all({ cityId: lviv }, 'pl')).map(({ city }) => city))]).toEqual(['Lviv'])
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { languages } from '../../contract/limits'
+import { type Language, languages } from '../../contract/limits'
 import { type Config, readConfig } from '../../server/config'
 import { mails } from '../../server/db/schema'
 import type { Mailer, MailParams, QueuedMail } from '../../server/mail/mailer'
@@ -126,6 +126,15 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     ])
     expect(received[0]?.text).toContain(link)
     expect(received[0]?.html).toContain(`href="${link}"`)
+    expect(await mailer.waiting()).toBe(0)
+  })
+
+  test('a language that the portal no longer has is written in English', async () => {
+    const mailer = mailerOf(await receiver())
+    await mailer.queue(t.db, { ...code, language: 'xx' as Language })
+    await mailer.flush()
+    const { subject } = render({ ...code, language: 'en' })
+    expect(received.map(each => each.subject)).toEqual([subject])
     expect(await mailer.waiting()).toBe(0)
   })
 

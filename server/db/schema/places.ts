@@ -30,10 +30,8 @@ export const cities = pgTable(
     population: integer('population').notNull(),
     /** The folded names in all languages, each word behind a blank, so that ` odes` finds beginnings of words. */
     searchText: text('search_text').notNull(),
-    /** What orders the names in each language. */
-    keyEn: keyOf('key_en', sql`sort_key(names ->> 'en')`),
-    keyUa: keyOf('key_ua', sql`sort_key(names ->> 'ua')`),
-    keyPl: keyOf('key_pl', sql`sort_key(names ->> 'pl')`),
+    /** What orders the names, by language. */
+    keys: jsonb('keys').$type<Record<string, string>>().notNull().generatedAlwaysAs(sql`sort_keys(names)`),
     /** The box of all points that the city's locations ever had: kept by triggers, only grows, null without any. */
     west: doublePrecision('west'),
     south: doublePrecision('south'),

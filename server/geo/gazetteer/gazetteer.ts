@@ -4,24 +4,29 @@
  * decides where the text comes from.
  */
 
+import type { LocalizedNames } from '../../../contract/cities'
+import { type Country, countries, languages } from '../../../contract/limits'
+
 /** One populated place. */
 export interface GazetteerCity {
   /** Stable id: a lower-case UUIDv5, never reused for another place. */
   guid: string
   /** ISO 3166-1 alpha-2 code of the country the place belongs to. */
-  country: 'UA' | 'PL'
+  country: Country
   /** WGS 84 latitude of the place's centre, decimal degrees, north positive. */
   latitude: number
   /** WGS 84 longitude of the place's centre, decimal degrees, east positive. */
   longitude: number
   /** Inhabitants, a non-negative whole number; an estimate for ranking. */
   population: number
-  /** The place's name in English, Ukrainian and Polish; none is empty. */
-  names: { en: string; ua: string; pl: string }
+  /** The place's name in English, and in the languages whose cell is not empty. */
+  names: LocalizedNames
 }
 
-/** The header line `cities.tsv` must start with, column by column. */
-const COLUMNS = ['guid', 'country', 'latitude', 'longitude', 'population', 'en', 'ua', 'pl', 'region_en'] as const
+/** The columns before those of the names, a language each. */
+const FIRST = ['guid', 'country', 'latitude', 'longitude', 'population']
+/** The column behind them. */
+const LAST = 'region_en'
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const DECIMAL = /^-?\d{1,3}(?:\.\d+)?$/
@@ -51,12 +56,25 @@ function parseDegrees(text: string, limit: number): number | null {
   return Math.abs(value) <= limit ? value : null
 }
 
+/** @returns the languages that the header line has a column for */
+function parseHeader(text: string | undefined): string[] {
+  const columns = text?.split('\t') ?? []
+  const named = columns.slice(FIRST.length, -1)
+  const known: readonly string[] = languages
+  const isRight = [...FIRST, ...named, LAST].join() === columns.join() && named.includes('en')
+  if (!isRight) throw badLine(1, `the header must be the columns ${[...FIRST, ...languages, LAST].join(', ')}`)
+  const strange = named.find(code => !known.includes(code))
+  if (strange !== undefined) throw badLine(1, `'${strange}' is no language of the portal`)
+  return named
+}
+
 /**
  * Parses the gazetteer text.
  *
  * The text is UTF-8 TSV: one header line (`guid`, `country`, `latitude`,
- * `longitude`, `population`, `en`, `ua`, `pl`, `region_en`), then one place a
- * line. A byte order mark, CRLF line ends and blank lines are accepted.
+ * `longitude`, `population`, codes of languages, `en` among them,
+ * `region_en`), then one place a line. Any name but the English one may be
+ * empty. A byte order mark, CRLF line ends and blank lines are accepted.
  * `region_en` is there for people telling namesakes apart and is not returned.
  *
  * @param tsv the whole file as text
@@ -66,33 +84,32 @@ function parseDegrees(text: string, limit: number): number | null {
  */
 export function parseGazetteer(tsv: string): GazetteerCity[] {
   const lines = tsv.replace(/^\uFEFF/, '').split(/\r?\n/)
-  if (lines[0] !== COLUMNS.join('\t')) {
-    throw badLine(1, `the header must be the columns ${COLUMNS.join(', ')}`)
-  }
+  const named = parseHeader(lines[0])
+  const width = FIRST.length + named.length + 1
   const cities: GazetteerCity[] = []
   const lineOfGuid = new Map<string, number>()
   for (const [index, text] of lines.entries()) {
     const line = index + 1
     if (index === 0 || text === '') continue
     const cells = text.split('\t')
-    if (cells.length !== COLUMNS.length) {
-      throw badLine(line, `expected ${COLUMNS.length} columns, found ${cells.length}`)
+    if (cells.length !== width) {
+      throw badLine(line, `expected ${width} columns, found ${cells.length}`)
     }
-    const [guid = '', country = '', lat = '', lon = '', pop = '', en = '', ua = '', pl = ''] = cells
+    const [guid = '', code = '', lat = '', lon = '', pop = ''] = cells
+    const names = Object.fromEntries(
+      named.flatMap((language, at) => (cells[FIRST.length + at]?.trim() ? [[language, cells[FIRST.length + at]]] : [])),
+    )
     if (!GUID.test(guid)) throw badLine(line, `guid is not a UUIDv5: '${guid}'`)
     const earlier = lineOfGuid.get(guid)
     if (earlier !== undefined) throw badLine(line, `guid ${guid} is already on line ${earlier}`)
-    if (country !== 'UA' && country !== 'PL') {
-      throw badLine(line, `country must be UA or PL: '${country}'`)
-    }
+    const country = countries.find(each => each === code)
+    if (!country) throw badLine(line, `country must be one of ${countries.join(', ')}: '${code}'`)
     const latitude = parseDegrees(lat, 90)
     if (latitude === null) throw badLine(line, `latitude is not valid: '${lat}'`)
     const longitude = parseDegrees(lon, 180)
     if (longitude === null) throw badLine(line, `longitude is not valid: '${lon}'`)
     if (!WHOLE.test(pop)) throw badLine(line, `population is not a whole number: '${pop}'`)
-    if (en.trim() === '' || ua.trim() === '' || pl.trim() === '') {
-      throw badLine(line, 'a name is empty')
-    }
+    if (!names.en) throw badLine(line, 'the English name is empty')
     lineOfGuid.set(guid, line)
     cities.push({
       guid,
@@ -100,7 +117,7 @@ export function parseGazetteer(tsv: string): GazetteerCity[] {
       latitude,
       longitude,
       population: Number(pop),
-      names: { en, ua, pl },
+      names: { ...names, en: names.en },
     })
   }
   return cities

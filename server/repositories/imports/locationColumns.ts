@@ -1,8 +1,9 @@
 /** A row of a file of locations as its columns are read: texts, numbers, the city, and where its point could be looked for. */
 import { sql } from 'drizzle-orm'
-import type { Geocode } from '../../../contract/cities'
+import { everyName, type Geocode } from '../../../contract/cities'
 import type { ErrorCode } from '../../../contract/errors'
 import type { ImportRow } from '../../../contract/imports'
+import { countryLanguage, localName } from '../../../contract/limits'
 import { locationCreateSchema } from '../../../contract/locations'
 import { guid } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
@@ -27,7 +28,7 @@ async function readCities(db: Database, { country }: Importing, rows: readonly I
     .where(sql`${cities.searchText} like any(${sql.param(named.map(wordPattern))}::text[])`)
     // Later ones take the place of earlier ones.
     .orderBy(sql`${cities.country} = ${country}`, cities.population, cities.id)
-  return new Map(found.flatMap(city => Object.values(city.names).map(name => [fold(name), city] as const)))
+  return new Map(found.flatMap(city => everyName(city.names).map(name => [fold(name), city] as const)))
 }
 
 const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
@@ -52,7 +53,7 @@ const columnsOf = ({ values }: ImportRow, city: City | undefined) => {
 /** As the geocoder knows it: the city in its country's language, however the file spells it. */
 const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: City | undefined) =>
   city && !point && street && houseNumber
-    ? { country: city.country, city: city.names[city.country === 'PL' ? 'pl' : 'ua'], street, houseNumber }
+    ? { country: city.country, city: localName(city.names, countryLanguage[city.country]), street, houseNumber }
     : null
 
 export async function readRows(db: Database, whose: Importing, rows: readonly ImportRow[]) {

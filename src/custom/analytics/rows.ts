@@ -1,8 +1,7 @@
 /** The figures as rows: one source for the table on screen and for the CSV file. */
 import type { Analytics } from '../../../contract/analytics'
-import { bcp47, type Language } from '../../../contract/limits'
+import { bcp47, type Language, localName } from '../../../contract/limits'
 import { materials } from '../../../contract/statuses'
-import { localName } from '../../i18n/localName'
 
 export interface MassRow {
   id: string

@@ -2,9 +2,8 @@
 import Box from '@mui/material/Box'
 
 import type { CityRef } from '../../../contract/cities'
-import { limits } from '../../../contract/limits'
+import { limits, localName } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { localName } from '../../i18n/localName'
 import { visuallyHidden } from '../layout/visuallyHidden'
 
 export const CitiesCell = ({ cities }: { cities: readonly CityRef[] }) => {

@@ -1,13 +1,14 @@
 /** A value of a record as text, by its column's kind: what the list shows and the exported file holds. */
+
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CityRef } from '../../../contract/cities'
 import type { Image } from '../../../contract/images'
+import { localName } from '../../../contract/limits'
 import type { Money } from '../../../contract/primitives'
 import { fileUrl } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
-import { localName } from '../../i18n/localName'
 import type { Column } from '../engine/definition'
 import type { ColumnKind } from '../engine/source'
 import { choiceKey } from '../engine/words'

@@ -1,9 +1,8 @@
 /** What a record holds at a source. */
 import { useCallback } from 'react'
-import type { Language } from '../../../contract/limits'
+import { type Language, localName } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
-import { localName } from '../../i18n/localName'
 
 /** Follows a dotted source: `location.name`. */
 export const valueAt = (record: Values, source: string): unknown =>

@@ -3,6 +3,7 @@ import type { DataProvider, RaRecord } from 'react-admin'
 import { toCsv } from '../../../contract/csv'
 import type { Language } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
+import { formatNumber } from '../cells/format'
 import { nameBy, valueAt } from '../cells/valueAt'
 import type { Column } from './definition'
 
@@ -43,6 +44,9 @@ async function namesIn(
   return Object.fromEntries(await Promise.all(references.map(namesOf)))
 }
 
+/** Where the comma is decimal, spreadsheets part cells by semicolons. */
+const separatorOf = (language: Language) => (formatNumber(0.5, language).includes(',') ? ';' : ',')
+
 /** @returns a file that a spreadsheet in the given language opens right */
 export async function exportFile(records: readonly RaRecord[], exported: Exported) {
   const { kind, columns, textOf, language, dataProvider } = exported
@@ -55,6 +59,6 @@ export async function exportFile(records: readonly RaRecord[], exported: Exporte
         textOf(record, column),
     )
   const rows = [columns.map(({ title }) => title), ...records.map(rowOf)]
-  // The mark lets spreadsheets read the file as UTF-8; where the comma is decimal they part cells by semicolons.
-  return new Blob(['\uFEFF', toCsv(rows, language === 'en' ? ',' : ';')], { type: 'text/csv' })
+  // The mark lets spreadsheets read the file as UTF-8.
+  return new Blob(['\uFEFF', toCsv(rows, separatorOf(language))], { type: 'text/csv' })
 }

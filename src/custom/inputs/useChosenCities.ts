@@ -40,12 +40,7 @@ export const useChosenCities = (guids: readonly string[], first: readonly Chosen
   const { data: found, isLoading } = useFound(missing)
   const unknown = translate('engine.unknownCity')
   const cities = useMemo(
-    () =>
-      guids.map(
-        guid =>
-          known.current.get(guid) ??
-          found?.get(guid) ?? { guid, localizedNames: { en: unknown, ua: unknown, pl: unknown } },
-      ),
+    () => guids.map(guid => known.current.get(guid) ?? found?.get(guid) ?? { guid, localizedNames: { en: unknown } }),
     [guids, found, unknown],
   )
   return { cities, remember, isLoading: isLoading && missing.length > 0 }

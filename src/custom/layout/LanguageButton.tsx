@@ -6,9 +6,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { bcp47, type Language } from '../../../contract/limits'
+import { bcp47, type Language, languages, languageTable } from '../../../contract/limits'
 import { setLanguage, useLanguage } from '../../i18n/i18n'
-import { languageNames } from '../../i18n/languageNames'
 import { Flag } from '../pages/public/Flag'
 
 export const LanguageButton = () => {
@@ -34,7 +33,7 @@ export const LanguageButton = () => {
         <Flag language={current} />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {languageNames.map(({ language, name }) => (
+        {languages.map(language => (
           <MenuItem
             key={language}
             lang={bcp47[language]}
@@ -44,7 +43,7 @@ export const LanguageButton = () => {
             <ListItemIcon>
               <Flag language={language} />
             </ListItemIcon>
-            {name}
+            {languageTable[language].name}
           </MenuItem>
         ))}
       </Menu>

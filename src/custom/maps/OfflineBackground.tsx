@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocaleState } from 'ra-core'
 import { useState } from 'react'
 import { GeoJSON, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
-import type { Language } from '../../../contract/limits'
+import { type Language, localName } from '../../../contract/limits'
 import { areaOf } from './areaOf'
 import { graticule } from './graticule'
 import { type Country, loadOutlines } from './outlines'
@@ -23,7 +23,7 @@ const Outlines = () => {
       interactive={false}
       onEachFeature={(feature, layer) => {
         const { names } = feature.properties as Country
-        layer.bindTooltip(names[language as Language] ?? names.en, {
+        layer.bindTooltip(localName(names, language as Language), {
           permanent: true,
           direction: 'center',
           className: 'map-country',

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/limits'
 
 export interface Country {
   code: string
-  names: Record<Language, string>
+  names: Partial<Record<Language, string>>
 }
 export type Outlines = FeatureCollection<Polygon | MultiPolygon, Country>
 

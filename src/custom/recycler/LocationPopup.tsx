@@ -1,4 +1,5 @@
 /** A location opened from the map (spec section 2.3): where it is, what lies there, and the booking. */
+
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,9 +8,9 @@ import DialogContent from '@mui/material/DialogContent'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { localName } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
-import { localName } from '../../i18n/localName'
 import { formatDateTime, formatNumber } from '../cells/format'
 import { TitledDialog } from '../layout/TitledDialog'
 import { fillLevelOf } from './fillLevel'

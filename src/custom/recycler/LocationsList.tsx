@@ -8,10 +8,9 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
+import { limits, localName } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
-import { localName } from '../../i18n/localName'
 import { fillLevelOf } from './fillLevel'
 
 interface LocationsListProps {

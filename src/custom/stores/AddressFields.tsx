@@ -1,9 +1,8 @@
 /** Name, city, street, house number and zip code; of the address the map hears too. */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
+import { limits, localName } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { localName } from '../../i18n/localName'
 import { CityInput } from '../inputs/CitiesInput'
 import type { ChosenCity } from '../inputs/CitySelect'
 import { inputProps } from '../inputs/inputProps'

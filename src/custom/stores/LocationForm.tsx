@@ -36,9 +36,9 @@ const places = [
   { source: 'zipCode', wire: ['zipcode'] },
 ]
 
-/** A record names its city in the reader's language only. */
+/** A record names its city in the reader's language only, whichever that is. */
 const cityOf = (record?: Location): ChosenCity | null =>
-  record ? { guid: record.cityId, localizedNames: { en: record.city, ua: record.city, pl: record.city } } : null
+  record ? { guid: record.cityId, localizedNames: { en: record.city } } : null
 
 const noGuids: readonly string[] = []
 

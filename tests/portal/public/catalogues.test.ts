@@ -1,24 +1,25 @@
-import englishMessages from 'ra-language-english'
 import { expect, test } from 'vitest'
-import { languages } from '../../../contract/limits'
-import { en } from '../../../src/i18n/en'
-import { addSource, setLanguage, translate } from '../../../src/i18n/i18n'
-import { pl } from '../../../src/i18n/pl'
-import { reactAdminPl } from '../../../src/i18n/reactAdmin/pl'
-import { reactAdminUa } from '../../../src/i18n/reactAdmin/ua'
-import { ua } from '../../../src/i18n/ua'
-import { type Catalogue, pluralForms } from '../../../src/i18n/words'
+import { languages, ofEachLanguage } from '../../../contract/limits'
+import { addSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
+import { type Catalogue, wordsIn } from '../../../src/i18n/words'
+import { filesOf, wordsOf } from '../../helpers/words'
 
 const flat = (words: object, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value as object, `${prefix}${key}.`),
   )
 
-const own = { en: flat(en), ua: flat(ua), pl: flat(pl) }
-const framework = { en: flat(englishMessages), ua: flat(reactAdminUa), pl: flat(reactAdminPl) }
+const wholes = wordsOf<typeof import('../../../src/i18n/en')>('index')
+const messages = wordsOf<typeof import('../../../src/i18n/en/reactAdmin')>('reactAdmin')
+const own = ofEachLanguage(language => flat(wholes[language].words))
+const framework = ofEachLanguage(language => flat(messages[language].reactAdmin))
 const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const others = languages.filter(language => language !== 'en')
+
+test.each(others)('%s has a file for each of English', language => {
+  expect(filesOf(language)).toEqual(filesOf('en'))
+})
 
 test.each(others)('%s has the keys of English, no more and no fewer', language => {
   expect(own[language].map(([key]) => key).sort()).toEqual(own.en.map(([key]) => key).sort())
@@ -49,7 +50,7 @@ test.each(others)('%s fills in what English fills in', language => {
 
 test.each(languages)('every plural of %s has all forms of the language', language => {
   const plural = [...own[language], ...framework[language]].filter(([, text]) => text.includes('||||'))
-  const wrong = plural.filter(([, text]) => text.split('||||').length !== pluralForms[language])
+  const wrong = plural.filter(([, text]) => text.split('||||').length !== pluralForms(language).length)
   expect(plural.length).toBeGreaterThan(5)
   expect(wrong).toEqual([])
 })
@@ -68,4 +69,10 @@ test.each([
   await addSource(async chosen => sample[chosen] ?? {})
   await setLanguage(language)
   expect(counts.map(count => translate('sample', count))).toEqual(forms)
+})
+
+test('a part that a language has no file for is told in English', async () => {
+  const files = { './en/x.ts': async () => ({ said: 'here' }), './pl/y.ts': async () => ({ said: 'tam' }) }
+  expect(await wordsIn(files, 'pl', 'x')).toEqual({ said: 'here' })
+  expect(await wordsIn(files, 'pl', 'y')).toEqual({ said: 'tam' })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
-import { en } from '../../../src/i18n/en'
+import { words as en } from '../../../src/i18n/en'
 import { fakeApi, refusal } from '../support/fakeApi'
 import { fill, handlers, image, invite, open, png, submit, type, upload } from './signUpForm'
 import { headersOf, renderPublic, token } from './support'

@@ -2,7 +2,7 @@ import './blobs'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Language } from '../../../contract/limits'
+import { type Language, languages } from '../../../contract/limits'
 import { QrSheets } from '../../../src/custom/pages/QrSheets'
 import type { Batch } from '../../../src/custom/qr/batch'
 import { AlreadyKept, type BatchStore } from '../../../src/custom/qr/batchStore'
@@ -238,7 +238,7 @@ describe('kept batches', () => {
 })
 
 describe('the words', () => {
-  it.each(['en', 'ua', 'pl'] as const)('are there in %s, never a bare key', async language => {
+  it.each(languages)('are there in %s, never a bare key', async language => {
     const { container } = await openPage(language)
     const names = [...container.querySelectorAll('[aria-label]')].map(element => element.getAttribute('aria-label'))
     expect(`${container.textContent} ${names.join(' ')}`).not.toMatch(/\b(qr|public)\.\w/)

@@ -1,6 +1,6 @@
 /** The impact in words and numbers of the language. */
 import type { Impact } from '../../../../contract/impact'
-import { bcp47, type Language } from '../../../../contract/limits'
+import { bcp47, type Language, localName } from '../../../../contract/limits'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
 import { formatNumber } from '../../cells/format'
@@ -35,7 +35,7 @@ export const impactName = ({ material, type }: Named, rows: readonly Named[], tr
 /** A sentence each source: what it is, what it compares, and its figures. */
 export const sourceTexts = ({ table }: Impact, language: Language, translate: Translate) => {
   const originOf = ({ source, edition, boundary }: Impact['table'][number]) =>
-    `${source} ${edition}: ${boundary[language]}`
+    `${source} ${edition}: ${localName(boundary, language)}`
   return [...new Set(table.map(originOf))].map(origin => ({
     origin,
     figures: table

@@ -1,8 +1,7 @@
 /** The language dropdown of the public pages: a button and a menu with flags and own names. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { bcp47, type Language } from '../../../../contract/limits'
+import { bcp47, type Language, languages, languageTable } from '../../../../contract/limits'
 import { setLanguage, translate as translateNow, useLanguage, useTranslate } from '../../../i18n/i18n'
-import { languageNames } from '../../../i18n/languageNames'
 import { Flag } from './Flag'
 import { toast } from './toast'
 
@@ -72,7 +71,7 @@ export function LanguageMenu() {
       </button>
       {isOpen && (
         <div role="menu" tabIndex={-1} aria-label={translate('public.language')} onKeyDown={onKeyDown}>
-          {languageNames.map(({ language, name }) => (
+          {languages.map(language => (
             <button
               key={language}
               type="button"
@@ -84,7 +83,7 @@ export function LanguageMenu() {
               onClick={() => choose(language)}
             >
               <Flag language={language} />
-              {name}
+              {languageTable[language].name}
             </button>
           ))}
         </div>

@@ -5,7 +5,7 @@
 import english from 'ra-language-english'
 import type { TranslationMessages } from 'react-admin'
 
-export const reactAdminEn: TranslationMessages = {
+export const reactAdmin: TranslationMessages = {
   ...english,
   ra: {
     ...english.ra,

@@ -3,7 +3,7 @@ import type { TranslationMessages } from 'react-admin'
 // Plural forms: 1 |||| 2-4 |||| 5+. The first one also serves 21, 31, 101..., so it must show %{smart_count}.
 // %{name} stands where the nominative fits (after a colon, in brackets), or, where react-admin passes
 // the form for zero ("товарів"), where the genitive plural does.
-export const reactAdminUa: TranslationMessages = {
+export const reactAdmin: TranslationMessages = {
   ra: {
     action: {
       add_filter: 'Додати фільтр',

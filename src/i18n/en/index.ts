@@ -1,0 +1,58 @@
+/** The whole English catalogue, the pattern for the others: one line a domain. Public pages load only two of them. */
+import { analytics } from './analytics'
+import { bins } from './bins'
+import { employees } from './employees'
+import { engine } from './engine'
+import { errorWords } from './errors'
+import { fundraisingRewards } from './fundraisingRewards'
+import { keys } from './keys'
+import { locations } from './locations'
+import { maps } from './maps'
+import { materials } from './materials'
+import { notifications } from './notifications'
+import { organisation } from './organisation'
+import { premiumRewards } from './premiumRewards'
+import { profile } from './profile'
+import { publicWords } from './public'
+import { recycler } from './recycler'
+import { redeemed } from './redeemed'
+import { sagas } from './sagas'
+import { shell } from './shell'
+import { simpleRewards } from './simpleRewards'
+import { sponsor } from './sponsor'
+import { sponsorRewards } from './sponsorRewards'
+import { sponsorships } from './sponsorships'
+import { staffResources } from './staff'
+import { views } from './views'
+import { webhooks } from './webhooks'
+
+export const words = {
+  errors: errorWords,
+  public: publicWords,
+  analytics,
+  engine,
+  keys,
+  materials,
+  maps,
+  notifications,
+  organisation,
+  profile,
+  recycler,
+  redeemed,
+  shell,
+  sponsor,
+  webhooks,
+  resources: {
+    bins,
+    locations,
+    employees,
+    simpleRewards,
+    fundraisingRewards,
+    premiumRewards,
+    sagas,
+    sponsorRewards,
+    sponsorships,
+    views,
+    ...staffResources,
+  },
+} as const

@@ -1,0 +1,39 @@
+/** No city needs a name in the reader's language: every operation answers as it does in English, with the English one. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bcp47, languages } from '../../contract/limits'
+import { cities } from '../../server/db/schema'
+import type { TestServer } from '../helpers/server'
+import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
+import { inWorldsOf } from './world'
+
+const [language = 'pl'] = languages.filter(each => each !== 'en').slice(-1)
+
+let t: TestServer
+beforeAll(async () => {
+  t = await matrixServer()
+  await t.db.update(cities).set({ names: sql`${cities.names} - ${language}::text` })
+})
+afterAll(() => t.close())
+
+test('every operation answers in a language that no city has a name in', async () => {
+  const wrong: string[] = []
+  let named = 0
+  const inWorld = inWorldsOf(t)
+  for (const operation of operationsOf(t)) {
+    const [role, { kind }] = [roleOf(operation), operation.access]
+    const { status, body, raw } = await inWorld(
+      async world => {
+        const sample = await sampleOf(operation, world, role)
+        const headers = { ...sample.headers, 'accept-language': bcp47[language] }
+        return send(t, kind === 'public' ? null : callerOf(world, role), operation, { ...sample, headers })
+      },
+      answer => answer.status < 300,
+    )
+    if (status >= (kind === 'session' ? 300 : 500))
+      wrong.push(`${lineOf(operation)}: ${status} ${JSON.stringify(body)}`)
+    if (raw.includes('Kyiv')) named++
+  }
+  expect(wrong).toEqual([])
+  expect(named).toBeGreaterThan(10)
+})

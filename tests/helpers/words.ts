@@ -1,0 +1,16 @@
+/// <reference types="vite/client" />
+/** The words of every language, as they lie in `src/i18n`: a test that takes them from here has a new language with the rest. */
+import { ofEachLanguage } from '../../contract/limits'
+
+const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
+const fileOf = (language: string, name: string) => `../../src/i18n/${language}/${name}.ts`
+
+/** The names of a language's files. */
+export const filesOf = (language: string) =>
+  Object.keys(files).flatMap(path =>
+    path.startsWith(fileOf(language, '').slice(0, -3)) ? [path.slice(path.lastIndexOf('/') + 1)] : [],
+  )
+
+/** What a file exports, by language; `Module` is the English one's type. English where a language has no such file. */
+export const wordsOf = <Module extends object>(name: string) =>
+  ofEachLanguage(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
