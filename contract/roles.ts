@@ -1,21 +1,27 @@
 /** Who there is (spec sections 1 and 6). Zod-free: the browser loads this file. */
 
-/** The five roles that have an area of their own. */
-export const roles = ['Retailer', 'Institution', 'ServiceProvider', 'Recycler', 'Sponsor'] as const
-export type Role = (typeof roles)[number]
+/**
+ * The roles that have an area of their own: the path segment of their calls below `/b2b` (spec section 7), and what an
+ * invitation is asked for by whoever is to have the role. docs/adding-a-role.md.
+ */
+export const roleTable = {
+  Retailer: { slug: 'retail', application: 'retailer' },
+  Institution: { slug: 'institution', application: 'institution' },
+  ServiceProvider: { slug: 'service-provider', application: 'serviceProvider' },
+  Recycler: { slug: 'recycler', application: 'recycler' },
+  Sponsor: { slug: 'sponsor', application: 'sponsor' },
+} as const satisfies Record<string, { slug: string; application: ApplicationRole }>
+export type Role = keyof typeof roleTable
+export const roles = Object.keys(roleTable) as [Role, ...Role[]]
 
 /** What a session may be: an organisation's role, or internal support (design, reading 11). */
 export const sessionRoles = [...roles, 'Staff'] as const
 export type SessionRole = (typeof sessionRoles)[number]
 
-/** The path segment of a role's calls below `/b2b` (spec section 7). */
-export const roleSlugs = {
-  Retailer: 'retail',
-  Institution: 'institution',
-  ServiceProvider: 'service-provider',
-  Recycler: 'recycler',
-  Sponsor: 'sponsor',
-} as const satisfies Record<Role, string>
+/** The path segment of a role's calls. */
+export const roleSlugs = Object.fromEntries(roles.map(role => [role, roleTable[role].slug])) as {
+  [Each in Role]: (typeof roleTable)[Each]['slug']
+}
 
 /** What an invitation can be asked for; `producer` has no area (design, reading 3). */
 export const applicationRoles = [
@@ -29,14 +35,8 @@ export const applicationRoles = [
 export type ApplicationRole = (typeof applicationRoles)[number]
 
 /** The role that an approved application signs up as; `null` cannot be approved. */
-export const roleOfApplication = {
-  institution: 'Institution',
-  retailer: 'Retailer',
-  recycler: 'Recycler',
-  producer: null,
-  serviceProvider: 'ServiceProvider',
-  sponsor: 'Sponsor',
-} as const satisfies Record<ApplicationRole, Role | null>
+export const roleOfApplication = (asked: ApplicationRole): Role | null =>
+  roles.find(role => roleTable[role].application === asked) ?? null
 
 export const employeeRoles = ['Casher', 'RecyclingManager'] as const
 export type EmployeeRole = (typeof employeeRoles)[number]

@@ -5,7 +5,7 @@
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { SessionRole } from '../contract/roles'
+import { type SessionRole, sessionRoles } from '../contract/roles'
 import { areaAt, areaPaths, viewsCall } from './areaPaths'
 import { isLive, readSession } from './authProvider/session'
 import { apiCan, loadConfig } from './config'
@@ -41,16 +41,10 @@ const loadArea = (role: SessionRole) => {
   return area
 }
 
-const screenOf = (role: SessionRole) => lazy(() => loadArea(role))
-
-const screens: Record<SessionRole, ComponentType> = {
-  Retailer: screenOf('Retailer'),
-  Institution: screenOf('Institution'),
-  ServiceProvider: screenOf('ServiceProvider'),
-  Recycler: screenOf('Recycler'),
-  Sponsor: screenOf('Sponsor'),
-  Staff: screenOf('Staff'),
-}
+const screens = Object.fromEntries(sessionRoles.map(role => [role, lazy(() => loadArea(role))])) as unknown as Record<
+  SessionRole,
+  ComponentType
+>
 
 const maySee = (role: SessionRole) => {
   const session = readSession()

@@ -1,5 +1,6 @@
 /** The demo accounts (design, section 1). */
+import { demoOrganisations } from './organisations'
+
 export const demoPassword = 'Demo-2026-pass'
 
-const names = ['retailer', 'institution', 'service-provider', 'recycler', 'sponsor']
-export const demoAccounts = [...names, ...names.map(name => `${name}2`), 'staff'].map(name => `${name}@demo.example`)
+export const demoAccounts = [...demoOrganisations.map(({ key }) => key), 'staff'].map(name => `${name}@demo.example`)

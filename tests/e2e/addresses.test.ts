@@ -5,7 +5,9 @@
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Address, addresses, type Shows } from '../helpers/addresses'
+import { roles } from '../../contract/roles'
+import { areaPaths } from '../../src/areaPaths'
+import { type Address, addresses, type Owner, owners, type Shows } from '../helpers/addresses'
 import { signInAs } from '../helpers/browser'
 import { dialog, openPortal, title } from '../helpers/journey'
 import { firstIdOf } from '../helpers/process'
@@ -13,17 +15,11 @@ import { firstIdOf } from '../helpers/process'
 const portal = openPortal()
 
 const homes = {
-  retailer: '/retail/structure',
-  institution: '/institution/structure',
-  'service-provider': '/service-provider/rewards',
-  recycler: '/recycler/map',
-  sponsor: '/sponsor/rewards',
-  staff: '/staff/applications',
-} as const
+  ...(Object.fromEntries(roles.map(role => [owners[role], areaPaths[role].signInHome])) as Record<Owner, string>),
+  staff: areaPaths.Staff.signInHome,
+}
 type Name = keyof typeof homes
 const names = Object.keys(homes) as Name[]
-
-const owners = Object.keys(addresses) as (keyof typeof addresses)[]
 
 const expectShown = (page: Page, shows: Shows) =>
   'h1' in shows ? title(page, shows.h1) : dialog(page, shows.dialog).waitFor()
@@ -78,7 +74,7 @@ async function callsOf(page: Page, open: () => Promise<unknown>) {
   return calls.toSorted()
 }
 
-describe.each(owners)('the area of %s', owner => {
+describe.each(Object.values(owners))('the area of %s', owner => {
   test('asks for the same data, each once, by its address as by its menu', async () => {
     const tab = await contexts.get(owner)?.newPage()
     if (!tab) throw new Error('nobody is there')

@@ -4,27 +4,17 @@
  */
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/limits'
-import type { SessionRole } from '../../contract/roles'
-import { addresses, type Owner } from '../helpers/addresses'
+import { roles } from '../../contract/roles'
+import { addresses, owners } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
 import { storeSession, walk } from '../helpers/screens'
 import { answerBySpec, specIds, specSession } from '../helpers/specAnswers'
 
 const portal = openPortal()
 
-const roles: Record<Owner, SessionRole> = {
-  retailer: 'Retailer',
-  institution: 'Institution',
-  'service-provider': 'ServiceProvider',
-  recycler: 'Recycler',
-  sponsor: 'Sponsor',
-}
-
 const noWords = /undefined|\bNaN\b|\bnull\b|\[object|Invalid Date|\bresources\.\w+\.|\bengine\.\w+/
 
-const walks = Object.entries(roles).map(
-  ([owner, role], at) => [owner as Owner, languages[at % languages.length] ?? 'en', role] as const,
-)
+const walks = roles.map((role, at) => [owners[role], languages[at % languages.length] ?? 'en', role] as const)
 
 test.each(walks)('the screens of %s need nothing but what the spec says, in %s', async (owner, language, role) => {
   const { page, expectClean, close } = await portal.visit('wide', language)

@@ -1,5 +1,7 @@
 /** Every address of spec section 2.2, and of every dialog under it, by the role that it is for, with what it shows. */
 
+import type { Role } from '../../contract/roles'
+
 export type Shows = { h1: string } | { dialog: string }
 export type Address = [path: string, shows: Shows]
 /** The first id that a list answers. */
@@ -33,9 +35,15 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
   ]
 }
 
-const staffSegments = ['applications', 'organisations', 'recycling', 'sponsorships', 'employees', 'audit-log']
-
-export type Owner = 'retailer' | 'institution' | 'service-provider' | 'recycler' | 'sponsor'
+/** The demo account of each role. */
+export const owners = {
+  Retailer: 'retailer',
+  Institution: 'institution',
+  ServiceProvider: 'service-provider',
+  Recycler: 'recycler',
+  Sponsor: 'sponsor',
+} as const satisfies Record<Role, string>
+export type Owner = (typeof owners)[Role]
 
 export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
   retailer: idOf => shop('/retail', '/b2b/retail', '/b2b/retail/rewards/simple', idOf),
@@ -52,6 +60,7 @@ export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
       { edit: await idOf('/b2b/service-provider/rewards/simple') },
       'reward',
     ),
+    ['/service-provider/analytics', { h1: 'Analytics' }],
     ['/service-provider/map', { h1: 'Map' }],
     ['/service-provider/employees', { h1: 'Employees' }],
     ...dialogs('/service-provider/employees', {}, 'employee'),
@@ -76,6 +85,10 @@ export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
     ]
   },
 }
+
+const staffSegments = [
+  ...['applications', 'organisations', 'recycling', 'sponsorships', 'fundraising', 'employees', 'audit-log', 'keys'],
+]
 
 /** The area of support, which the spec does not know (design, reading 11). */
 export const staffAddresses = staffSegments.map((segment): Address => [`/staff/${segment}`, { h1: '' }])

@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from 'playwright'
 import { limits } from '../../contract/limits'
-import type { SessionRole } from '../../contract/roles'
+import { roleSlugs, type SessionRole } from '../../contract/roles'
 
 const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const day = '2026-05-01T10:00:00.000Z'
@@ -92,7 +92,7 @@ const sponsorship = {
 }
 
 const page = (item: unknown) => ({ items: [item], total: 1, pageSize: limits.pageSize })
-const area = '^/b2b/(?:retail|institution|service-provider|recycler|sponsor)'
+const area = `^/b2b/(?:${Object.values(roleSlugs).join('|')})`
 
 /** The first that fits answers. */
 const answers: readonly (readonly [string, unknown])[] = [

@@ -98,7 +98,7 @@ export const approveApplication = (
 ): Promise<StaffApplication> =>
   db.transaction(async tx => {
     const { name, email, language, role: asked } = await decide(tx, id, staffId, { status: 'Approved' })
-    const role = roleOfApplication[asked]
+    const role = roleOfApplication(asked)
     if (!role) throw new ApiError('InvalidOperation', 'There is no area for producers yet')
     if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
     await refuseHeldEmail(tx, email)

@@ -1,4 +1,6 @@
 /** Words of the pages outside the role areas, and of what both share: the language menu and the roles' names. */
+import type { ApplicationRole, Role, roleTable } from '../../../contract/roles'
+
 export const publicWords = {
   brand: 'Bottle Portal',
   skip: 'Skip to content',
@@ -53,7 +55,7 @@ export const publicWords = {
     producer: 'Producer',
     serviceProvider: 'Service provider',
     sponsor: 'Sponsor',
-  },
+  } satisfies Record<ApplicationRole, string>,
   country: { UA: 'Ukraine', PL: 'Poland' },
   landing: {
     title: 'Every returned bottle counts',
@@ -67,7 +69,7 @@ export const publicWords = {
     serviceProvider: 'Offer premium rewards, vouchers and digital goods to people who recycle.',
     recycler: 'See on the map which locations are full and of what, book a pickup and follow it to the end.',
     sponsor: 'Find fundraisers by city and school, and pay for the rewards that you choose to support.',
-  },
+  } satisfies Record<(typeof roleTable)[Role]['application'], string> & Record<string, string>,
   signInPage: {
     title: 'Sign in',
     description: 'Sign in to the portal for organisations that collect, recycle and reward.',

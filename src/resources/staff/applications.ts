@@ -48,7 +48,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       key: 'approve',
       icon: 'check',
       // A producer has no area to come into (design, reading 3).
-      when: ({ status, role }) => status === 'Pending' && roleOfApplication[role] !== null,
+      when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: {
         initial: { country: 'UA' },

@@ -21,7 +21,7 @@ export const slugs = {
   ServiceProvider: 'service-provider',
   Recycler: 'recycler',
   Sponsor: 'sponsor',
-} as const
+} as const satisfies Record<Role, string>
 export type ShopRole = 'Retailer' | 'Institution'
 export const shopRoles: ShopRole[] = ['Retailer', 'Institution']
 

@@ -1,14 +1,15 @@
-/** `/`: what the platform does for each of the five roles, on one screen. */
+/** `/`: what the platform does for each of the roles, on one screen. */
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { roles, roleTable } from '../../../../contract/roles'
 import { areaPaths } from '../../../areaPaths'
 import { isLive, readSession, subscribe } from '../../../authProvider/session'
 import { useTranslate } from '../../../i18n/i18n'
 import { LandingDrawing } from './LandingDrawing'
 import { PublicPage } from './PublicPage'
-import { type LandingRole, RoleDrawing } from './RoleDrawing'
+import { RoleDrawing } from './RoleDrawing'
 
-const roles: readonly LandingRole[] = ['retailer', 'institution', 'serviceProvider', 'recycler', 'sponsor']
+const asked = roles.map(role => roleTable[role].application)
 
 /** Signing in and up, or the way back for those who are signed in. */
 function Ways() {
@@ -51,7 +52,7 @@ export function Landing() {
           {translate('public.landing.rolesTitle')}
         </h2>
         <ul className="p-roles">
-          {roles.map(role => (
+          {asked.map(role => (
             <li key={role}>
               <RoleDrawing role={role} />
               <h3>{translate(`public.role.${role}`)}</h3>

@@ -1,7 +1,7 @@
 /** One small drawing per role, in two colours. */
-import type { ApplicationRole } from '../../../../contract/roles'
+import type { Role, roleTable } from '../../../../contract/roles'
 
-export type LandingRole = Exclude<ApplicationRole, 'producer'>
+type LandingRole = (typeof roleTable)[Role]['application']
 
 const line = {
   fill: 'none',

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { AuthToken, Invite } from '../../../../contract/auth'
 import { countries } from '../../../../contract/limits'
-import { roles } from '../../../../contract/roles'
+import { roles, roleTable } from '../../../../contract/roles'
 import { http } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
 import { enter } from './account'
@@ -42,8 +42,8 @@ function RoleLine({ role }: Pick<Invite, 'role'>) {
   const translate = useTranslate()
   const known = roles.find(name => name === role)
   if (!known) return null
-  const word = known.charAt(0).toLowerCase() + known.slice(1)
-  return <p>{translate('public.signUpPage.as', { role: translate(`public.role.${word}`) })}</p>
+  const word = translate(`public.role.${roleTable[known].application}`)
+  return <p>{translate('public.signUpPage.as', { role: word })}</p>
 }
 
 const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>

@@ -1,0 +1,67 @@
+/** What a new role, or a new screen of one, must not be without: each place that nothing else would miss. */
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { kindsOf } from '../../contract/notificationKinds'
+import type { Notification } from '../../contract/notifications'
+import { applicationRoles, roleOfApplication, roles, roleTable, sessionRoles } from '../../contract/roles'
+import { areas } from '../../src/areas'
+import { linkOf } from '../../src/custom/notifications/links'
+import { addresses, owners, staffAddresses } from '../helpers/addresses'
+import { wordsOf } from '../helpers/words'
+import { renderPublic } from './public/support'
+import { fakeApi } from './support/fakeApi'
+
+const listed = async (role: (typeof sessionRoles)[number]) =>
+  role === 'Staff' ? staffAddresses : addresses[owners[role]](async () => 'an-id')
+
+describe.each(sessionRoles)('%s', role => {
+  test('has each of its screens among the addresses that the journeys open', async () => {
+    const known = (await listed(role)).map(([path]) => path)
+    const screens = areas[role].screens.map(({ segment }) => `${areas[role].path}/${segment}`)
+    expect(screens.filter(path => !known.includes(path))).toEqual([])
+  })
+
+  test('lands on one of its screens', () => {
+    const { path, screens, signInHome, signUpHome } = areas[role]
+    const own = screens.map(({ segment }) => `${path}/${segment}`)
+    expect([signInHome, signUpHome].filter(home => !own.includes(home))).toEqual([])
+  })
+
+  test('has every entry of its menu for a screen of its own', () => {
+    const { screens, menu } = areas[role]
+    const own = ['qrs', ...screens.map(({ segment }) => segment)]
+    expect(menu.map(({ segment }) => segment).filter(segment => !own.some(each => each === segment))).toEqual([])
+  })
+})
+
+describe.each(roles)('%s', role => {
+  const { path, screens } = areas[role]
+
+  test('lives below the segment of its calls, which letters link to', () => {
+    expect(path).toBe(`/${roleTable[role].slug}`)
+    expect(screens.map(({ segment }) => segment)).toContain('profile')
+  })
+
+  test.each(kindsOf(role))('is led by “%s” to a screen of its own', kind => {
+    const record = { kind, name: 'Corner', subject: 'a-subject', locationId: 'a-location' } as Notification
+    const [, area, segment] = linkOf(path, record, role).split(/[/?#]/)
+    expect(`/${area}`).toBe(path)
+    expect(screens.map(each => each.segment)).toContain(segment)
+  })
+})
+
+test.each(roles)('%s can be asked for, and is what an approved application signs up as', role => {
+  const { application } = roleTable[role]
+  expect(applicationRoles).toContain(application)
+  expect(roleOfApplication(application)).toBe(role)
+})
+
+test('the landing speaks to every role', async () => {
+  fakeApi({})
+  await renderPublic('/')
+  const { publicWords } = wordsOf<typeof import('../../src/i18n/en/public')>('public').en
+  for (const { application } of Object.values(roleTable)) {
+    expect(screen.getByRole('heading', { name: publicWords.role[application] })).toBeVisible()
+    expect(screen.getByText(publicWords.landing[application])).toBeVisible()
+  }
+})
