@@ -1,44 +1,6 @@
 /** What an update makes of accounts that were there before addresses were proved. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { migrationsFolder } from '../../server/db/migrationsFolder'
-import { realPostgres } from '../helpers/postgres'
-
-const own = '_keep_accounts.sql'
-const files = readdirSync(migrationsFolder)
-  .filter(name => name.endsWith('.sql'))
-  .sort()
-const textOf = (name: string) => readFileSync(join(migrationsFolder, name), 'utf8')
-
-interface Opened {
-  run(sql: string): Promise<Record<string, unknown>[]>
-  close(): Promise<void>
-}
-const opened: Record<string, () => Promise<Opened>> = {
-  async embedded() {
-    const db = await PGlite.create({ extensions: { pg_trgm } })
-    return { run: async sql => (await db.exec(sql)).at(-1)?.rows ?? [], close: () => db.close() }
-  },
-  async postgres() {
-    const { url, drop } = await realPostgres('template1')
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return {
-      run: async sql => {
-        const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
-        return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? []
-      },
-      close: async () => {
-        await client.end()
-        await drop()
-      },
-    }
-  },
-}
+import { beforeMigration, engines } from '../helpers/beforeMigration'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 /** 1 never moved; 2 moved and has a link to its first address and one to another; 3 moved, by whom nobody knows; 4 staff. */
@@ -59,14 +21,12 @@ const before = `
     ('b', '${id(2)}', 'middle@x.example', 'two@x.example', now(), now() + interval '6 days'),
     ('c', '${id(2)}', 'two@x.example', 'moved@x.example', now(), now() + interval '7 days');`
 
-describe.each(Object.keys(opened))('an update on %s', name => {
+describe.each(engines)('an update on %s', engine => {
   test('an account proved the address that its invite was mailed to; links to others end, none outlives the first', async () => {
-    const db = (await opened[name]?.()) as Opened
+    const db = await beforeMigration(engine, 'keep_accounts')
     try {
-      const at = files.findIndex(file => file.endsWith(own))
-      for (const file of files.slice(0, at)) await db.run(textOf(file))
       await db.run(before)
-      for (const file of files.slice(at)) await db.run(textOf(file))
+      await db.migrate()
       const proofs = await db.run('select account_id, email from email_proofs order by account_id')
       expect(proofs).toEqual([
         { account_id: id(1), email: 'one@x.example' },

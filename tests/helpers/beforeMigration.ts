@@ -1,0 +1,57 @@
+/** A database as it was before a migration, on either engine: what the migration makes of the rows that are there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pg from 'pg'
+import { migrationsFolder } from '../../server/db/migrationsFolder'
+import { realPostgres } from './postgres'
+
+export const engines = ['embedded', 'postgres'] as const
+
+interface Opened {
+  run(sql: string): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+const opened: Record<(typeof engines)[number], () => Promise<Opened>> = {
+  async embedded() {
+    const db = await PGlite.create({ extensions: { pg_trgm } })
+    return { run: async sql => (await db.exec(sql)).at(-1)?.rows ?? [], close: () => db.close() }
+  },
+  async postgres() {
+    const { url, drop } = await realPostgres('template1')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return {
+      run: async sql => {
+        const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
+        return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? []
+      },
+      close: async () => {
+        await client.end()
+        await drop()
+      },
+    }
+  },
+}
+
+const journal: { entries: { tag: string }[] } = JSON.parse(
+  readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+)
+const files = journal.entries.map(({ tag }) => tag)
+const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
+
+/** @param migration the name behind its number: `keep_accounts` */
+export async function beforeMigration(engine: (typeof engines)[number], migration: string) {
+  const at = files.findIndex(tag => tag.slice(5) === migration)
+  if (at < 0) throw new Error(`there is no migration ${migration}`)
+  const db = await opened[engine]()
+  for (const tag of files.slice(0, at)) await db.run(textOf(tag))
+  return {
+    ...db,
+    /** It, and all that came later. */
+    async migrate() {
+      for (const tag of files.slice(at)) await db.run(textOf(tag))
+    },
+  }
+}
