@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { build, isBuilt, root } from './build.mjs'
+import { wantedOf } from './only.mjs'
 
 /** Name → the tests and how far they go. The same tests run in `npm test`, shorter. */
 const attacks = {
@@ -20,13 +21,7 @@ const attacks = {
   stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
 }
 
-const at = process.argv.indexOf('--only')
-const wanted = at < 0 ? Object.keys(attacks) : process.argv[at + 1].split(',')
-const unknown = wanted.filter(name => !(name in attacks))
-if (unknown.length) {
-  console.error(`no such attack: ${unknown.join(', ')}; there are ${Object.keys(attacks).join(', ')}`)
-  process.exit(1)
-}
+const wanted = wantedOf(Object.keys(attacks))
 
 /** Runs one attack. @returns whether all its tests passed, and the figures they gave */
 function run({ files, env }) {

@@ -5,16 +5,11 @@
 import { cpus, loadavg } from 'node:os'
 import { register } from 'tsx/esm/api'
 import { build, isBuilt } from './build.mjs'
+import { wantedOf } from './only.mjs'
 
 const names = ['start', 'endurance', 'size', 'lighthouse', 'axe', 'qr', 'markers', 'map', 'list', 'imports', 'events']
 const limitMs = 14 * 60_000
-const at = process.argv.indexOf('--only')
-const wanted = at < 0 ? names : process.argv[at + 1].split(',')
-const unknown = wanted.filter(name => !names.includes(name))
-if (unknown.length) {
-  console.error(`no such module: ${unknown.join(', ')}; there are ${names.join(', ')}`)
-  process.exit(1)
-}
+const wanted = wantedOf(names)
 
 if (!isBuilt()) {
   console.error('Building …')
