@@ -1,10 +1,11 @@
 /** Locations of one organisation. Every query goes through {@link mine}. */
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { CityWithStores } from '../../contract/cities'
 import type { Language } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { kept } from '../db/kept'
 import { cities, locationCounts, locations } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { fold, wordPattern } from '../geo/fold'
@@ -12,6 +13,22 @@ import { countedIn } from './locationCounts'
 import { type LocationsQuery, listLocations } from './locationLists'
 import { columns, mine, toLocation } from './locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from './locationWrites'
+
+/** Its cities, the fullest first: what every visit of the list asks for. */
+const withStores = (db: Database, language: Language, ...where: (SQL | undefined)[]) =>
+  db
+    .select({ cityId: cities.id, city: columns(language).city, shopsCount: locationCounts.total })
+    .from(locationCounts)
+    .innerJoin(cities, eq(cities.id, locationCounts.cityId))
+    .where(and(gt(locationCounts.total, 0), ...where))
+    .orderBy(desc(locationCounts.total), cities.id)
+const allWithStores = kept((db, name: `cities with stores ${Language}`) =>
+  withStores(
+    db,
+    name.split(' ').at(-1) as Language,
+    countedIn({ organisationId: sql.placeholder('organisationId') }),
+  ).prepare(name),
+)
 
 export function locationsRepository(db: Database, language: Language) {
   const select = () => db.select(columns(language)).from(locations).innerJoin(cities, eq(cities.id, locations.cityId))
@@ -25,14 +42,10 @@ export function locationsRepository(db: Database, language: Language) {
     get,
     list: (scope: Scope, query: LocationsQuery) => listLocations(db, language, scope, query),
     /** Cities that have locations, the fullest first. */
-    async cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
-      const matches = search && fold(search) ? sql`${cities.searchText} like ${wordPattern(search)}` : undefined
-      return db
-        .select({ cityId: cities.id, city: columns(language).city, shopsCount: locationCounts.total })
-        .from(locationCounts)
-        .innerJoin(cities, eq(cities.id, locationCounts.cityId))
-        .where(and(countedIn(scope), gt(locationCounts.total, 0), matches))
-        .orderBy(desc(locationCounts.total), cities.id)
+    cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
+      return search && fold(search)
+        ? withStores(db, language, countedIn(scope), sql`${cities.searchText} like ${wordPattern(search)}`)
+        : allWithStores(db, `cities with stores ${language}`).execute({ ...scope })
     },
     async create(scope: Scope, values: LocationValues): Promise<Location> {
       const [id] = await db.transaction(tx => addLocations(tx, scope, [values]))

@@ -1,37 +1,45 @@
 /** The current user (spec section 3: Current user). */
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Me } from '../../contract/auth'
+import type { Country } from '../../contract/limits'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
+import { kept } from '../db/kept'
 import { cities, locationCounts, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
 import { countedIn } from './locationCounts'
 
-/** Other than the organisation's own, by their code. */
-async function countriesWithStores(db: Database, { organisationId, country }: Session) {
-  if (!organisationId) return []
-  const rows = await db
+const ownOrganisation = kept((db, name: 'me') => {
+  const organisationId = sql.placeholder('organisationId')
+  const countries = db
     .selectDistinct({ country: cities.country })
     .from(locationCounts)
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
-    .where(and(countedIn({ organisationId }), gt(locationCounts.total, 0), ne(cities.country, country)))
+    .where(and(countedIn({ organisationId }), gt(locationCounts.total, 0)))
     .orderBy(asc(cities.country))
-  return rows.map(row => row.country)
-}
+  return db
+    .select({
+      guid: organisations.id,
+      name: organisations.name,
+      logoId: organisations.logoId,
+      /** Where it has locations, by their code. */
+      countries: sql<Country[]>`array${countries}`,
+    })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId))
+    .prepare(name)
+})
 
 export async function readMe(db: Database, session: Session): Promise<Me> {
-  const [organisation] = session.organisationId
-    ? await db
-        .select({ guid: organisations.id, name: organisations.name, logoId: organisations.logoId })
-        .from(organisations)
-        .where(eq(organisations.id, session.organisationId))
-    : []
+  const { organisationId, country } = session
+  const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId }) : []
+  const others = (organisation?.countries ?? []).filter(each => each !== country)
   return {
     guid: session.accountId,
     email: session.email,
     role: session.role,
-    country: session.country,
-    countries: [session.country, ...(await countriesWithStores(db, session))],
+    country,
+    countries: [country, ...others],
     organisation: organisation
       ? { guid: organisation.guid, name: organisation.name, logo: imageOf(organisation.logoId) }
       : null,
