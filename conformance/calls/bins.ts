@@ -1,5 +1,5 @@
 /** Section 7, Retail and Institution: bins of a location, and the sheet to print. */
-import { find, pageOrRows } from '../listing'
+import { find, pageOrRows, rowsOf } from '../listing'
 import { type Kind, make, refuseForeign, removeLater } from '../records'
 import type { As } from '../run'
 import { bin } from '../shapes'
@@ -12,18 +12,40 @@ export const binsOf = (at: As, location: string): Kind => ({
   record: bin,
 })
 
+const printLine = 'GET /b2b/common/print/bin/{id}'
+const sheet = (at: As, id: string, name?: string) =>
+  at.call(
+    printLine,
+    { ids: [id] },
+    {
+      ...(name && { name }),
+      more: ({ headers, bytes }) => [
+        !headers.get('content-type')?.startsWith('application/pdf') && 'content-type: expected application/pdf',
+        bytes.toString('latin1', 0, 5) !== '%PDF-' && 'the body: expected a PDF',
+      ],
+    },
+  )
+
+/** Of a location that is there already. */
+export async function readBins(at: As, location: string) {
+  const { list } = binsOf(at, location)
+  const name = 'a listed location'
+  const answer = await at.call(list, { ids: [location] }, { name, body: pageOrRows(bin) })
+  const guid = rowsOf(answer?.body)[0]?.guid
+  if (typeof guid === 'string') await sheet(at, guid, name)
+}
+
 /** @param stranger another organisation's location and bin */
 export async function bins(at: As, location: string, stranger?: { location: string; bin?: string }) {
   const kind = binsOf(at, location)
   const { list, create, remove = '', ids = [] } = kind
   const visibility = `PUT ${at.base}/locations/bins/{id}/isPublic/{flag}`
-  const print = 'GET /b2b/common/print/bin/{id}'
   const body = { description: at.named('bin') }
   await refuseForeign(at, list, {}, stranger?.location)
   await refuseForeign(at, create, { body }, stranger?.location)
   await refuseForeign(at, remove, {}, stranger?.bin)
   await refuseForeign(at, visibility, { rest: ['true'] }, stranger?.bin)
-  await refuseForeign(at, print, {}, stranger?.bin)
+  await refuseForeign(at, printLine, {}, stranger?.bin)
   const made = await make(at, kind, body, body)
   await at.call(list, { ids }, { body: pageOrRows(bin) })
   if (!made) return
@@ -33,14 +55,5 @@ export async function bins(at: As, location: string, stranger?: { location: stri
     const now = await find(at, list, row => row.guid === made.guid, kind)
     if (String(now?.isVisible) !== flag) at.deviates(visibility, `${flag}: isVisible is not so in ${list}`)
   }
-  await at.call(
-    print,
-    { ids: [made.guid] },
-    {
-      more: ({ headers, bytes }) => [
-        !headers.get('content-type')?.startsWith('application/pdf') && 'content-type: expected application/pdf',
-        bytes.toString('latin1', 0, 5) !== '%PDF-' && 'the body: expected a PDF',
-      ],
-    },
-  )
+  await sheet(at, made.guid)
 }

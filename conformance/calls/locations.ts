@@ -6,7 +6,7 @@ import { list, rowsOf } from '../listing'
 import { change, type Kind, make, refuseForeign, refuseInvalid, removeLater, sameAs } from '../records'
 import type { As } from '../run'
 import { location, marker, pageOnMap, place } from '../shapes'
-import { bins } from './bins'
+import { bins, readBins } from './bins'
 
 const point = { latitude: 50.4501, longitude: 30.5234 }
 /** Around the point, in degrees. */
@@ -47,8 +47,10 @@ export async function locations(at: As, cityId: string | undefined, stranger?: {
   const one = `GET ${at.base}/locations/{id}`
   await refuseForeign(at, one, {}, stranger?.location)
   const guid = listed?.items[0]?.guid
-  if (typeof guid === 'string')
+  if (typeof guid === 'string') {
     await at.call(one, { ids: [guid] }, { name: 'a listed one', body: location, more: is(guid) })
+    await readBins(at, guid)
+  }
   await at.call(
     `GET ${at.base}/locations/map`,
     { query: elsewhere },

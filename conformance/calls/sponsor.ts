@@ -16,7 +16,7 @@ export async function sponsor(at: As) {
     at.deviates(all, 'a reward that an institution has activated is not in it')
   await places(at, own?.cityId)
   const guids = (listed?.items ?? []).slice(0, 2).map(({ guid }) => String(guid))
-  await price(at, own ? [own.guid, ...guids] : guids)
+  await price(at, [...new Set(own ? [own.guid, ...guids] : guids)])
   for (const status of requestStatuses)
     await list(at, `GET ${sponsoring}/sponsorship`, { item: sponsorship, query: { status }, name: status })
   if (own) await request(at, own.guid)

@@ -18,7 +18,8 @@ const reward = { guid: guid(3), name: '¤Reward', description: '¤Words', image 
 const mass = { totalKg: 3.5, kgByType: { PET: 3.5 } }
 const price = { sum: 100, fee: 5, total: 105 }
 
-const entities = {
+/** A record of each kind. */
+export const entities = {
   organisation: {
     name: '¤Shop',
     registrationAddress: '¤Street 1',
@@ -83,7 +84,7 @@ const entities = {
     canceledAt: null,
   },
 }
-const sponsorship = {
+export const sponsorship = {
   sponsorName: '¤Olha',
   sponsorPhone: '+380441234567',
   sponsorEmail: 'o@fund.example',

@@ -2,9 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { and, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { mismatches } from '../../conformance/judge'
 import { lines } from '../../conformance/lines'
 import { main } from '../../conformance/main'
 import { mark } from '../../conformance/names'
+import * as shapes from '../../conformance/shapes'
 import type { SessionRole } from '../../contract/roles'
 import {
   applications,
@@ -20,6 +23,8 @@ import { specCalls } from '../access/specCalls'
 import { deviations } from '../helpers/deviations'
 import { plantedServer } from '../helpers/planted'
 import { type TestServer, testServer } from '../helpers/server'
+import { specAlone } from '../helpers/specAlone'
+import { entities, sponsorship } from '../helpers/specAnswers'
 
 let t: TestServer
 let planted: Awaited<ReturnType<typeof plantedServer>>
@@ -67,6 +72,25 @@ test('every call of the specification is one of the check', () => {
   expect(missing.map(({ as, line }) => `${line}, ${as}`)).toEqual([])
 })
 
+test('what the specification says of each record is enough', () => {
+  const judged: [z.ZodType, unknown][] = [
+    [shapes.organisation, entities.organisation],
+    [shapes.location, entities.location],
+    [shapes.place, entities.place],
+    [shapes.bin, entities.bin],
+    [shapes.marker, entities.marker],
+    [shapes.geocode, entities.geocode],
+    [shapes.employee, entities.employee],
+    [shapes.recyclerLocation, entities.toCollect],
+    [shapes.simpleReward, entities.simple],
+    [shapes.fundraisingReward, entities.fundraising],
+    [shapes.premiumReward, entities.premium],
+    [shapes.saga, entities.saga],
+    [shapes.sponsorship, sponsorship],
+  ]
+  expect(judged.flatMap(([shape, record]) => mismatches(shape, record))).toEqual([])
+})
+
 test('our own server holds, and nothing of the check is left but what no call removes', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as { port: number }
@@ -90,6 +114,14 @@ test('our own server holds, and nothing of the check is left but what no call re
   expect(people.filter(({ deactivatedAt }) => !deactivatedAt)).toEqual([])
   const [asked] = await t.db.select().from(applications).where(like(applications.name, named))
   expect(asked?.status).toBe('Declined')
+})
+
+test('an API of the specification alone holds: fewer fields, and nothing said of changes', async () => {
+  planted.plant(specAlone)
+  const tried = 'Institution,ServiceProvider,Recycler,Sponsor'
+  const { deviating, notTried, text } = await conformance([planted.api, '--only', tried])
+  expect(deviating, text).toEqual([])
+  expect(notTried).toHaveLength(4)
 })
 
 test('read only, nothing but signing in and asking is sent', async () => {
