@@ -1,9 +1,12 @@
 /**
  * Whose the rows of each table are. One list, read by the erasure (server/erasure/), the account's export
  * (server/repositories/accountData.ts) and the tests, which compare it with the database's own catalogue: a table that
- * leads to an organisation and is neither here nor excused below fails them by name. Children stand before their parents.
+ * leads to an organisation and is neither here nor excused below fails them by name. What a declared resource says of its
+ * table (server/resources/) comes first; children stand before their parents.
  * See docs/adr/0011-whose-rows.md.
  */
+import { ownershipOfDeclared } from '../declared/resource'
+import { ownedResources } from '../resources'
 import { machines } from './owned/machines'
 import { people } from './owned/people'
 import { places } from './owned/places'
@@ -11,7 +14,14 @@ import { rewards } from './owned/rewards'
 import { service } from './owned/service'
 import type { Owned } from './ownership'
 
-export const owned: Owned[] = [...people, ...machines, ...places, ...rewards, ...service]
+export const owned: Owned[] = [
+  ...ownedResources.flatMap(ownershipOfDeclared),
+  ...people,
+  ...machines,
+  ...places,
+  ...rewards,
+  ...service,
+]
 
 /** Tables that lead to an organisation and yet are neither erased nor exported. */
 export const excused: Record<string, string> = {

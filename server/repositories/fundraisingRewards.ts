@@ -90,7 +90,7 @@ export function fundraisingRepository(db: Database) {
           .values({ ...values, organisationId: scope.organisationId })
           .returning({ id: fundraisingRewards.id })
         const { id } = found(rows[0], 'Reward')
-        await setCities(tx, 'fundraising', id, cityIds)
+        await setCities(tx, id, cityIds)
         return get(tx, scope, id)
       }),
     /** @throws {ApiError} InvalidOperation naming link, price or quantity changed after activation */
@@ -99,7 +99,7 @@ export function fundraisingRepository(db: Database) {
         refuseChangedTerms(await lock(tx, scope, id), given)
         const { values, cityIds } = await checked(tx, scope, given)
         await tx.update(fundraisingRewards).set(values).where(eq(fundraisingRewards.id, id))
-        await setCities(tx, 'fundraising', id, cityIds)
+        await setCities(tx, id, cityIds)
         return get(tx, scope, id)
       }),
     /** Created → InProgress, once. @throws {ApiError} InvalidOperation from any other status */

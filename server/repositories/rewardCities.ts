@@ -8,13 +8,12 @@ const kinds = {
   simple: { rewards: simpleRewards, links: simpleRewardCities },
   fundraising: { rewards: fundraisingRewards, links: fundraisingRewardCities },
 }
-type Kind = keyof typeof kinds
 
 /**
  * A column of the reward's query, the largest city first. Its last line names the table itself: a column alone would be
  * spelled without it, and found in the subquery.
  */
-export const citiesOf = (kind: Kind) => {
+export const citiesOf = (kind: keyof typeof kinds) => {
   const { rewards, links } = kinds[kind]
   return sql<CityRef[]>`(
     select coalesce(
@@ -23,9 +22,8 @@ export const citiesOf = (kind: Kind) => {
     where rc.reward_id = ${rewards}.id)`
 }
 
-/** In place of those that the reward had; `cityIds` are known to exist. */
-export async function setCities(tx: Database, kind: Kind, rewardId: string, cityIds: string[]) {
-  const { links } = kinds[kind]
-  await tx.delete(links).where(eq(links.rewardId, rewardId))
-  await tx.insert(links).values(cityIds.map(cityId => ({ rewardId, cityId })))
+/** In place of those that a fundraising reward had; `cityIds` are known to exist. */
+export async function setCities(tx: Database, rewardId: string, cityIds: string[]) {
+  await tx.delete(fundraisingRewardCities).where(eq(fundraisingRewardCities.rewardId, rewardId))
+  await tx.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId, cityId })))
 }

@@ -1,14 +1,15 @@
-/** All of `/api`. Locations and employees are the same for every role that has them; the table says whose. */
+/** All of `/api`: what is declared (server/resources/), and what has a route of its own. */
 import type { App } from '../app'
+import { ownedRoutes } from '../declared/b2b'
 import type { Deps } from '../deps'
 import { openSheets } from '../print/sheets'
+import { ownedResources } from '../resources'
 import { accountRoutes } from './account'
 import { analyticsRoutes, figureShare } from './analytics'
 import { applicationRoutes } from './applications'
 import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
-import { employeeRoutes } from './employees'
 import { fundraisingRewardRoutes } from './fundraisingRewards'
 import { impactRoutes } from './impact'
 import { impersonationRoutes } from './impersonation'
@@ -26,7 +27,6 @@ import { recyclerRoutes } from './recycler'
 import { redeemedRoutes } from './redeemed'
 import { resourceRoutes } from './resources'
 import { signUpRoutes } from './signUp'
-import { simpleRewardRoutes } from './simpleRewards'
 import { sponsorRoutes } from './sponsor'
 import { staffRoutes } from './staff/staff'
 import { machineRoutes } from './v1/v1'
@@ -43,9 +43,7 @@ export function apiRoutes(app: App, deps: Deps) {
     binRoutes(app, deps, role)
     importRoutes(app, deps, role)
   }
-  for (const role of ['Retailer', 'Institution', 'ServiceProvider'] as const) employeeRoutes(app, deps, role)
-  simpleRewardRoutes(app, deps, 'Retailer')
-  simpleRewardRoutes(app, deps, 'ServiceProvider')
+  for (const resource of ownedResources) ownedRoutes(app, deps, resource)
   resourceRoutes(app, deps)
   const sheets = openSheets()
   app.addHook('onClose', () => sheets.close())

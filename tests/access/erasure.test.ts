@@ -14,6 +14,7 @@ import type { Operation } from '../../server/auth/gate'
 import { auditLog, locations, organisations } from '../../server/db/schema'
 import { imageName } from '../../server/files/imageUrls'
 import { createLog } from '../../server/log'
+import { employeeResource } from '../../server/resources/employees'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { tablesWith } from '../helpers/catalogue'
 import { figure } from '../helpers/figure'
@@ -106,7 +107,10 @@ async function attempts(
     what: `POST ${path}`,
     send: () => t.call(world.staff, 'POST', path, body),
   })
-  const hired = who.role === 'Retailer' || who.role === 'Institution' ? [world.shops[who.role].employee.id] : []
+  const hired =
+    who.role === 'Retailer' || who.role === 'Institution'
+      ? [await world.declared.rowOf(employeeResource, who.role)]
+      : []
   return [
     ...ofOwner,
     asNobody('/b2b/auth/sign-in', { email, password: testPassword }),

@@ -4,6 +4,7 @@
  */
 import { accountSamples } from './samples/account'
 import { commonSamples } from './samples/common'
+import { declaredSamples } from './samples/declared'
 import { machineSamples } from './samples/machines'
 import { recyclerSamples } from './samples/recycler'
 import { rewardSamples } from './samples/rewards'
@@ -15,6 +16,7 @@ import { staffSamples } from './samples/staff'
 export type { Sample } from './samples/sample'
 
 export const samples: Record<string, Make> = {
+  ...declaredSamples,
   ...commonSamples,
   ...accountSamples,
   ...shopSamples,

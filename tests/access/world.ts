@@ -7,17 +7,16 @@ import {
   applications,
   auditLog,
   digitalGoods,
-  employees,
   fundraisingRewardCities,
   imports,
   savedViews,
-  simpleRewardCities,
-  simpleRewards,
   sponsorshipRewards,
   sponsorships,
 } from '../../server/db/schema'
+import { employeeResource } from '../../server/resources/employees'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
+import { declaredRows } from './declared'
 import { eventOf, notificationOf, only, webhookOf } from './toldRows'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -31,22 +30,39 @@ export async function makeWorld(t: TestServer) {
   const cityId = await t.city('Kyiv')
   const platform = await t.key('platform')
   const staff = await t.staff()
+  const shops = {
+    Retailer: await shopOf(t, owners.Retailer, cityId),
+    Institution: await shopOf(t, owners.Institution, cityId),
+  }
+  const provider = await shopOf(t, owners.ServiceProvider, cityId)
+  const saga = await sagaOf(t, owners, cityId)
+  const completed = await fundraisingOf(t, owners.Institution, await t.image(owners.Institution), cityId, 'Completed')
+  const sponsorship = await sponsorshipOf(t, owners, cityId)
+  const declared = await declaredRows(t, owners, cityId)
+  const application = await applicationOf(t)
   return {
     owners,
     strangers,
     staff,
     views: { ...(await each(role => viewOf(t, owners[role]))), Staff: await viewOf(t, staff) },
     cityId,
-    shops: {
-      Retailer: await shopOf(t, owners.Retailer, cityId),
-      Institution: await shopOf(t, owners.Institution, cityId),
-    },
+    shops,
     logos: await each(role => t.image(owners[role])),
     premium: await premiumOf(t, owners.ServiceProvider),
-    provider: await shopOf(t, owners.ServiceProvider, cityId),
-    saga: await sagaOf(t, owners, cityId),
-    completed: await fundraisingOf(t, owners.Institution, await t.image(owners.Institution), cityId, 'Completed'),
-    sponsorship: await sponsorshipOf(t, owners, cityId),
+    provider,
+    saga,
+    completed,
+    sponsorship,
+    declared,
+    /** By the resource's name. */
+    seenByStaff: {
+      applications: application.id,
+      organisations: owners.Retailer.organisationId,
+      sagas: saga.id,
+      sponsorships: sponsorship.id,
+      employees: await declared.rowOf(employeeResource, 'Retailer'),
+      fundraising: completed.id,
+    },
     /** With every scope. The strangers' are of no use for what is the owners'. */
     keys: {
       ...(await each(role => t.key(owners[role]))),
@@ -61,17 +77,7 @@ export async function makeWorld(t: TestServer) {
     sentEvent: await eventOf(t, platform.id, owners.Retailer),
     strangersKeys: await each(role => t.key(strangers[role])),
     auditEntry: only(await t.db.insert(auditLog).values({ action: 'test', outcome: '200' }).returning()),
-    application: only(
-      await t.db
-        .insert(applications)
-        .values({
-          name: 'Olena',
-          email: `${randomUUID()}@test.example`,
-          linkedInUrl: 'https://linkedin.com/in/olena',
-          role: 'retailer',
-        })
-        .returning(),
-    ),
+    application,
   }
 }
 
@@ -102,6 +108,19 @@ async function fundraisingOf(
   return reward
 }
 
+const applicationOf = async (t: TestServer) =>
+  only(
+    await t.db
+      .insert(applications)
+      .values({
+        name: 'Olena',
+        email: `${randomUUID()}@test.example`,
+        linkedInUrl: 'https://linkedin.com/in/olena',
+        role: 'retailer',
+      })
+      .returning(),
+  )
+
 const viewOf = async (t: TestServer, { accountId }: { accountId: string }) =>
   only(
     await t.db
@@ -113,14 +132,6 @@ const viewOf = async (t: TestServer, { accountId }: { accountId: string }) =>
 async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
   const imageId = await t.image(owner)
   const location = await t.location(owner, { cityId })
-  const shown = { organisationId: owner.organisationId, imageId, name: 'Coffee', description: 'A cup' }
-  const simple = only(
-    await t.db
-      .insert(simpleRewards)
-      .values({ ...shown, points: 5, rewardType: 'Products' })
-      .returning(),
-  )
-  await t.db.insert(simpleRewardCities).values({ rewardId: simple.id, cityId })
   return {
     imageId,
     location,
@@ -131,18 +142,6 @@ async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
         .values({ organisationId: owner.organisationId, key: randomUUID(), list: 'locations' })
         .returning(),
     ).id,
-    employee: only(
-      await t.db
-        .insert(employees)
-        .values({
-          organisationId: owner.organisationId,
-          name: 'Ivan',
-          email: `${randomUUID()}@test.example`,
-          role: 'Casher',
-        })
-        .returning(),
-    ),
-    simple,
     created: await fundraisingOf(t, owner, imageId, cityId, 'Created'),
     open: await fundraisingOf(t, owner, imageId, cityId, 'InProgress'),
   }
@@ -197,15 +196,24 @@ export async function fingerprint(t: TestServer): Promise<Record<string, string>
 }
 
 /** What nobody but its owner may read. */
-export const privateIds = ({ shops, provider, premium, saga, sponsorship, webhooks, notifications, owners }: World) => [
+export const privateIds = ({
+  shops,
+  provider,
+  premium,
+  saga,
+  sponsorship,
+  webhooks,
+  notifications,
+  owners,
+  declared,
+}: World) => [
+  ...declared.ids,
   ...Object.values(notifications),
   ...Object.values(webhooks).flatMap(({ webhook, delivery }) => [webhook.id, delivery.id]),
   ...[shops.Retailer, shops.Institution, provider].flatMap(shop => [
     shop.location.id,
     shop.bin.id,
     shop.importId,
-    shop.employee.id,
-    shop.simple.id,
     shop.created.id,
   ]),
   premium.reward.id,

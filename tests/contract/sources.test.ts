@@ -49,7 +49,8 @@ describe('the walls', () => {
   })
   test('routes reach the database through repositories', () => {
     expect(crossing(/^server\/routes\//, /^(drizzle-orm|server\/db\/schema)/)).toEqual([])
-    expect(crossing(/^server\/repositories\//, /^server\/routes\//)).toEqual([])
+    expect(crossing(/^server\/(repositories|declared|resources)\//, /^server\/routes\//)).toEqual([])
+    expect(crossing(/^server\/(repositories|declared)\//, /^server\/resources\//)).toEqual([])
     expect(crossing(/^server\/db\//, /^server\/(routes|repositories)\//)).toEqual([])
   })
   test('the browser loads no zod', () => {

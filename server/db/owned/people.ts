@@ -84,5 +84,4 @@ export const people: Owned[] = [
     exported: { not: 'letters on their way; whoever they are for gets them' },
   },
   { table: s.accounts, owners: [toOrganisation(s.accounts.organisationId)], locked: written, exported: 'accounts' },
-  { table: s.employees, owners: [toOrganisation(s.employees.organisationId)], locked: written, exported: 'employees' },
 ]

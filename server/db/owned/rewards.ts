@@ -15,18 +15,6 @@ export const rewards: Owned[] = [
     exported: 'redemptions',
   },
   {
-    table: s.simpleRewardCities,
-    owners: [through(s.simpleRewardCities.rewardId, s.simpleRewards)],
-    locked: added,
-    exported: 'simpleRewards',
-  },
-  {
-    table: s.simpleRewards,
-    owners: [toOrganisation(s.simpleRewards.organisationId)],
-    locked: written,
-    exported: 'simpleRewards',
-  },
-  {
     table: s.digitalGoods,
     owners: [through(s.digitalGoods.rewardId, s.premiumRewards)],
     locked: added,

@@ -1,5 +1,5 @@
 /** What the staff area's lists share: a page of rows with the total, sorted by a known column, the id as tie-breaker. */
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { type By, inOrder, literally } from '../listOrder'
@@ -23,7 +23,7 @@ export function orderOf<Sort extends string>(
 const pattern = (part: string) => `%${literally(part)}%`
 
 /** Any of the columns contains the text, without regard to case. */
-export const contains = (part: string | undefined, ...columns: AnyColumn[]): SQL | undefined =>
+export const contains = (part: string | undefined, ...columns: SQLWrapper[]): SQL | undefined =>
   part?.trim()
     ? sql`(${sql.join(
         columns.map(column => sql`${column} ilike ${pattern(part.trim())}`),

@@ -18,10 +18,10 @@ import {
   staffAuditQuery,
 } from '../../../contract/staff'
 import type { App } from '../../app'
+import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
 import { languageOf } from '../../geo/language'
 import { listAudit, readAudit, walkAudit } from '../../repositories/staff/auditLog'
-import { withRange } from './list'
 
 const base = '/staff/auditLog'
 const tags = ['Staff']

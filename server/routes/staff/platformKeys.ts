@@ -14,9 +14,9 @@ import { idParams } from '../../../contract/primitives'
 import { staffKeysQuery } from '../../../contract/staff'
 import type { App } from '../../app'
 import { sessionOf } from '../../auth/gate'
+import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
 import { keysRepository } from '../../repositories/keys'
-import { withRange } from './list'
 
 const base = '/staff/platform-keys'
 const tags = ['Staff']

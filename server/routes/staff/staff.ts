@@ -1,20 +1,15 @@
 /** The staff area's API (design, reading 11): plain REST under /staff, in ra-data-simple-rest's dialect. */
 import type { App } from '../../app'
+import { staffResourceRoutes } from '../../declared/staff'
 import type { Deps } from '../../deps'
-import { staffApplicationRoutes } from './applications'
+import { staffResources } from '../../resources'
 import { staffAuditRoutes } from './auditLog'
-import { staffEmployeeRoutes } from './employees'
-import { staffFundraisingRoutes } from './fundraising'
-import { staffOrganisationRoutes } from './organisations'
+import { staffImpersonationRoutes } from './impersonations'
 import { staffKeyRoutes } from './platformKeys'
-import { staffRequestRoutes } from './requests'
 
 export function staffRoutes(app: App, deps: Deps) {
-  staffApplicationRoutes(app, deps)
-  staffOrganisationRoutes(app, deps)
-  staffRequestRoutes(app, deps)
-  staffFundraisingRoutes(app, deps)
-  staffEmployeeRoutes(app, deps)
+  for (const resource of staffResources) staffResourceRoutes(app, deps, resource)
+  staffImpersonationRoutes(app, deps)
   staffAuditRoutes(app, deps)
   staffKeyRoutes(app, deps)
 }

@@ -1,29 +1,6 @@
-/** Simple, fundraising and premium rewards: what a role does with its own. */
-import type { Role } from '../../../contract/roles'
+/** Fundraising and premium rewards: what a role does with its own. */
 import type { World } from '../world'
-import { forRoles, type Make, shopOf, slugs } from './sample'
-
-const simpleBody = (world: World, role: string) => ({
-  name: 'Tea',
-  description: 'A pot',
-  points: 3,
-  rewardType: 'Discount',
-  imageId: shopOf(world, role).imageId,
-  cityIds: [world.cityId],
-})
-const simpleCalls = (role: Role): Record<string, Make> => {
-  const base = `/b2b/${slugs[role]}/rewards/simple`
-  return {
-    [`GET ${base}`]: () => ({ path: base }),
-    [`POST ${base}`]: (world, as) => ({ path: base, body: simpleBody(world, as), ownedBy: 'body' }),
-    [`PUT ${base}/:id`]: (world, as) => ({
-      path: `${base}/${shopOf(world, as).simple.id}`,
-      body: simpleBody(world, as),
-      ownedBy: 'path',
-    }),
-    [`DELETE ${base}/:id`]: (world, as) => ({ path: `${base}/${shopOf(world, as).simple.id}`, ownedBy: 'path' }),
-  }
-}
+import { type Make, shopOf } from './sample'
 
 const fundraisingBody = (world: World, role: string) => ({
   imageGuid: shopOf(world, role).imageId,
@@ -83,7 +60,6 @@ const premiumCalls: Record<string, Make> = {
 }
 
 export const rewardSamples: Record<string, Make> = {
-  ...forRoles(['Retailer', 'ServiceProvider'], simpleCalls),
   ...fundraisingCalls('/b2b/retail/rewards/fundraising'),
   ...fundraisingCalls('/b2b/institutions/rewards/fundraising'),
   ...premiumCalls,

@@ -1,10 +1,8 @@
-/** Locations, bins, employees and analytics: what a role does with its own shops. */
-import type { Role } from '../../../contract/roles'
+/** Locations, bins and analytics: what a role does with its own shops. */
 import type { World } from '../world'
 import { forRoles, type Make, type Sample, type ShopRole, shopOf, shopRoles, slugs } from './sample'
 
 const box = { Lat1: '49', Lng1: '29', Lat2: '52', Lng2: '32' }
-const person = { name: 'Oksana', email: `oksana-${process.pid}@test.example` }
 const store = (world: World) => ({
   name: 'Corner',
   street: 'Khreshchatyk',
@@ -69,24 +67,6 @@ const shopCalls = (role: ShopRole): Record<string, Make> => {
       path: `${base}/imports/${importId}/take-back`,
       ownedBy: 'path',
     })),
-    [`POST ${base}/employees/recycling-manager`]: own(({ location }) => ({
-      path: `${base}/employees/recycling-manager`,
-      body: { ...person, locationGuid: location.id },
-      ownedBy: 'body',
-    })),
-  }
-}
-
-const employeeCalls = (role: Role): Record<string, Make> => {
-  const base = `/b2b/${slugs[role]}/employees`
-  const one =
-    (action: string): Make =>
-    (world, as) => ({ path: `${base}/${shopOf(world, as).employee.id}:${action}`, ownedBy: 'path' })
-  return {
-    [`GET ${base}`]: () => ({ path: base, query: { deactivated: 'false' } }),
-    [`POST ${base}/cashier`]: () => ({ path: `${base}/cashier`, body: person }),
-    [`PUT ${base}/:id([^:]+)::activate`]: one('activate'),
-    [`PUT ${base}/:id([^:]+)::deactivate`]: one('deactivate'),
   }
 }
 
@@ -101,7 +81,6 @@ const analyticsCalls = (role: ShopRole): Record<string, Make> => {
 
 export const shopSamples: Record<string, Make> = {
   ...forRoles(shopRoles, shopCalls),
-  ...forRoles(['Retailer', 'Institution', 'ServiceProvider'], employeeCalls),
   ...forRoles(shopRoles, analyticsCalls),
   'GET /b2b/common/print/impact': figuresAt('/b2b/common/print/impact'),
 }

@@ -1,43 +1,27 @@
-/** What staff read and do, in every area. */
+/** What staff read and do beside the declared resources. */
 import type { World } from '../world'
 import type { Make } from './sample'
 
-const staffIds = {
-  applications: (world: World) => world.application.id,
-  organisations: (world: World) => world.owners.Retailer.organisationId,
-  sagas: (world: World) => world.saga.id,
-  sponsorships: (world: World) => world.sponsorship.id,
-  employees: (world: World) => world.shops.Retailer.employee.id,
-  fundraising: (world: World) => world.completed.id,
-  'platform-keys': (world: World) => world.keys.platform.id,
-  auditLog: (world: World) => String(world.auditEntry.id),
-}
-const staffReads = Object.entries(staffIds).flatMap(([name, idOf]): [string, Make][] => [
-  [`GET /staff/${name}`, () => ({ path: `/staff/${name}` })],
-  [`GET /staff/${name}/:id`, world => ({ path: `/staff/${name}/${idOf(world)}` })],
-])
-const staffAction = (name: keyof typeof staffIds, action: string, body?: unknown): [string, Make] => [
-  `POST /staff/${name}/:id/${action}`,
-  world => ({ path: `/staff/${name}/${staffIds[name](world)}/${action}`, ...(body ? { body } : {}) }),
+const keys = '/staff/platform-keys'
+const keyCall = (action: string): [string, Make] => [
+  `POST ${keys}/:id/${action}`,
+  world => ({ path: `${keys}/${world.keys.platform.id}/${action}` }),
+]
+const reads = (base: string, idOf: (world: World) => string | number): [string, Make][] => [
+  [`GET ${base}`, () => ({ path: base })],
+  [`GET ${base}/:id`, world => ({ path: `${base}/${idOf(world)}` })],
 ]
 export const staffSamples: Record<string, Make> = {
-  ...Object.fromEntries(staffReads),
   ...Object.fromEntries([
-    staffAction('applications', 'approve', { country: 'PL' }),
-    staffAction('applications', 'decline', { reason: 'Not now' }),
-    staffAction('organisations', 'impersonate', { reason: 'They asked for help' }),
-    staffAction('sagas', 'finish'),
-    staffAction('sagas', 'cancel'),
-    staffAction('sponsorships', 'finish'),
-    staffAction('sponsorships', 'cancel'),
-    staffAction('employees', 'resend'),
-    staffAction('fundraising', 'fulfil'),
-    staffAction('platform-keys', 'rotate'),
-    staffAction('platform-keys', 'revoke'),
+    ...reads(keys, world => world.keys.platform.id),
+    ...reads('/staff/auditLog', world => world.auditEntry.id),
+    keyCall('rotate'),
+    keyCall('revoke'),
   ]),
-  'POST /staff/platform-keys': () => ({
-    path: '/staff/platform-keys',
-    body: { name: 'App', mode: 'live', scopes: ['redemptions:write'] },
+  [`POST ${keys}`]: () => ({ path: keys, body: { name: 'App', mode: 'live', scopes: ['redemptions:write'] } }),
+  'POST /staff/organisations/:id/impersonate': world => ({
+    path: `/staff/organisations/${world.owners.Retailer.organisationId}/impersonate`,
+    body: { reason: 'They asked for help' },
   }),
   'GET /staff/auditLog/export': () => ({ path: '/staff/auditLog/export' }),
 }

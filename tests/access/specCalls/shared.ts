@@ -1,5 +1,7 @@
 /** What several roles have, each below a path of its own. */
 import type { Role } from '../../../contract/roles'
+import { employeeResource } from '../../../server/resources/employees'
+import { simpleRewardResource } from '../../../server/resources/simpleRewards'
 import type { World } from '../world'
 import { type Call, call, pageKeys } from './call'
 
@@ -44,8 +46,12 @@ const ownShop = (world: World, role: Role) =>
 const person = (world: World) => ({ name: 'Oksana', email: `oksana-${world.saga.id}@test.example` })
 export const employees = (role: Role, base: string): Call[] => [
   call(role, `GET ${base}/employees`, { query: { deactivated: 'true' } }, pageKeys),
-  call(role, `PUT ${base}/employees/{id}:activate`, world => ({ ids: [ownShop(world, role).employee.id] })),
-  call(role, `PUT ${base}/employees/{id}:deactivate`, world => ({ ids: [ownShop(world, role).employee.id] })),
+  call(role, `PUT ${base}/employees/{id}:activate`, async world => ({
+    ids: [await world.declared.rowOf(employeeResource, role)],
+  })),
+  call(role, `PUT ${base}/employees/{id}:deactivate`, async world => ({
+    ids: [await world.declared.rowOf(employeeResource, role)],
+  })),
 ]
 export const cashier = (role: Role, base: string) =>
   call(role, `POST ${base}/employees/cashier`, world => ({ body: person(world) }))
@@ -65,11 +71,13 @@ export const simpleRewards = (role: Role, base: string): Call[] => {
   return [
     call(role, `GET ${base}/rewards/simple`, {}, pageKeys),
     call(role, `POST ${base}/rewards/simple`, world => ({ body: body(world) })),
-    call(role, `PUT ${base}/rewards/simple/{id}`, world => ({
-      ids: [ownShop(world, role).simple.id],
+    call(role, `PUT ${base}/rewards/simple/{id}`, async world => ({
+      ids: [await world.declared.rowOf(simpleRewardResource, role)],
       body: body(world),
     })),
-    call(role, `DELETE ${base}/rewards/simple/{id}`, world => ({ ids: [ownShop(world, role).simple.id] })),
+    call(role, `DELETE ${base}/rewards/simple/{id}`, async world => ({
+      ids: [await world.declared.rowOf(simpleRewardResource, role)],
+    })),
   ]
 }
 export const fundraising = (role: ShopRole, base: string, query: Record<string, string>): Call[] => {

@@ -1,6 +1,6 @@
 /** A list's answer in ra-data-simple-rest's dialect: the array itself, and where it stands in `Content-Range`. */
 import type { FastifyReply } from 'fastify'
-import type { Rows } from '../../repositories/staff/lists'
+import type { Rows } from '../repositories/staff/lists'
 
 /** @param resource the list's name; @returns the rows, the header being set */
 export function withRange<Row>(

@@ -1,0 +1,94 @@
+/**
+ * The routes of a declared resource, below the address of each role that has it.
+ *
+ *   GET    {base}             ?Offset or offset, sort, order, q → page
+ *   POST   {base}{path}       → 201 record          PUT {base}/{id} → record
+ *   PUT    {base}/{id}:{transition} → record        DELETE {base}/{id} → 204
+ */
+import type { FastifyRequest } from 'fastify'
+import { only } from '../../contract/access'
+import { limits } from '../../contract/limits'
+import { type Listed, page } from '../../contract/paging'
+import { idParams, nothing } from '../../contract/primitives'
+import type { Role } from '../../contract/roles'
+import type { App } from '../app'
+import { sessionOf } from '../auth/gate'
+import type { Deps } from '../deps'
+import { languageOf } from '../geo/language'
+import { holds, inOrder } from '../repositories/listOrder'
+import { filtered, readsOf } from './reads'
+import { creationsOf, type OwnedResource, transitionsOf } from './resource'
+import { type Asker, scoped } from './whose'
+import { writesOf } from './writes'
+
+const askerOf = (request: FastifyRequest): Asker => ({ session: sessionOf(request), language: languageOf(request) })
+
+export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
+  for (const [role, base] of Object.entries(resource.at) as [Role, string][]) routesOf(app, deps, resource, role, base)
+}
+
+function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
+  const { table, whose, list, record, words, change, canBeRemoved } = resource
+  const { some } = readsOf(resource)
+  const writes = writesOf(deps, resource)
+  const config = { access: only(role) }
+  const tags = [words.many]
+  const one = { params: idParams, response: { 200: record } }
+
+  app.get(
+    base,
+    { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: page(record) } } },
+    async request => {
+      const query = request.query as Listed & { Offset?: number; offset?: number }
+      const asker = askerOf(request)
+      const found = await some(deps.db, {
+        where: scoped(whose, asker, filtered(list.filters, query), holds(query.q, ...Object.values(list.search))),
+        order: inOrder({ ...query, language: asker.language }, list.sort, table),
+        limit: limits.pageSize,
+        offset: query.Offset ?? query.offset ?? 0,
+      })
+      return { ...found, pageSize: limits.pageSize }
+    },
+  )
+  for (const [path, creation] of creationsOf(resource, role)) {
+    const { also, summary, body } = creation
+    const guest = also?.[role]
+    app.post(
+      `${base}${path}`,
+      {
+        config: { ...creation.config, access: guest ? only(role, guest) : only(role) },
+        schema: { tags, summary: summary ?? `Add ${words.one}`, body, response: { 201: record } },
+      },
+      async (request, reply) => {
+        const made = await writes.create(askerOf(request), creation, request.body as object)
+        request.auditNote = { subject: made.id }
+        return reply.code(201).send(made.record)
+      },
+    )
+  }
+  if (change) {
+    app.put(
+      `${base}/:id`,
+      { config, schema: { tags, summary: `Change ${words.one}`, body: change.body, ...one } },
+      request => writes.change(askerOf(request), request.params.id, request.body as object),
+    )
+  }
+  for (const [action, transition] of transitionsOf(resource, role)) {
+    app.put(
+      // Without the pattern the router takes `:id::activate` and `:id` for the same route.
+      `${base}/:id([^:]+)::${action}`,
+      { config, schema: { tags, summary: `${action} ${words.one}`, ...one } },
+      request => writes.go(askerOf(request), (request.params as { id: string }).id, action, transition),
+    )
+  }
+  if (canBeRemoved) {
+    app.delete(
+      `${base}/:id`,
+      { config, schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: nothing } } },
+      async (request, reply) => {
+        await writes.remove(askerOf(request), request.params.id)
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}

@@ -1,0 +1,124 @@
+/** How records are read: of the rows of a table, what stands on the wire. Both dialects read with it. */
+import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { z } from 'zod'
+import type { ListName, lists, SortField } from '../../contract/lists'
+import type { Database } from '../db/database'
+import { found } from '../errors'
+import type { By } from '../repositories/listOrder'
+
+export type ResourceTable = PgTable & {
+  id: PgColumn
+  createdAt: PgColumn
+  $inferInsert: object
+  $inferSelect: object
+}
+
+export interface Join {
+  table: PgTable
+  on: SQL
+  /** Rows without one are shown too: its columns are read by `orNull`. */
+  isOptional?: true
+}
+
+type Filter = PgColumn | ((value: never) => SQL | undefined)
+
+/** What the kernel knows of a resource that is read; {@link Strictly} is what its declaration is held to. */
+export interface Readable {
+  /** What a 404 calls a record. */
+  what: string
+  table: ResourceTable
+  joins?: readonly Join[]
+  record: z.ZodType
+  columns: SelectedFields
+  toWire(row: unknown): unknown
+  list: {
+    /** Its line in contract/lists.ts, every field of which must be served. */
+    of: ListName
+    query: z.ZodType
+    sort: Record<string, By>
+    search: Record<string, SQLWrapper>
+    /** By the query's own parameters: a column that equals the value, or a condition made of it. */
+    filters: Record<string, Filter>
+  }
+}
+
+type SearchField<Name extends ListName> = (typeof lists)[Name]['search'][number]
+/** What the kernel itself sees to. */
+type OfTheDialect = 'sort' | 'order' | 'q' | 'Offset' | 'offset' | 'id'
+type Filters<Asked> = {
+  [Field in Exclude<keyof Asked, OfTheDialect>]-?: PgColumn | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
+}
+
+/** Every field of the wire served by columns there are; every field that the contract sorts by, searches, filters by. */
+export interface Strictly<
+  Columns extends SelectedFields,
+  Name extends ListName,
+  Schema extends z.ZodType,
+  Query extends z.ZodType,
+  Asked = z.output<Query>,
+> {
+  record: Schema
+  columns: Columns
+  toWire(row: SelectResultFields<Columns>): z.output<Schema>
+  list: {
+    of: Name
+    query: Query
+    sort: Record<SortField<Name>, By>
+    search: Record<SearchField<Name>, SQLWrapper>
+    filters: Filters<Asked>
+  }
+}
+
+/** A column of an optional join. */
+export const orNull = <Column extends PgColumn>(column: Column) =>
+  sql<Column['_']['data'] | null>`${column}`.mapWith(column) as SQL<Column['_']['data'] | null>
+
+export const filtered = (filters: Record<string, Filter>, asked: object): SQL | undefined =>
+  and(
+    ...Object.entries(filters).map(([field, by]) => {
+      const value = (asked as Record<string, unknown>)[field]
+      if (value === undefined) return undefined
+      return typeof by === 'function' ? by(value as never) : eq(by, value)
+    }),
+  )
+
+export interface Wanted {
+  where: SQL | undefined
+  order: SQL[]
+  limit: number
+  offset: number
+}
+
+export function readsOf({ table, joins = [], columns, what, toWire }: Readable) {
+  const joined = (query: PgSelect) =>
+    joins.reduce<PgSelect>(
+      (left, { table, on, isOptional }) =>
+        (isOptional ? left.leftJoin(table, on) : left.innerJoin(table, on)) as unknown as PgSelect,
+      query,
+    )
+  const select = (db: Database) => joined(db.select(columns).from(table).$dynamic() as unknown as PgSelect)
+  const total = async (db: Database, where: SQL | undefined): Promise<number> => {
+    if (!joins.length) return db.$count(table, where)
+    const [row] = await joined(db.select({ total: count() }).from(table).$dynamic() as unknown as PgSelect).where(where)
+    return Number(row?.total ?? 0)
+  }
+  return {
+    async some(db: Database, { where, order, limit, offset }: Wanted) {
+      const [rows, all] = await Promise.all([
+        select(db)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+        total(db, where),
+      ])
+      return { items: rows.map(toWire), total: all }
+    },
+    async one(db: Database, id: string, where?: SQL) {
+      const [row] = await select(db).where(and(eq(table.id, id), where))
+      return toWire(found(row, what))
+    },
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * A resource, whole: its table, whose it is, who may do what with it. Routes (b2b.ts), scoped reads and writes, the erasure and
+ * the export (server/db/owned.ts) and the sample calls of the tests are made from it. See docs/adr/0026-declared-resources.md.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
+import type { FastifyContextConfig } from 'fastify'
+import type { z } from 'zod'
+import type { ErrorCode } from '../../contract/errors'
+import type { ListName } from '../../contract/lists'
+import type { Role } from '../../contract/roles'
+import type { Owned } from '../db/ownership'
+import type { Hand } from './hand'
+import type { Readable, ResourceTable, Strictly } from './reads'
+import type { Link, Reference } from './references'
+import { type Asker, keyOf, type Whose } from './whose'
+
+export interface Creation {
+  summary?: string
+  body: z.ZodType
+  values(body: unknown, asker: Asker): object
+  /** The roles that have it; all of the resource's where left out. */
+  roles?: readonly Role[]
+  /** Who else may call it at a role's address. */
+  also?: Partial<Record<Role, Role>>
+  config?: Omit<FastifyContextConfig, 'access'>
+}
+
+export interface Transition {
+  /** Who may: named, each time. */
+  roles: readonly Role[]
+  /** What a row must be before; any other is refused. */
+  from: 'any' | object
+  /** Why. */
+  refused?: string
+  set: object
+}
+
+export interface OwnedResource extends Readable {
+  /** In the API's description. */
+  words: { many: string; one: string }
+  /** The address of each role that has it. */
+  at: Partial<Record<Role, string>>
+  whose: Whose
+  /** What the erasure and the export do with the rows. */
+  keeping: Pick<Owned, 'locked' | 'kept' | 'exported'>
+  /** By the body's field. */
+  references?: Record<string, Reference>
+  links?: Record<string, Link>
+  /** By the name of the index: at which field it is told, and how. */
+  unique?: Record<string, { field: string; code: ErrorCode; message: string }>
+  /** By what follows the address. */
+  create?: Record<string, Creation>
+  change?: { body: z.ZodType; values(body: unknown, asker: Asker): object }
+  canBeRemoved?: true
+  transitions?: Record<string, Transition>
+  /** In the transaction, before anything is written. */
+  beforeCreate?(hand: Hand, body: unknown): Promise<void>
+  /** In the transaction, after it. `change`: `created`, `changed`, or the transition's name. */
+  afterChange?(hand: Hand, row: unknown, change: string): Promise<void>
+}
+
+/** Neither a body nor a hook says whose a row is. */
+type OfTheKernel = 'id' | 'createdAt' | 'organisationId' | 'accountId'
+type Written<Table extends ResourceTable> = Omit<Table['$inferInsert'], OfTheKernel>
+type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, OfTheKernel>
+type FieldOf<Body> = Body extends Body ? keyof Body & string : never
+
+type Declaration<
+  Table extends ResourceTable,
+  Bodies extends Record<string, z.ZodType>,
+  Edit extends z.ZodType,
+  Transitions extends string,
+> = {
+  table: Table
+  create?: {
+    [Path in keyof Bodies]: Omit<Creation, 'body' | 'values'> & {
+      body: Bodies[Path]
+      values(body: z.output<Bodies[Path]>, asker: Asker): Written<Table>
+    }
+  }
+  change?: { body: Edit; values(body: z.output<Edit>, asker: Asker): Partial<Written<Table>> }
+  references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Reference }
+  links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Link }
+  transitions?: Record<Transitions, Transition & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }>
+  beforeCreate?(hand: Hand<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>
+  afterChange?(
+    hand: Hand<Table>,
+    row: Table['$inferSelect'],
+    change: 'created' | 'changed' | NoInfer<Transitions>,
+  ): Promise<void>
+}
+
+/** @throws {Error} naming what is wrong with a declaration: the server does not start with it */
+export function defineOwned<
+  Table extends ResourceTable,
+  Columns extends SelectedFields,
+  Name extends ListName,
+  Schema extends z.ZodType,
+  Query extends z.ZodType,
+  Bodies extends Record<string, z.ZodType> = Record<never, never>,
+  Edit extends z.ZodType = z.ZodNever,
+  Transitions extends string = never,
+>(
+  declaration: Omit<
+    OwnedResource,
+    keyof Strictly<Columns, Name, Schema, Query> | keyof Declaration<Table, Bodies, Edit, Transitions>
+  > &
+    Strictly<Columns, Name, Schema, Query> &
+    Declaration<Table, Bodies, Edit, Transitions>,
+): OwnedResource {
+  const resource = declaration as unknown as OwnedResource
+  const { what, table, whose, at, transitions = {}, unique = {}, references = {} } = resource
+  const { name, indexes, uniqueConstraints } = getTableConfig(table)
+  keyOf(whose.column, table)
+  for (const [action, { roles }] of Object.entries(transitions)) {
+    if (!roles?.length) throw new Error(`${what}: ${action} names no role that may do it`)
+    const stranger = roles.find(role => !at[role])
+    if (stranger) throw new Error(`${what}: ${action} is for ${stranger}, who has no address of it`)
+  }
+  const keys = [...indexes.map(each => each.config.name), ...uniqueConstraints.map(each => each.getName())]
+  const noKey = Object.keys(unique).find(key => !keys.includes(key))
+  if (noKey) throw new Error(`${what}: ${name} has no unique key ${noKey}`)
+  const isNamed = Object.values(references).some(({ table }) => table === whose.of)
+  if (!whose.stamp && !isNamed) throw new Error(`${what}: no field says whose a new row is`)
+  return resource
+}
+
+/** What a role has at its address. */
+export const creationsOf = ({ create = {} }: OwnedResource, role: Role) =>
+  Object.entries(create).filter(([, { roles }]) => !roles || roles.includes(role))
+export const transitionsOf = ({ transitions = {} }: OwnedResource, role: Role) =>
+  Object.entries(transitions).filter(([, { roles }]) => roles.includes(role))
+
+/** A row that is in the state. */
+export const inState = (table: ResourceTable, from: 'any' | object): SQL | undefined => {
+  if (from === 'any') return undefined
+  const columns = table as unknown as Record<string, SQL>
+  return sql.join(
+    Object.entries(from).map(
+      ([key, value]) => sql`${columns[key]} is not distinct from ${sql.param(value, columns[key] as never)}`,
+    ),
+    sql` and `,
+  )
+}
+
+/** What the erasure and the export know of a declared table and of its links, which go first. */
+export const ownershipOfDeclared = ({ table, whose, keeping, links = {} }: OwnedResource): Owned[] => [
+  ...Object.values(links).map(({ from }) => ({
+    table: from.table,
+    owners: [{ column: from, of: table }],
+    locked: ['insert'] as const,
+    exported: keeping.exported,
+  })),
+  { table, owners: [{ column: whose.column, of: whose.of }], ...keeping },
+]

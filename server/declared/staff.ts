@@ -1,0 +1,113 @@
+/**
+ * A resource of the staff area (design, reading 11), read over all organisations in ra-data-simple-rest's dialect. What staff do
+ * with a record is code of its own; reading, answering and the audit row are seen to here.
+ *
+ *   GET  /staff/{name}               ?filter{q,id,…},range,sort → records, `Content-Range`
+ *   GET  /staff/{name}/{id}          → record
+ *   POST /staff/{name}/{id}/{action} → record
+ */
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { FastifyContextConfig } from 'fastify'
+import { z } from 'zod'
+import { only } from '../../contract/access'
+import type { ListName } from '../../contract/lists'
+import { idParams } from '../../contract/primitives'
+import type { App } from '../app'
+import { sessionOf } from '../auth/gate'
+import type { Session } from '../auth/sessions'
+import type { Deps } from '../deps'
+import { languageOf } from '../geo/language'
+import { contains, orderOf } from '../repositories/staff/lists'
+import { withRange } from './contentRange'
+import { filtered, type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
+
+export interface StaffAction<Body = unknown> {
+  summary: string
+  body?: z.ZodType<Body>
+  /** The reason in the body stands in the audit row. */
+  config?: Omit<FastifyContextConfig, 'access'>
+  run(deps: Deps, id: string, by: { session: Session; body: Body }): Promise<unknown>
+}
+
+export interface StaffResource extends Readable {
+  /** In addresses and in `Content-Range`. */
+  name: string
+  words: { many: string; one: string }
+  /** Those that are shown at all. */
+  shown?: SQL
+  actions?: Record<string, StaffAction<never>>
+}
+
+/** The query of a list: what it is narrowed by stands in `filter`. */
+type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: number } }>
+
+export function defineStaff<
+  Table extends ResourceTable,
+  Columns extends SelectedFields,
+  Name extends ListName,
+  Schema extends z.ZodType,
+  Query extends StaffQuery,
+  Bodies extends Record<string, unknown> = Record<never, never>,
+>(
+  declaration: Omit<StaffResource, keyof Strictly<Columns, Name, Schema, Query> | 'table' | 'actions'> &
+    Strictly<Columns, Name, Schema, Query, z.output<Query>['filter']> & {
+      table: Table
+      actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action]> }
+    },
+): StaffResource {
+  return declaration as unknown as StaffResource
+}
+
+const config = { access: only('Staff') }
+const tags = ['Staff']
+
+export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResource) {
+  const { name, table, record, list, words, shown, actions = {} } = resource
+  const { some, one } = readsOf(resource)
+  const base = `/staff/${name}`
+  const single = { params: idParams, response: { 200: record } }
+
+  app.get(
+    base,
+    {
+      config,
+      schema: { tags, summary: words.many, querystring: list.query, response: { 200: z.array(record) } },
+    },
+    async (request, reply) => {
+      const query = request.query as {
+        filter: { id?: string[]; q?: string }
+        range: { offset: number; limit: number }
+        sort?: [string, 'ASC' | 'DESC']
+      }
+      const { id, q } = query.filter
+      const found = await some(deps.db, {
+        where: and(
+          shown,
+          id ? inArray(table.id, id) : undefined,
+          filtered(list.filters, query.filter),
+          contains(q, ...Object.values(list.search)),
+        ),
+        order: orderOf({ sort: query.sort, language: languageOf(request) }, list.sort, table.id, table.createdAt),
+        ...query.range,
+      })
+      return withRange(reply, name, query.range.offset, { rows: found.items, total: found.total })
+    },
+  )
+  app.get(`${base}/:id`, { config, schema: { tags, summary: words.one, ...single } }, request =>
+    one(deps.db, request.params.id, shown),
+  )
+  for (const [action, { summary, body, run, config: more }] of Object.entries(actions)) {
+    app.post(
+      `${base}/:id/${action}`,
+      { config: { ...more, ...config }, schema: { tags, summary, ...(body && { body }), ...single } },
+      async request => {
+        const { id } = request.params
+        const { reason } = (request.body ?? {}) as { reason?: string }
+        if (reason) request.auditNote = { subject: id, reason }
+        await run(deps, id, { session: sessionOf(request), body: request.body as never })
+        return one(deps.db, id, shown)
+      },
+    )
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Employees (spec sections 6 and 7) of retailers, institutions and service providers; a service provider has cashiers only.
+ * The institution's portal adds cashiers through the retailer's call (spec section 6), so both roles may use it; the employee
+ * is the session's organisation's.
+ */
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  cashierCreateSchema,
+  employeeSchema,
+  employeesQuery,
+  recyclingManagerCreateSchema,
+} from '../../contract/employees'
+import { normaliseEmail } from '../auth/emails'
+import { employees, locations } from '../db/schema'
+import { own } from '../declared/references'
+import { defineOwned } from '../declared/resource'
+import { ofOrganisation } from '../declared/whose'
+import { ApiError } from '../errors'
+
+const { id, name, email, role, locationId, deactivatedAt } = employees
+const employers = ['Retailer', 'Institution', 'ServiceProvider'] as const
+
+export const employeeResource = defineOwned({
+  what: 'Employee',
+  words: { many: 'Employees', one: 'an employee' },
+  at: {
+    Retailer: '/b2b/retail/employees',
+    Institution: '/b2b/institution/employees',
+    ServiceProvider: '/b2b/service-provider/employees',
+  },
+  table: employees,
+  whose: ofOrganisation(employees.organisationId),
+  keeping: { locked: ['insert', 'update'], exported: 'employees' },
+  record: employeeSchema,
+  columns: { guid: id, name, email, employeeRole: role, locationGuid: locationId, deactivatedAt },
+  toWire: ({ deactivatedAt, ...row }) => ({ ...row, deactivated: deactivatedAt !== null }),
+  list: {
+    of: 'employees',
+    query: employeesQuery,
+    sort: { name: { text: name }, email: { text: email }, employeeRole: role },
+    search: { name, email },
+    filters: { deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt) },
+  },
+  create: {
+    '/cashier': {
+      summary: 'Add a cashier',
+      also: { Retailer: 'Institution' },
+      body: cashierCreateSchema,
+      values: ({ name, email }, { language }) => ({
+        name,
+        email: normaliseEmail(email),
+        role: 'Casher' as const,
+        language,
+      }),
+    },
+    '/recycling-manager': {
+      summary: 'Add a recycling manager',
+      roles: ['Retailer', 'Institution'],
+      body: recyclingManagerCreateSchema,
+      values({ name, email, locationGuid }, { session, language }) {
+        if (session.role === 'Retailer' && !locationGuid) {
+          const fields = { locationGuid: 'InvalidParams' } as const
+          throw new ApiError('InvalidParams', 'A recycling manager needs a location', { fields })
+        }
+        const locationId = locationGuid ?? null
+        return { name, email: normaliseEmail(email), role: 'RecyclingManager' as const, locationId, language }
+      },
+    },
+  },
+  references: { locationGuid: own(locations.organisationId, isNull(locations.deletedAt)) },
+  unique: {
+    employees_email: {
+      field: 'email',
+      code: 'EmailAlreadyTaken',
+      message: 'An employee with this e-mail exists',
+    },
+  },
+  transitions: {
+    activate: { roles: employers, from: 'any', set: { deactivatedAt: null } },
+    deactivate: { roles: employers, from: 'any', set: { deactivatedAt: sql`coalesce(${deactivatedAt}, now())` } },
+  },
+  /** Added and invited by mail, both or neither. */
+  async afterChange(hand, { name, email, role }, change) {
+    if (change !== 'created') return
+    const organisation = await hand.organisation()
+    await hand.mail({ to: email, template: 'employeeInvited', params: { name, organisation: organisation.name, role } })
+  },
+})

@@ -1,0 +1,24 @@
+/** All declared resources. */
+import type { OwnedResource } from '../declared/resource'
+import type { StaffResource } from '../declared/staff'
+import { employeeResource } from './employees'
+import { simpleRewardResource } from './simpleRewards'
+import { staffApplications } from './staff/applications'
+import { staffEmployees } from './staff/employees'
+import { staffFundraising } from './staff/fundraising'
+import { staffOrganisations } from './staff/organisations'
+import { staffSagas } from './staff/sagas'
+import { staffSponsorships } from './staff/sponsorships'
+
+/** Of organisations and accounts. */
+export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource]
+
+/** What staff see of all of them. */
+export const staffResources: StaffResource[] = [
+  staffApplications,
+  staffOrganisations,
+  staffSagas,
+  staffSponsorships,
+  staffFundraising,
+  staffEmployees,
+]

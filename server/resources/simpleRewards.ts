@@ -1,0 +1,36 @@
+/** Simple rewards (spec section 7) of retailers and service providers. */
+import { simpleRewardBodySchema, simpleRewardSchema, simpleRewardsQuery } from '../../contract/rewards'
+import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
+import { existing, own } from '../declared/references'
+import { defineOwned } from '../declared/resource'
+import { ofOrganisation } from '../declared/whose'
+import { imageOf } from '../files/imageUrls'
+import { citiesOf } from '../repositories/rewardCities'
+
+const { id, name, description, points, rewardType, imageId } = simpleRewards
+type Body = { cityIds: string[] }
+const valuesOf = <Given extends Body>({ cityIds: _, ...values }: Given) => values
+
+export const simpleRewardResource = defineOwned({
+  what: 'Reward',
+  words: { many: 'Simple rewards', one: 'a simple reward' },
+  at: { Retailer: '/b2b/retail/rewards/simple', ServiceProvider: '/b2b/service-provider/rewards/simple' },
+  table: simpleRewards,
+  whose: ofOrganisation(simpleRewards.organisationId),
+  keeping: { locked: ['insert', 'update'], exported: 'simpleRewards' },
+  record: simpleRewardSchema,
+  columns: { guid: id, name, description, points, rewardType, imageId, cities: citiesOf('simple') },
+  toWire: ({ imageId, ...row }) => ({ ...row, image: imageOf(imageId) }),
+  list: {
+    of: 'simpleRewards',
+    query: simpleRewardsQuery,
+    sort: { name: { text: name }, description: { text: description }, rewardType, points },
+    search: { name, description },
+    filters: {},
+  },
+  create: { '': { body: simpleRewardBodySchema, values: valuesOf } },
+  change: { body: simpleRewardBodySchema, values: valuesOf },
+  canBeRemoved: true,
+  references: { imageId: own(images.organisationId), cityIds: existing(cities) },
+  links: { cityIds: { from: simpleRewardCities.rewardId, to: simpleRewardCities.cityId } },
+})

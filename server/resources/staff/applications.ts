@@ -1,0 +1,60 @@
+/** Applications as staff see and decide them. */
+import { eq } from 'drizzle-orm'
+import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
+import { accounts, applications } from '../../db/schema'
+import { orNull } from '../../declared/reads'
+import { defineStaff } from '../../declared/staff'
+import { approveApplication, declineApplication } from '../../repositories/staff/applications'
+import { iso } from '../../repositories/staff/lists'
+
+const { id, name, email, linkedInUrl, role, status, declineReason, decidedAt, createdAt } = applications
+
+export const staffApplications = defineStaff({
+  name: 'applications',
+  what: 'Application',
+  words: { many: 'Applications', one: 'One application' },
+  table: applications,
+  joins: [{ table: accounts, on: eq(accounts.id, applications.decidedBy), isOptional: true }],
+  record: staffApplicationSchema,
+  columns: {
+    id,
+    name,
+    email,
+    linkedInUrl,
+    role,
+    status,
+    declineReason,
+    decidedBy: orNull(accounts.email),
+    decidedAt,
+    createdAt,
+  },
+  toWire: row => ({ ...row, decidedAt: iso(row.decidedAt), createdAt: row.createdAt.toISOString() }),
+  list: {
+    of: 'applications',
+    query: staffApplicationsQuery,
+    sort: {
+      createdAt,
+      name: { text: name },
+      email: { text: email },
+      linkedInUrl: { text: linkedInUrl },
+      role,
+      status,
+    },
+    search: { name, email },
+    filters: { status, role },
+  },
+  actions: {
+    approve: {
+      summary: 'Approve and invite',
+      body: approveSchema,
+      config: { audit: 'application-approval' },
+      run: (deps, id, { session, body }) => approveApplication(deps, id, session.accountId, body.country),
+    },
+    decline: {
+      summary: 'Decline with a reason',
+      body: declineSchema,
+      config: { audit: 'application-decline' },
+      run: (deps, id, { session, body }) => declineApplication(deps, id, session.accountId, body.reason),
+    },
+  },
+})

@@ -1,0 +1,51 @@
+/** Employees of every organisation, as staff see them; an invitation can be sent again, but not to a deactivated one. */
+import { eq, isNotNull, isNull } from 'drizzle-orm'
+import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
+import { employees, organisations } from '../../db/schema'
+import { defineStaff } from '../../declared/staff'
+import { resendInvitation } from '../../repositories/staff/employees'
+
+const { id, name, email, role, deactivatedAt, createdAt, organisationId } = employees
+
+export const staffEmployees = defineStaff({
+  name: 'employees',
+  what: 'Employee',
+  words: { many: 'Employees of all organisations', one: 'One employee' },
+  table: employees,
+  joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
+  record: staffEmployeeSchema,
+  columns: {
+    id,
+    name,
+    email,
+    employeeRole: role,
+    organisation: { guid: organisations.id, name: organisations.name },
+    deactivatedAt,
+    createdAt,
+  },
+  toWire: ({ deactivatedAt, createdAt, ...row }) => ({
+    ...row,
+    deactivated: deactivatedAt !== null,
+    createdAt: createdAt.toISOString(),
+  }),
+  list: {
+    of: 'staffEmployees',
+    query: staffEmployeesQuery,
+    sort: {
+      createdAt,
+      name: { text: name },
+      email: { text: email },
+      employeeRole: role,
+      'organisation.name': { text: organisations.name },
+    },
+    search: { name, email, 'organisation.name': organisations.name },
+    filters: { organisationId, deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt) },
+  },
+  actions: {
+    resend: {
+      summary: 'Send the invitation again',
+      config: { audit: 'employee-invitation' },
+      run: (deps, id) => resendInvitation(deps, id),
+    },
+  },
+})

@@ -1,0 +1,61 @@
+/** Organisations as staff see them, deleted ones too. Acting for one is a route of its own: routes/staff/impersonations.ts. */
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
+import { organisations } from '../../db/schema'
+import { defineStaff } from '../../declared/staff'
+import { imageOf } from '../../files/imageUrls'
+import { iso } from '../../repositories/staff/lists'
+
+// Spelt out: inside a subquery drizzle writes a column without its table's name.
+const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
+  order by a.created_at, a.id limit 1)`
+const emails = sql`(select string_agg(a.email, ' ') from accounts a where a.organisation_id = organisations.id)`
+const locationsCount = sql<number>`(select count(*)::int from locations l
+  where l.organisation_id = organisations.id and l.deleted_at is null)`
+const employeesCount = sql<number>`(select count(*)::int from employees e where e.organisation_id = organisations.id)`
+
+const { id, name, role, country, registrationNumber, registrationAddress, logoId, createdAt, deletedAt } = organisations
+
+export const staffOrganisations = defineStaff({
+  name: 'organisations',
+  what: 'Organisation',
+  words: { many: 'Organisations', one: 'One organisation' },
+  table: organisations,
+  record: staffOrganisationSchema,
+  columns: {
+    id,
+    name,
+    role,
+    email,
+    country,
+    registrationNumber,
+    registrationAddress,
+    logoId,
+    locationsCount,
+    employeesCount,
+    createdAt,
+    deletedAt,
+  },
+  toWire: ({ logoId, createdAt, deletedAt, ...row }) => ({
+    ...row,
+    logo: imageOf(logoId),
+    state: deletedAt ? ('Deleted' as const) : ('Active' as const),
+    createdAt: createdAt.toISOString(),
+    deletedAt: iso(deletedAt),
+  }),
+  list: {
+    of: 'organisations',
+    query: staffOrganisationsQuery,
+    sort: {
+      createdAt,
+      name: { text: name },
+      role,
+      email: { text: email },
+      country,
+      registrationNumber: { text: registrationNumber },
+      state: sql`${deletedAt} is not null`,
+    },
+    search: { name, registrationNumber, email: emails },
+    filters: { role, state: state => (state === 'Deleted' ? isNotNull : isNull)(deletedAt) },
+  },
+})

@@ -1,0 +1,69 @@
+/** Recycling sagas as staff see them, who finish and cancel what ends outside the portal (design, reading 14). */
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
+import { locations, organisations, sagas } from '../../db/schema'
+import { defineStaff } from '../../declared/staff'
+import { cancelSaga, finishSaga } from '../../repositories/sagas'
+import { iso } from '../../repositories/staff/lists'
+
+const recyclers = alias(organisations, 'recyclers')
+const { id, status, code, createdAt, bottlesPickedAt, finishedAt, canceledAt } = sagas
+
+export const staffSagas = defineStaff({
+  name: 'sagas',
+  what: 'Saga',
+  words: { many: 'Recycling sagas', one: 'One recycling saga' },
+  table: sagas,
+  joins: [
+    { table: locations, on: eq(locations.id, sagas.locationId) },
+    { table: organisations, on: eq(organisations.id, locations.organisationId) },
+    { table: recyclers, on: eq(recyclers.id, sagas.recyclerId) },
+  ],
+  record: staffSagaSchema,
+  columns: {
+    id,
+    status,
+    code,
+    location: { guid: locations.id, name: locations.name },
+    organisation: { guid: organisations.id, name: organisations.name },
+    recycler: { guid: recyclers.id, name: recyclers.name },
+    createdAt,
+    bottlesPickedAt,
+    finishedAt,
+    canceledAt,
+  },
+  toWire: row => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    bottlesPickedAt: iso(row.bottlesPickedAt),
+    finishedAt: iso(row.finishedAt),
+    canceledAt: iso(row.canceledAt),
+  }),
+  list: {
+    of: 'staffSagas',
+    query: staffSagasQuery,
+    sort: {
+      createdAt,
+      status,
+      code: { text: code },
+      'location.name': { text: locations.name },
+      'organisation.name': { text: organisations.name },
+      'recycler.name': { text: recyclers.name },
+      bottlesPickedAt,
+      finishedAt,
+      canceledAt,
+    },
+    search: {
+      code,
+      'location.name': locations.name,
+      'organisation.name': organisations.name,
+      'recycler.name': recyclers.name,
+    },
+    filters: { status },
+  },
+  actions: {
+    finish: { summary: 'A recycling saga: finish', run: ({ db }, id) => finishSaga(db, id) },
+    cancel: { summary: 'A recycling saga: cancel', run: ({ db }, id) => cancelSaga(db, id) },
+  },
+})

@@ -1,0 +1,71 @@
+/**
+ * Sponsorships as staff see them: the sponsor, the contact, the rewards and whose they are. They finish and cancel what ends
+ * outside the portal (design, reading 14).
+ */
+import { eq, sql } from 'drizzle-orm'
+import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
+import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
+import { defineStaff } from '../../declared/staff'
+import { quoteOf } from '../../repositories/money'
+import { cancelSponsorship, finishSponsorship } from '../../repositories/sponsorships'
+import { iso } from '../../repositories/staff/lists'
+
+const { id, status, createdAt, finishedAt, canceledAt, sumMinor, feeMinor } = sponsorships
+const { name: sponsorName, phone: sponsorPhone, email: sponsorEmail } = sponsorships
+
+const rewards = sql<StaffSponsorship['rewards']>`(
+  select coalesce(json_agg(json_build_object(
+    'guid', r.id, 'name', r.name, 'organization', json_build_object('guid', o.id, 'name', o.name)
+  ) order by r.name, r.id), '[]')
+  from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
+    join ${organisations} o on o.id = r.organisation_id
+  where sr.sponsorship_id = ${sponsorships}.id)`
+
+export const staffSponsorships = defineStaff({
+  name: 'sponsorships',
+  what: 'Sponsorship',
+  words: { many: 'Sponsorships', one: 'One sponsorship' },
+  table: sponsorships,
+  joins: [{ table: organisations, on: eq(organisations.id, sponsorships.sponsorId) }],
+  record: staffSponsorshipSchema,
+  columns: {
+    id,
+    status,
+    sponsor: { guid: organisations.id, name: organisations.name },
+    sponsorName,
+    sponsorPhone,
+    sponsorEmail,
+    sumMinor,
+    feeMinor,
+    rewards,
+    createdAt,
+    finishedAt,
+    canceledAt,
+  },
+  toWire: ({ sumMinor, feeMinor, ...row }) => ({
+    ...row,
+    priceDto: quoteOf({ sumMinor, feeMinor }),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: iso(row.finishedAt),
+    canceledAt: iso(row.canceledAt),
+  }),
+  list: {
+    of: 'staffSponsorships',
+    query: staffSponsorshipsQuery,
+    sort: {
+      createdAt,
+      status,
+      'sponsor.name': { text: organisations.name },
+      sponsorName: { text: sponsorName },
+      sponsorPhone: { text: sponsorPhone },
+      sponsorEmail: { text: sponsorEmail },
+      'priceDto.total': sql`${sumMinor} + ${feeMinor}`,
+    },
+    search: { sponsorName, sponsorEmail, sponsorPhone, 'sponsor.name': organisations.name },
+    filters: { status },
+  },
+  actions: {
+    finish: { summary: 'A sponsorship: finish', run: ({ db }, id) => finishSponsorship(db, id) },
+    cancel: { summary: 'A sponsorship: cancel', run: ({ db }, id) => cancelSponsorship(db, id) },
+  },
+})
