@@ -1,5 +1,6 @@
 /** Collection bins of a location (spec sections 3 and 7). A location holds at most 30. */
 import { z } from 'zod'
+import { limits } from './limits'
 import { page } from './paging'
 import { guid, text, timestamp } from './primitives'
 
@@ -19,4 +20,6 @@ export const binSchema = z.object({
 export type Bin = z.infer<typeof binSchema>
 export const binPageSchema = page(binSchema)
 export const binCreateSchema = z.object({ description: text(125).default('') })
+/** The locations whose labels are wanted; a sheet has no room for more of them than labels. */
+export const labelsOfSchema = z.object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })
 export const binVisibilityParams = z.object({ id: guid, flag: z.enum(['true', 'false']) })

@@ -6,7 +6,7 @@ import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { ApiError, found, missingReference } from '../errors'
 import type { BinLabel } from '../print/binSheet'
 import { mine as myLocation } from './locationRows'
 
@@ -43,6 +43,25 @@ const nextNumber = async (tx: Database, locationId: string, lastBin: number) => 
     throw new ApiError('InvalidOperation', `A location has at most ${limits.binsPerLocation} bins`)
   }
   return Math.max(highest, lastBin) + 1
+}
+
+/** One of them. */
+export interface LabelsOf {
+  binId?: string
+  locationId?: string
+  cityId?: string
+  locationIds?: readonly string[]
+}
+
+/** @throws {ApiError} ReferencedEntityNotFound naming the first that is not one's own */
+const requireLocations = async (db: Database, scope: Scope, ids: readonly string[]) => {
+  const rows = await db
+    .select({ id: locations.id })
+    .from(locations)
+    .where(myLocation(scope, inArray(locations.id, [...ids])))
+  const own = new Set(rows.map(({ id }) => id))
+  const lost = ids.findIndex(id => !own.has(id))
+  if (lost >= 0) throw missingReference(`ids.${lost}`)
 }
 
 export function binsRepository(db: Database) {
@@ -103,10 +122,12 @@ export function binsRepository(db: Database) {
       return toBin(found(row, 'Bin'))
     },
     /**
-     * What the labels of bins say, the city in the language wanted: of one bin, of a location, or of all in a city.
+     * What the labels of bins say, the city in the language wanted: of one bin, of a location, of several, or of all in a
+     * city.
      * @throws {ApiError} EntityNotFound where there is none, UnprocessableEntity beyond {@link limits.sheetLabels}
      */
-    async labels(scope: Scope, of: { binId?: string; locationId?: string; cityId?: string }, language: Language) {
+    async labels(scope: Scope, of: LabelsOf, language: Language) {
+      if (of.locationIds) await requireLocations(db, scope, of.locationIds)
       const rows = await db
         .select({
           guid: bins.id,
@@ -126,6 +147,7 @@ export function binsRepository(db: Database) {
             of.binId ? eq(bins.id, of.binId) : undefined,
             of.locationId ? eq(locations.id, of.locationId) : undefined,
             of.cityId ? eq(locations.cityId, of.cityId) : undefined,
+            of.locationIds ? inArray(locations.id, [...of.locationIds]) : undefined,
           ),
         )
         .orderBy(asc(locations.name), asc(locations.id), asc(bins.createdAt), asc(bins.id))

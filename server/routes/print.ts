@@ -4,9 +4,15 @@
  *   GET /b2b/common/print/bin/{id}      → application/pdf, attachment qr-code-sheet.pdf
  *   GET /b2b/common/print/location/{id} → the same, a page for each bin of the location
  *   GET /b2b/common/print/city/{id}     → the same, of all the organisation's locations in the city
+ *
+ * Beyond the spec:
+ *
+ *   POST /b2b/common/print/locations {ids} → the same, of these locations
  */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { only } from '../../contract/access'
+import { labelsOfSchema } from '../../contract/bins'
 import { sheetFileName } from '../../contract/limits'
 import { idParams } from '../../contract/primitives'
 import type { App } from '../app'
@@ -16,7 +22,7 @@ import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import type { Sheets } from '../print/sheets'
-import { binsRepository } from '../repositories/bins'
+import { binsRepository, type LabelsOf } from '../repositories/bins'
 
 /** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
 const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
@@ -41,22 +47,33 @@ const sheets = [
 ]
 
 export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
+  const access = only('Retailer', 'Institution')
+  const send = async (request: FastifyRequest, reply: FastifyReply, of: LabelsOf) => {
+    const signal = callerGone(reply)
+    const scope = scopeOf(request)
+    const labels = await binsRepository(db).labels(scope, of, languageOf(request))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${sheetFileName}"`)
+      .send(await drawing.draw(labels, scope.organisationId, signal))
+  }
+
   for (const { url, summary, limit, of } of sheets) {
     app.get(
       url,
       {
-        config: { access: only('Retailer', 'Institution'), ...perSession(limit) },
+        config: { access, ...perSession(limit) },
         schema: { tags: ['Common'], summary, params: idParams, response: { 200: pdf } },
       },
-      async (request, reply) => {
-        const signal = callerGone(reply)
-        const scope = scopeOf(request)
-        const labels = await binsRepository(db).labels(scope, of(request.params.id), languageOf(request))
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="${sheetFileName}"`)
-          .send(await drawing.draw(labels, scope.organisationId, signal))
-      },
+      (request, reply) => send(request, reply, of(request.params.id)),
     )
   }
+  app.post(
+    '/b2b/common/print/locations',
+    {
+      config: { access, changesNothing: true, ...perSession(10) },
+      schema: { tags: ['Common'], summary: 'Sheet of chosen locations', body: labelsOfSchema, response: { 200: pdf } },
+    },
+    (request, reply) => send(request, reply, { locationIds: request.body.ids }),
+  )
 }

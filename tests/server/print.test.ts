@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { binQrText } from '../../contract/limits'
+import { binQrText, limits } from '../../contract/limits'
 import { binSheet } from '../../server/print/binSheet'
 import { openSheets } from '../../server/print/sheets'
 import { type TestServer, testServer } from '../helpers/server'
@@ -178,6 +178,20 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       expect((await get(stranger, `city/${first.cityId}`)).status).toBe(404)
       await t.close()
     })
+
+    test('chosen locations have a page for each of their bins, others none', async () => {
+      const t = await testServer()
+      const owner = await t.organisation('Institution')
+      const [first, second, other, empty] = await Promise.all([1, 2, 3, 4].map(() => t.location(owner)))
+      const ids = [first, second, empty].map(location => location?.id ?? '')
+      const bins = [await t.bin(ids[0] ?? ''), await t.bin(ids[0] ?? ''), await t.bin(ids[1] ?? '')]
+      await t.bin(other?.id ?? '')
+      const answer = await t.call(owner, 'POST', '/b2b/common/print/locations', { ids })
+      expect(answer.headers['content-disposition']).toBe('attachment; filename="qr-code-sheet.pdf"')
+      const codes = pagesOf(answer.raw, 'chosen', 3, 72).map(decode)
+      expect(codes.sort()).toEqual(bins.map(({ id }) => binQrText(id)).sort())
+      await t.close()
+    })
   },
 )
 
@@ -208,6 +222,32 @@ describe('the print call', () => {
     const deleted = await t.call(owner, 'GET', `/b2b/common/print/bin/${gone.id}`)
     expect([foreign.status, deleted.status]).toEqual([404, 404])
     expect(foreign.body.errorCode).toBe('EntityNotFound')
+  })
+
+  test('names the chosen location that is not one’s own, and finds nothing where none has a bin', async () => {
+    const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const [own, foreign] = [await t.location(owner), await t.location(stranger)]
+    await t.bin(own.id)
+    await t.bin(foreign.id)
+    const gone = await t.location(owner, { deletedAt: new Date() })
+    const print = (...ids: string[]) => t.call(owner, 'POST', '/b2b/common/print/locations', { ids })
+    for (const lost of [foreign.id, gone.id]) {
+      const answer = await print(own.id, lost)
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({ fields: { 'ids.1': 'ReferencedEntityNotFound' } })
+    }
+    expect((await print((await t.location(owner)).id)).body.errorCode).toBe('EntityNotFound')
+    expect((await print()).status).toBe(400)
+    expect((await print(...Array.from({ length: limits.sheetLabels + 1 }, () => own.id))).status).toBe(400)
+  })
+
+  test('refuses more labels than a sheet has', async () => {
+    const owner = await t.organisation('Retailer')
+    const locations = await Promise.all(Array.from({ length: 11 }, () => t.location(owner)))
+    for (const { id } of locations) await Promise.all(Array.from({ length: 28 }, () => t.bin(id)))
+    const ids = locations.map(({ id }) => id)
+    const answer = await t.call(owner, 'POST', '/b2b/common/print/locations', { ids })
+    expect([answer.status, answer.body.errorCode]).toEqual([422, 'UnprocessableEntity'])
   })
 
   test.each(['ServiceProvider', 'Recycler', 'Sponsor'] as const)('is not for a %s', async role => {

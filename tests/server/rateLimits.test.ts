@@ -74,11 +74,13 @@ test.each([
   ['/b2b/retail/export', 6, 200],
   ['/b2b/common/print/location/11111111-1111-4111-8111-111111111111', 10, 404],
   ['/b2b/common/print/city/11111111-1111-4111-8111-111111111111', 10, 404],
-])('%s is answered %i times a minute, to each session', async (path, limit, status) => {
+  ['/b2b/common/print/locations', 10, 422, { ids: ['11111111-1111-4111-8111-111111111111'] }],
+] as const)('%s is answered %i times a minute, to each session', async (path, limit, status, body?: object) => {
   const [one, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
-  const answers = await times(limit + 1, () => t.call(one, 'GET', path))
+  const ask = (caller: { token: string }) => t.call(caller, body ? 'POST' : 'GET', path, body)
+  const answers = await times(limit + 1, () => ask(one))
   expect(answers.map(answer => answer.status)).toEqual([...Array(limit).fill(status), 429])
-  expect((await t.call(other, 'GET', path)).status).toBe(status)
+  expect((await ask(other)).status).toBe(status)
 })
 
 test('refusals of what cannot be read, saved or found count too', async () => {

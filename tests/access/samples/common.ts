@@ -69,6 +69,11 @@ export const commonSamples: Record<string, Make> = {
     ownedBy: 'path',
   }),
   'GET /b2b/common/print/city/:id': world => ({ path: `/b2b/common/print/city/${world.cityId}`, ownedBy: 'path' }),
+  'POST /b2b/common/print/locations': (world, as) => ({
+    path: '/b2b/common/print/locations',
+    body: { ids: [shopOf(world, as).location.id] },
+    ownedBy: 'body',
+  }),
   'GET /b2b/common/print/bin/:id': (world, as) => ({
     path: `/b2b/common/print/bin/${shopOf(world, as).bin.id}`,
     ownedBy: 'path',
