@@ -1,49 +1,17 @@
 /** What the figures are of: period, city, location. */
-import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
+import { useEffect, useState } from 'react'
+import { SelectInput, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
-import { DayField } from '../inputs/DayField'
-import { ReferenceSelect } from '../inputs/ReferenceSelect'
+import { choiceProps } from '../inputs/inputProps'
+import { ReferenceInput } from '../inputs/ReferenceInput'
 import { fetchCitiesWithStores } from '../stores/storesApi'
-import { type Preset, periodProblem, presetPeriod, presets } from './period'
+import { FilterForm } from './FilterForm'
+import { PeriodInputs } from './PeriodInputs'
+import { type Period, presetPeriod, presets } from './period'
 import type { AnalyticsFilter } from './useAnalytics'
-
-interface Option {
-  id: string
-  name: string
-}
-interface ChooserProps {
-  label: string
-  value: string
-  options: readonly Option[]
-  onChange(value: string): void
-}
-
-const Chooser = ({ label, value, options, onChange }: ChooserProps) => {
-  const id = useId()
-  return (
-    <TextField
-      select
-      id={id}
-      label={label}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-      sx={{ minWidth: 180 }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      {options.map(option => (
-        <MenuItem key={option.id} value={option.id}>
-          {option.name}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
 
 const useCities = () => {
   // Their names come in the language of the day.
@@ -54,71 +22,100 @@ const useCities = () => {
   })
 }
 
+/** The words of a box are found by its name. */
+interface Values extends Period {
+  period: string
+  /** Empty: all. */
+  city: string
+  location: string | null
+}
+
+const useWords = () => {
+  const translate = useTranslate()
+  return (key: string) => translate(`analytics.filters.${key}`)
+}
+
+const inputOf = (source: keyof Values, label: string) => ({ source, label, required: false, readOnly: false })
+const shownEmpty = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+interface ChooserProps {
+  source: keyof Values
+  choices: { id: string; name: string }[]
+  onChange(event: { target?: { value: string } }): void
+}
+
+/** One of its choices is always chosen: react-admin's empty one would be called "clear". */
+const Chooser = ({ source, ...rest }: ChooserProps) => {
+  const words = useWords()
+  const label = words(source)
+  return (
+    <SelectInput
+      {...choiceProps(inputOf(source, label))}
+      {...rest}
+      label={<span>{label}</span>}
+      isRequired
+      translateChoice={false}
+      slotProps={shownEmpty}
+    />
+  )
+}
+
+const PeriodInput = () => {
+  const words = useWords()
+  const { setValue } = useFormContext<Values>()
+  const takeDays = (event: { target?: { value: string } }) => {
+    const preset = presets.find(each => each === event.target?.value)
+    for (const [end, day] of Object.entries(preset ? presetPeriod(preset) : {})) setValue(end as 'from' | 'to', day)
+  }
+  return (
+    <Chooser source="period" choices={[...presets, 'own'].map(id => ({ id, name: words(id) }))} onChange={takeDays} />
+  )
+}
+
+const PlaceInputs = ({ city }: { city: string }) => {
+  const words = useWords()
+  const { setValue } = useFormContext<Values>()
+  const { data: cities = [] } = useCities()
+  return (
+    <>
+      <Chooser
+        source="city"
+        choices={[{ id: '', name: words('all') }, ...cities]}
+        onChange={() => setValue('location', null)}
+      />
+      <ReferenceInput
+        input={inputOf('location', words('location'))}
+        field={{ resource: 'locations', optionText: 'name', filter: city ? { cityId: city } : {} }}
+        placeholder={words('all')}
+      />
+    </>
+  )
+}
+
+const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
+  const { period, from, to, city, location } = useWatch() as Values
+  useEffect(() => {
+    if (isPeriod({ from, to })) onChange({ from, to, cityId: city, locationId: location ?? '' })
+  }, [from, to, city, location, onChange])
+  return (
+    <>
+      <PeriodInput />
+      {period === 'own' && <PeriodInputs />}
+      <PlaceInputs city={city} />
+    </>
+  )
+}
+
 interface FiltersProps {
-  filter: AnalyticsFilter
+  /** Only with what the API takes; the same function every time. */
   onChange(filter: AnalyticsFilter): void
 }
 
-export const Filters = ({ filter, onChange }: FiltersProps) => {
-  const translate = useTranslate()
-  const [preset, setPreset] = useState<Preset | 'own'>('year')
-  const { data: cities = [] } = useCities()
-  const words = (key: string) => translate(`analytics.filters.${key}`)
-  const choosePeriod = (value: string) => {
-    const chosen = presets.find(each => each === value)
-    setPreset(chosen ?? 'own')
-    if (chosen) onChange({ ...filter, ...presetPeriod(chosen) })
-  }
-  const problem = periodProblem(filter)
-  const periods = [...presets, 'own'].map(id => ({ id, name: words(id) }))
-  const all = { id: '', name: words('all') }
+export const Filters = ({ onChange }: FiltersProps) => {
+  const [initial] = useState<Values>(() => ({ period: 'year', ...presetPeriod('year'), city: '', location: null }))
   return (
-    <Box
-      component="form"
-      aria-label={words('label')}
-      onSubmit={event => event.preventDefault()}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        mb: 3,
-        '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } },
-      }}
-    >
-      <Chooser label={words('period')} value={preset} options={periods} onChange={choosePeriod} />
-      {preset === 'own' && (
-        <>
-          <DayField
-            required
-            label={words('from')}
-            value={filter.from}
-            onChange={from => onChange({ ...filter, from })}
-          />
-          <DayField
-            required
-            label={words('to')}
-            value={filter.to}
-            problem={problem && translate(`analytics.${problem}`, { years: limits.periodYears })}
-            onChange={to => onChange({ ...filter, to })}
-          />
-        </>
-      )}
-      <Chooser
-        label={words('city')}
-        value={filter.cityId}
-        options={[all, ...cities]}
-        onChange={cityId => onChange({ ...filter, cityId, locationId: '' })}
-      />
-      <Box sx={{ minWidth: 220 }}>
-        <ReferenceSelect
-          resource="locations"
-          optionText="name"
-          filter={filter.cityId ? { cityId: filter.cityId } : {}}
-          value={filter.locationId || null}
-          onChange={id => onChange({ ...filter, locationId: id ?? '' })}
-          input={{ label: words('location'), placeholder: words('all') }}
-        />
-      </Box>
-    </Box>
+    <FilterForm initial={initial}>
+      <Boxes onChange={onChange} />
+    </FilterForm>
   )
 }

@@ -18,7 +18,7 @@ const CityInput = lazy(async () => ({ default: (await import('../inputs/CitiesIn
 const ReferenceInput = lazy(async () => ({ default: (await import('../inputs/ReferenceInput')).ReferenceInput }))
 
 const rare = () => import('../inputs/rareInputs')
-const DayInput = lazy(async () => ({ default: (await rare()).DayInput }))
+const DayInput = lazy(async () => ({ default: (await import('../inputs/DayInput')).DayInput }))
 const MomentInput = lazy(async () => ({ default: (await rare()).MomentInput }))
 const SeveralInput = lazy(async () => ({ default: (await rare()).SeveralInput }))
 const FileChoice = lazy(async () => ({ default: (await rare()).FileChoice }))

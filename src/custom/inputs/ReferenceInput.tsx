@@ -6,9 +6,12 @@ import { useField } from './useField'
 interface ReferenceInputProps {
   input: FieldInputProps
   field: Named & { filter?: Readonly<Record<string, string>> }
+  /** Where nothing is chosen, translated. */
+  placeholder?: string
 }
 
-export const ReferenceInput = ({ input, field: { resource, optionText, filter = {} } }: ReferenceInputProps) => {
+export const ReferenceInput = ({ input, field: named, placeholder = '' }: ReferenceInputProps) => {
+  const { resource, optionText, filter = {} } = named
   const { field, id, hasError, helperText } = useField(input)
   const { label, required, readOnly } = input
   return (
@@ -21,7 +24,7 @@ export const ReferenceInput = ({ input, field: { resource, optionText, filter = 
       onChange={field.onChange}
       onBlur={field.onBlur}
       readOnly={readOnly}
-      input={{ label, inputRef: field.ref, required, error: hasError, helperText }}
+      input={{ label, inputRef: field.ref, required, error: hasError, helperText, placeholder }}
     />
   )
 }

@@ -1,22 +1,8 @@
 /** react-admin's inputs of the rarer kinds: their code comes with the first form that has one. */
-import { CheckboxGroupInput, DateInput, DateTimeInput, FileInput, TextField } from 'react-admin'
-import { limits } from '../../../contract/limits'
+import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../engine/definition'
-import { rules } from '../engine/rules'
-import { choiceProps, inputProps } from './inputProps'
-
-const dated = (input: FieldInputProps) => {
-  // An empty one is shown as react-admin does: `''` would be no day of its.
-  const { format: _, ...props } = inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
-  return props
-}
-
-/** Holds `2026-05-31`. */
-export const DayInput = (input: FieldInputProps) => {
-  const { slotProps, ...props } = dated(input)
-  const htmlInput = { ...slotProps.htmlInput, min: limits.firstDay, max: limits.lastDay }
-  return <DateInput {...props} slotProps={{ ...slotProps, htmlInput }} />
-}
+import { dated } from './DayInput'
+import { choiceProps } from './inputProps'
 
 /** Holds the moment as the wire has it, `2026-05-31T09:00:00.000Z`; one reads and types it in one's own time. */
 export const MomentInput = (input: FieldInputProps) => (

@@ -3,8 +3,9 @@ import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { type KeyMode, type KeyScope, keyModes, keyScopes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'
 import { SubmitDialog } from '../engine/SubmitDialog'
+import { DayInput } from '../inputs/DayInput'
 import { choiceProps, inputProps } from '../inputs/inputProps'
-import { DayInput, SeveralInput, thumbRoom } from '../inputs/rareInputs'
+import { SeveralInput, thumbRoom } from '../inputs/rareInputs'
 
 interface NewKeyDialogProps {
   onCreate(values: Values): Promise<void>

@@ -34,7 +34,7 @@ export const Analytics = () => {
   const rows = data && !isEmpty ? seriesRows(data, language) : []
   return (
     <>
-      <Filters filter={filter} onChange={setFilter} />
+      <Filters onChange={setFilter} />
       <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={320} />}

@@ -2,17 +2,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
+import { useWatch } from 'react-hook-form'
 import type { Redeemed } from '../../../contract/redemptions'
+import { isPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
-import { periodProblem, presetPeriod } from '../analytics/period'
+import { FilterForm } from '../analytics/FilterForm'
+import { PeriodInputs } from '../analytics/PeriodInputs'
+import { type Period, presetPeriod } from '../analytics/period'
 import { TableSection } from '../analytics/TableSection'
 import { formatDate, formatNumber } from '../cells/format'
-import { DayField } from '../inputs/DayField'
 import { Goods } from '../redeemed/Goods'
 import { useRedeemed } from '../redeemed/useRedeemed'
 import { ErrorScreen } from './ErrorScreen'
@@ -46,28 +47,27 @@ const ByReward = ({ rewards, onOpen }: { rewards: readonly Reward[]; onOpen(rewa
   )
 }
 
+const Days = ({ onChosen }: { onChosen(period: Period): void }) => {
+  const { from, to } = useWatch() as Period
+  useEffect(() => {
+    if (isPeriod({ from, to })) onChosen({ from, to })
+  }, [from, to, onChosen])
+  return <PeriodInputs />
+}
+
 export const ProviderAnalytics = () => {
   const translate = useTranslate()
   const language = useLanguage()
-  const [period, setPeriod] = useState(() => presetPeriod('month'))
+  const [initial] = useState(() => presetPeriod('month'))
+  const [period, setPeriod] = useState(initial)
   const [opened, setOpened] = useState<Reward>()
   const { data, error, refetch } = useRedeemed(period)
   const words = (key: string) => translate(`redeemed.${key}`)
-  const problem = periodProblem(period)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', pt: 1 }}>
-        {(['from', 'to'] as const).map(end => (
-          <DayField
-            key={end}
-            label={translate(`analytics.filters.${end}`)}
-            value={period[end]}
-            required
-            problem={problem && translate(`analytics.${problem}`, { years: limits.periodYears })}
-            onChange={day => setPeriod({ ...period, [end]: day })}
-          />
-        ))}
-      </Stack>
+      <FilterForm initial={initial}>
+        <Days onChosen={setPeriod} />
+      </FilterForm>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={240} />}
       {data && (

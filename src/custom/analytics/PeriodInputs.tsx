@@ -1,0 +1,33 @@
+/** The first and the last day of a period, in a form: react-admin's inputs, judged together. */
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { limits } from '../../../contract/limits'
+import { isWithinYears } from '../../../contract/rules'
+import type { Rule } from '../engine/rules'
+import { DayInput } from '../inputs/DayInput'
+import { type Period, periodProblem } from './period'
+
+/** A first day that is wrong itself is told there alone. */
+const rulesAfter = (from: string): Rule[] =>
+  (['wrongPeriod', 'longPeriod'] as const).map(problem => ({
+    message: `analytics.${problem}`,
+    params: { years: limits.periodYears },
+    test: to => !isWithinYears(from) || periodProblem({ from, to: String(to) }) !== problem,
+  }))
+
+export const PeriodInputs = () => {
+  const translate = useTranslate()
+  const { trigger } = useFormContext()
+  const { from } = useWatch() as Period
+  useEffect(() => {
+    if (from) void trigger('to')
+  }, [from, trigger])
+  const shared = { required: true, readOnly: false }
+  return (
+    <>
+      <DayInput {...shared} source="from" label={translate('analytics.filters.from')} />
+      <DayInput {...shared} source="to" label={translate('analytics.filters.to')} rules={rulesAfter(from)} />
+    </>
+  )
+}

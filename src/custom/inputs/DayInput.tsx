@@ -1,0 +1,19 @@
+/** A day in a form: react-admin's input. Only one that the API takes counts. */
+import { DateInput } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import type { FieldInputProps } from '../engine/definition'
+import { rules } from '../engine/rules'
+import { inputProps } from './inputProps'
+
+export const dated = (input: FieldInputProps) => {
+  // An empty one is shown as react-admin does: `''` would be no day of its.
+  const { format: _, ...props } = inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
+  return props
+}
+
+/** Holds `2026-05-31`. */
+export const DayInput = (input: FieldInputProps) => {
+  const { slotProps, ...props } = dated(input)
+  const htmlInput = { ...slotProps.htmlInput, min: limits.firstDay, max: limits.lastDay }
+  return <DateInput {...props} slotProps={{ ...slotProps, htmlInput }} />
+}
