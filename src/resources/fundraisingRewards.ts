@@ -72,6 +72,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
     { kind: 'edit' },
     { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } },
   ],
+  bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
     toValues: ({ cities, image, fiatPrice, name, description, link, quantity, status }) => ({
       name,

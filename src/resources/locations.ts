@@ -3,7 +3,7 @@
  * with its map and the bins are components of their own; the rest is here.
  */
 import { lazy } from 'react'
-import { limits } from '../../contract/limits'
+import { limits, sheetFileName } from '../../contract/limits'
 import type { Location, LocationCreate, LocationEdit, LocationsQuery } from '../../contract/locations'
 import { CitySheetButton } from '../custom/bins/SheetButton'
 import { defineResource } from '../custom/engine/definition'
@@ -36,6 +36,9 @@ export const toEditBody = ({ name, street, houseNumber, zipCode, cityId, point }
   zipcode: zipCode,
   point,
 })
+
+const noLabels = { message: 'resources.locations.labels.none' }
+const tooManyLabels = { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } }
 
 export const locations = defineResource<Location, LocationValues, LocationsQuery>({
   name: 'locations',
@@ -85,6 +88,17 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
         show: ['name', 'city', 'street', 'houseNumber'],
         warning: 'resources.locations.deleteWarning',
       },
+    },
+  ],
+  bulk: [
+    {
+      kind: 'file',
+      key: 'labels',
+      icon: 'qr',
+      from: '/b2b/common/print/locations',
+      name: sheetFileName,
+      needs: 'labels',
+      refusals: { EntityNotFound: noLabels, UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },
     },
   ],
   dialog: lazy(async () => ({ default: (await import('../custom/stores/LocationDialog')).LocationDialog })),

@@ -36,6 +36,7 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
   ],
   toolbar: [{ kind: 'create' }],
   actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } }],
+  bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
     initial: { rewardType: 'Products', points: 0 },
     toValues: ({ cities, image, ...reward }) => ({

@@ -49,6 +49,28 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a part of many refus
   await expectAccessible('what was refused')
   await told.getByRole('button', { name: 'Close' }).click()
   await chosen.getByText('1 item selected').waitFor()
+
+  await page.goto('/retail/rewards')
+  await boxes.first().waitFor()
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  await chosen.getByRole('button', { name: 'Change cities' }).click()
+  const form = dialog(page, 'Change cities (2)')
+  await form.getByRole('combobox', { name: 'Cities' }).fill('Kyiv')
+  await page.getByRole('option', { name: 'Kyiv', exact: true }).click()
+  await expectAccessible('cities of many')
+  await form.getByRole('button', { name: 'Change cities' }).click()
+  await page.getByText('Done: 2').waitFor()
+
+  await page.goto('/retail/structure')
+  await boxes.first().waitFor()
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  const [labels] = await Promise.all([
+    page.waitForEvent('download'),
+    chosen.getByRole('button', { name: 'Print labels' }).click(),
+  ])
+  expect(labels.suggestedFilename()).toBe('qr-code-sheet.pdf')
   expectClean()
 
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,15 +1,19 @@
 /**
- * What is done with the chosen rows at once, in react-admin's toolbar: deletion that can be undone, transitions, export.
- * A part may be refused: it is named with the reason, and stays chosen.
+ * What is done with the chosen rows at once, in react-admin's toolbar: deletion that can be undone, transitions, what the
+ * definition's `bulk` says, export. A part may be refused: it is named with the reason, and stays chosen.
  */
 import Box from '@mui/material/Box'
-import { BulkActionsToolbar, useListContext, useTranslate } from 'react-admin'
+import { BulkActionsToolbar, type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { ChooseAll, DeleteButton, TransitionButton } from './BulkButtons'
+import { EditButton } from './BulkEdit'
+import { FileButton } from './BulkFile'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { ExportMenu } from './ExportButton'
-import { useBulk } from './useBulk'
+import { useScreen } from './ScreenContext'
+import { type BulkAction, useBulk } from './useBulk'
 import { useBulkRun } from './useBulkRun'
 import { useChosen } from './useChosen'
+import { usePortalProvider } from './usePortalProvider'
 
 const toolbarStyles = {
   mb: 1,
@@ -24,33 +28,42 @@ const toolbarStyles = {
   },
 } as const
 
+interface ActionProps {
+  action: BulkAction
+  chosen: readonly RaRecord[]
+  doing: ReturnType<typeof useBulkRun>
+}
+
+const Action = ({ action, chosen, doing: { running, run, deletion } }: ActionProps) => {
+  const { name } = useScreen().definition
+  const provider = usePortalProvider()
+  const isBusy = running !== undefined
+  if (action.kind === 'edit') return <EditButton deed={action} records={chosen} isBusy={isBusy} onRun={run} />
+  if (action.kind === 'file') return <FileButton deed={action} />
+  const records = chosen.filter(record => action.when?.(record) ?? true)
+  if (records.length === 0) return null
+  if (action.kind === 'delete') return <DeleteButton mutationOptions={deletion} />
+  const { key } = action
+  const transit = (values: RaRecord) => provider.transition(name, { id: values.id, key, values })
+  return <TransitionButton action={action} records={records} isBusy={isBusy} onRun={() => run(records, transit)} />
+}
+
 /** Stays while the list does: what was refused is told after the rows are no longer chosen. */
 export const BulkActions = () => {
   const { selectedIds } = useListContext()
   const offered = useBulk()
   const translate = useTranslate()
   const { chosen, remember, nameOf } = useChosen()
-  const { running, told, runTransition, deletion, close } = useBulkRun()
+  const doing = useBulkRun()
+  const { running, told, close } = doing
   return (
     <>
       {selectedIds.length > 0 && (
         <Box role="region" aria-label={translate('engine.bulk.chosen')} sx={toolbarStyles}>
           <BulkActionsToolbar selectAllButton={<ChooseAll onFound={remember} />}>
-            {offered.map(action => {
-              const records = chosen.filter(record => action.when?.(record) ?? true)
-              if (records.length === 0) return null
-              return action.kind === 'delete' ? (
-                <DeleteButton key="delete" mutationOptions={deletion} />
-              ) : (
-                <TransitionButton
-                  key={action.key}
-                  action={action}
-                  records={records}
-                  isBusy={running !== undefined}
-                  onRun={() => runTransition(action, records)}
-                />
-              )
-            })}
+            {offered.map(action => (
+              <Action key={'key' in action ? action.key : action.kind} action={action} chosen={chosen} doing={doing} />
+            ))}
             <ExportMenu rows={async () => chosen} />
           </BulkActionsToolbar>
           {running && <BulkProgress {...running} />}

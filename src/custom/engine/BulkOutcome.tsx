@@ -7,7 +7,10 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { type Identifier, useTranslate } from 'react-admin'
 import type { Outcome } from '../../dataProvider/many'
 import { TitledDialog } from '../layout/TitledDialog'
+import { NotToBeSaved } from './bulkEdit'
+import { useScreen } from './ScreenContext'
 import { errorKey } from './useErrorToast'
+import { fieldKey } from './words'
 
 export const BulkProgress = ({ done, count }: { done: number; count: number }) => {
   const translate = useTranslate()
@@ -27,7 +30,12 @@ interface BulkOutcomeProps {
 }
 
 export const BulkOutcome = ({ outcome: { done, refused }, nameOf, onClose }: BulkOutcomeProps) => {
+  const { definition } = useScreen()
   const translate = useTranslate()
+  const reasonOf = (error: unknown) => {
+    if (!(error instanceof NotToBeSaved)) return translate(errorKey(error))
+    return `${translate(fieldKey(definition, error.source))}: ${translate(error.message, error.params)}`
+  }
   return (
     <TitledDialog
       title={translate('engine.bulk.outcome', { done: done.length, refused: refused.length })}
@@ -38,7 +46,7 @@ export const BulkOutcome = ({ outcome: { done, refused }, nameOf, onClose }: Bul
         {translate('engine.bulk.stillChosen')}
         <ul>
           {refused.map(({ id: refusedId, error }) => (
-            <li key={refusedId}>{`${nameOf(refusedId)}: ${translate(errorKey(error))}`}</li>
+            <li key={refusedId}>{`${nameOf(refusedId)}: ${reasonOf(error)}`}</li>
           ))}
         </ul>
       </DialogContent>

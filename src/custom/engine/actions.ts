@@ -1,8 +1,11 @@
 /** What a definition can say of a row's buttons and of those above the grid. */
 import type { ComponentType } from 'react'
+import type { ErrorCode } from '../../../contract/errors'
+import type { ApiExtra } from '../../../contract/extras'
 import type { Values } from '../../dataProvider/endpoints'
 import type { IconName } from '../layout/icons'
 import type { CellProps, Form, Lazy } from './definition'
+import type { Rule } from './rules'
 import type { Source } from './source'
 
 /** A question before the action. `modal` shows the named fields of the record; `browser` is the browser's own. */
@@ -50,3 +53,24 @@ export type ToolbarAction =
   | { kind: 'create' }
   | { kind: 'export'; from: string }
   | { kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> }
+
+/**
+ * What is done with the chosen rows at once, beside their own deletions and transitions. Words: `.actions.<key>`.
+ *
+ * `edit` asks once for these fields of the form and saves each row with them, its other values as they are. Of a field of
+ * several values one says whether what there is gets these too, becomes these, or loses them.
+ *
+ * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`. `needs`: only of an API that can;
+ * `refusals`: what a refusal means here, where the error's own words would mislead.
+ */
+export type BulkDeed<V = Values> =
+  | { kind: 'edit'; key: string; icon: IconName; fields: readonly (keyof V & string)[] }
+  | {
+      kind: 'file'
+      key: string
+      icon: IconName
+      from: string
+      name: string
+      needs?: ApiExtra
+      refusals?: Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'>>>
+    }

@@ -9,7 +9,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { SessionRole } from '../../../contract/roles'
 import type { Transport, Values } from '../../dataProvider/endpoints'
-import type { RowAction, ToolbarAction } from './actions'
+import type { BulkDeed, RowAction, ToolbarAction } from './actions'
 import type { ImportDefinition } from './import/importDefinition'
 import type { Rule } from './rules'
 import type { At, KindOf, Pictured, Source } from './source'
@@ -188,6 +188,7 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** Its rows may come from a file, where the API takes them. */
   import?: ImportDefinition
   actions?: readonly RowAction<R, V>[]
+  bulk?: readonly BulkDeed<V>[]
   form?: Form<R, V>
   /** Instead of the engine's form dialog. */
   dialog?: Lazy<DialogProps<R>>
@@ -220,6 +221,7 @@ export interface Variant<R, V, Q = Values>
       | 'filter'
       | 'toolbar'
       | 'actions'
+      | 'bulk'
       | 'form'
       | 'dialog'
       | 'subRoutes'

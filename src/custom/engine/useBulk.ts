@@ -1,15 +1,18 @@
 /** What the list does with many rows at once; nothing: they cannot be chosen. */
 import { useMemo } from 'react'
+import { apiCan } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
-import type { RowAction } from './actions'
+import type { BulkDeed, RowAction } from './actions'
 import { useScreen } from './ScreenContext'
 
-export type BulkAction = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
+export type BulkAction = BulkDeed | Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
-const isForMany = (action: RowAction<Values>): action is BulkAction =>
+const isForMany = (action: RowAction<Values>): action is Extract<BulkAction, RowAction<Values>> =>
   action.bulk !== false && (action.kind === 'delete' || (action.kind === 'transition' && !action.ask && !action.goTo))
 
-export const useBulk = () => {
-  const { definition } = useScreen()
-  return useMemo(() => definition.actions.filter(isForMany), [definition])
+const isOffered = (deed: BulkDeed) => deed.kind === 'edit' || !deed.needs || apiCan(deed.needs)
+
+export const useBulk = (): readonly BulkAction[] => {
+  const { actions, bulk } = useScreen().definition
+  return useMemo(() => [...(bulk ?? []).filter(isOffered), ...actions.filter(isForMany)], [actions, bulk])
 }

@@ -3,17 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { type RaRecord, useListContext, useNotify } from 'react-admin'
 import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
 import { useScreen } from './ScreenContext'
-import type { BulkAction } from './useBulk'
 import { useErrorToast } from './useErrorToast'
-import { usePortalProvider } from './usePortalProvider'
 import { useRefreshResource } from './useRowAction'
-
-type Transition = Extract<BulkAction, { kind: 'transition' }>
 
 export const useBulkRun = () => {
   const { definition } = useScreen()
   const { selectedIds, onSelect } = useListContext()
-  const provider = usePortalProvider()
   const notify = useNotify()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
@@ -44,13 +39,14 @@ export const useBulkRun = () => {
     void refresh(definition.name)
   }
 
-  const runTransition = async (action: Transition, records: readonly RaRecord[]) => {
-    const valuesOf = new Map(records.map(record => [record.id, record]))
-    setRunning({ done: 0, count: records.length })
+  const run = async (records: readonly RaRecord[], call: (record: RaRecord) => Promise<unknown>) => {
+    const count = records.length
+    const byId = new Map(records.map(record => [record.id, record]))
+    setRunning({ done: 0, count })
     const outcome = await callEach(
-      [...valuesOf.keys()],
-      id => provider.transition(definition.name, { id, key: action.key, values: valuesOf.get(id) ?? {} }),
-      done => setRunning({ done, count: records.length }),
+      [...byId.keys()],
+      async id => call(byId.get(id) ?? { id }),
+      done => setRunning({ done, count }),
     )
     setRunning(undefined)
     finish(outcome)
@@ -64,5 +60,5 @@ export const useBulkRun = () => {
     onSettled: () => refresh(definition.name),
   }
 
-  return { running, told, runTransition, deletion, close: () => setTold(undefined) }
+  return { running, told, run, deletion, close: () => setTold(undefined) }
 }

@@ -4,7 +4,7 @@ import { useInput, useTranslate, ValidationError } from 'react-admin'
 import type { FieldInputProps } from '../engine/definition'
 import type { Rule } from '../engine/rules'
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown) =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||

@@ -40,6 +40,11 @@ export const engine = {
     allDone: 'Done: %{count}',
     outcome: '%{done} done, %{refused} refused',
     stillChosen: 'These were refused and are still chosen:',
+    manner: 'What to do',
+    manners: { add: 'Add to what is there', replace: 'Replace what is there', remove: 'Remove from what is there' },
+    isLocked: 'cannot be changed here',
+    noneLeft: 'one at least must stay',
+    emptyStays: 'What is left empty stays as it is.',
   },
   import: {
     title: 'Import',

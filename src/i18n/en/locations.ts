@@ -14,7 +14,11 @@ export const locations = {
     longitude: 'Longitude',
     pointIsCorrect: 'Point is correct',
   },
-  actions: { bins: 'Bins' },
+  actions: { bins: 'Bins', labels: 'Print labels' },
+  labels: {
+    none: 'The chosen stores have no bins yet',
+    tooMany: 'Most stores and labels of one file: %{max}. Choose fewer',
+  },
   dialogs: {
     create: 'Add location',
     edit: 'Edit location',

@@ -12,6 +12,7 @@ export const rewards = {
     quantity: 'Quantity',
   },
   choices: { rewardType: { Products: 'Products', Discount: 'Discount', Charity: 'Charity' } },
+  actions: { cities: 'Change cities' },
   dialogs: { create: 'Add reward', edit: 'Edit reward', delete: 'Delete reward' },
   toasts: { created: 'Reward added', updated: 'Reward saved', deleted: 'Reward deleted' },
 } as const

@@ -42,6 +42,11 @@ export const engine: Words<typeof en> = {
     allDone: 'Wykonano: %{count}',
     outcome: 'Wykonano: %{done}, odrzucono: %{refused}',
     stillChosen: 'Te wiersze odrzucono i pozostają zaznaczone:',
+    manner: 'Co zrobić',
+    manners: { add: 'Dodaj do obecnych', replace: 'Zastąp obecne', remove: 'Usuń z obecnych' },
+    isLocked: 'nie można tu zmienić',
+    noneLeft: 'musi pozostać co najmniej jedna wartość',
+    emptyStays: 'Co pozostanie puste, nie zmieni się.',
   },
   import: {
     title: 'Importuj',

@@ -7,7 +7,7 @@ export const fundraisingRewards: Words<typeof en> = {
   title: 'Nagrody',
   fields: { ...rewards.fields, progressPoints: 'Zebrane punkty', targetPoints: 'Punkty docelowe' },
   tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
-  actions: { begin: 'Aktywuj' },
+  actions: { ...rewards.actions, begin: 'Aktywuj' },
   hints: { targetPoints: 'Cena × liczba sztuk × 10' },
   toasts: { ...rewards.toasts, begun: 'Aktywowano nagrodę' },
   empty: { title: 'Nie ma tu jeszcze nagród', text: 'Dodaj nagrodę, którą sfinansują sponsorzy i odwiedzający.' },

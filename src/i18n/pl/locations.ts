@@ -16,7 +16,11 @@ export const locations: Words<typeof en> = {
     longitude: 'Długość geograficzna',
     pointIsCorrect: 'Punkt jest poprawny',
   },
-  actions: { bins: 'Pojemniki' },
+  actions: { bins: 'Pojemniki', labels: 'Drukuj etykiety' },
+  labels: {
+    none: 'Zaznaczone sklepy nie mają jeszcze pojemników',
+    tooMany: 'Najwięcej sklepów i etykiet w jednym pliku: %{max}. Zaznacz mniej',
+  },
   dialogs: {
     create: 'Dodaj lokalizację',
     edit: 'Edytuj lokalizację',

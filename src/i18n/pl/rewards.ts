@@ -14,6 +14,7 @@ export const rewards: Words<typeof en> = {
     quantity: 'Liczba sztuk',
   },
   choices: { rewardType: { Products: 'Produkty', Discount: 'Rabat', Charity: 'Cel charytatywny' } },
+  actions: { cities: 'Zmień miasta' },
   dialogs: { create: 'Dodaj nagrodę', edit: 'Edytuj nagrodę', delete: 'Usuń nagrodę' },
   toasts: { created: 'Dodano nagrodę', updated: 'Zapisano nagrodę', deleted: 'Usunięto nagrodę' },
 }

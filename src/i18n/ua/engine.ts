@@ -42,6 +42,11 @@ export const engine: Words<typeof en> = {
     allDone: 'Виконано: %{count}',
     outcome: 'Виконано: %{done}, відхилено: %{refused}',
     stillChosen: 'Ці рядки відхилено, вони лишаються вибраними:',
+    manner: 'Що зробити',
+    manners: { add: 'Додати до наявних', replace: 'Замінити наявні', remove: 'Вилучити з наявних' },
+    isLocked: 'тут не можна змінити',
+    noneLeft: 'має лишитися хоча б одне значення',
+    emptyStays: 'Що лишиться порожнім, не зміниться.',
   },
   import: {
     title: 'Імпортувати',

@@ -7,7 +7,7 @@ export const fundraisingRewards: Words<typeof en> = {
   title: 'Винагороди',
   fields: { ...rewards.fields, progressPoints: 'Зібрано балів', targetPoints: 'Цільові бали' },
   tabs: { Created: 'Створені', InProgress: 'У процесі', Completed: 'Завершені', Fulfilled: 'Виконані' },
-  actions: { begin: 'Активувати' },
+  actions: { ...rewards.actions, begin: 'Активувати' },
   hints: { targetPoints: 'Ціна × кількість × 10' },
   toasts: { ...rewards.toasts, begun: 'Винагороду активовано' },
   empty: {

@@ -16,7 +16,11 @@ export const locations: Words<typeof en> = {
     longitude: 'Довгота',
     pointIsCorrect: 'Точка правильна',
   },
-  actions: { bins: 'Контейнери' },
+  actions: { bins: 'Контейнери', labels: 'Надрукувати етикетки' },
+  labels: {
+    none: 'Вибрані магазини ще не мають контейнерів',
+    tooMany: 'Магазинів і етикеток в одному файлі може бути не більше ніж %{max}. Виберіть менше',
+  },
   dialogs: {
     create: 'Додати локацію',
     edit: 'Редагувати локацію',

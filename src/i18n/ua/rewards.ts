@@ -14,6 +14,7 @@ export const rewards: Words<typeof en> = {
     quantity: 'Кількість',
   },
   choices: { rewardType: { Products: 'Товари', Discount: 'Знижка', Charity: 'Благодійність' } },
+  actions: { cities: 'Змінити міста' },
   dialogs: { create: 'Додати винагороду', edit: 'Редагувати винагороду', delete: 'Видалити винагороду' },
   toasts: { created: 'Винагороду додано', updated: 'Винагороду збережено', deleted: 'Винагороду видалено' },
 }

@@ -1,8 +1,8 @@
-/** An API that speaks only the spec neither sorts nor searches nor keeps views: the lists do not offer it. */
+/** An API that speaks only the spec neither sorts nor searches nor keeps views nor prints many labels: the lists do not offer it. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
-import { employee } from '../support/builders'
+import { employee, location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
@@ -18,4 +18,15 @@ it('has no headings that sort, no search box, no views, and asks for none of it,
   expect(screen.queryByRole('button', { name: 'Views' })).not.toBeInTheDocument()
   expect(api.of('GET').map(({ path }) => path)).toEqual(['/b2b/retail/employees?deactivated=false&Offset=0'])
   expect(decodeURIComponent(router.state.location.search)).toBe('?filter={}')
+})
+
+it('prints no labels of chosen stores', async () => {
+  fakeApi({
+    'GET /b2b/retail/locations?': () => pageOf([location(1)]),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+  })
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this row: Store 1' }))
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Print labels' })).not.toBeInTheDocument()
 })

@@ -172,6 +172,19 @@ export const inDefinitions: Case[] = [
     `${at}.actions.delete.confirm.show: no column or field is called palte`,
   ],
   [
+    'a change of many of a field that is none',
+    { bulk: [{ kind: 'edit', key: 'repaint', icon: 'edit', fields: ['colour'] }] },
+    `${at}.bulk.repaint.fields: the form has no field colour`,
+  ],
+  [
+    'a change of many of what is computed',
+    {
+      form: { fields: [{ kind: 'text', source: 'plate', computed: () => 'x' }] },
+      bulk: [{ kind: 'edit', key: 'repaint', icon: 'edit', fields: ['plate'] }],
+    },
+    `${at}.bulk.repaint.fields: plate is computed`,
+  ],
+  [
     'a variant for a role without the resource',
     { forRole: { Sponsor: { path: 'cars' } } },
     'resources.vehicles.forRole.Sponsor: the resource is not for this role',
@@ -216,6 +229,27 @@ export const inWords: Case[] = [
     'papers',
     { form: { fields: [{ kind: 'text', source: 'plate' }], groups: [{ key: 'papers', fields: ['plate'] }] } },
     `${at}.form.groups.papers: the translation resources.vehicles.groups.papers is missing`,
+  ],
+  [
+    'actions.repaint',
+    { bulk: [{ kind: 'edit', key: 'repaint', icon: 'edit', fields: ['plate'] }] },
+    `${at}.bulk.repaint: the translation resources.vehicles.actions.repaint is missing`,
+  ],
+  [
+    'none',
+    {
+      bulk: [
+        {
+          kind: 'file',
+          key: 'print',
+          icon: 'qr',
+          from: '/x',
+          name: 'x.pdf',
+          refusals: { EntityNotFound: { message: 'x.none' } },
+        },
+      ],
+    },
+    `${at}.bulk.print.refusals.EntityNotFound: the translation x.none is missing`,
   ],
   ['deleted', { toasts: { deleted: 'x.deleted' } }, `${at}.toasts.deleted: the translation x.deleted is missing`],
   ['vehicles.title', {}, 'areas.Recycler.menu.vehicles.label: the translation resources.vehicles.title is missing'],

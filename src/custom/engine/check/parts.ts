@@ -68,6 +68,21 @@ const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
     ]
   })
 
+const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): Mistake[] => [
+  ...twice(
+    `${at}.bulk`,
+    bulk.map(({ key }) => key),
+  ),
+  ...bulk.flatMap(deed =>
+    (deed.kind === 'edit' ? deed.fields : []).flatMap(source => {
+      const path = `${at}.bulk.${deed.key}.fields`
+      const field = form?.fields.find(each => each.source === source)
+      if (!field) return [`${path}: the form has no field ${source}`]
+      return field.computed ? [`${path}: ${source} is computed`] : []
+    }),
+  ),
+]
+
 const groupMistakes = ({ form }: Resolved, at: string): Mistake[] => {
   const groups = form?.groups ?? []
   const sources: readonly string[] = form?.fields.map(({ source }) => source) ?? []
@@ -132,6 +147,7 @@ export const partMistakes = (resource: Resolved, all: All, at: string): Mistake[
   ...referenceMistakes(resource, all, at),
   ...dialogMistakes(resource, at),
   ...actionMistakes(resource, at),
+  ...bulkMistakes(resource, at),
   ...groupMistakes(resource, at),
   ...tabMistakes(resource, at),
   ...sortMistakes(resource, at),

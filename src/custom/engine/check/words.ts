@@ -59,6 +59,16 @@ const actionWords = (resource: Resolved, at: string): Word[] =>
     ]
   })
 
+const bulkWords = (resource: Resolved, at: string): Word[] =>
+  (resource.bulk ?? []).flatMap(deed => {
+    const path = `${at}.bulk.${deed.key}`
+    const refusals = Object.entries((deed.kind === 'file' && deed.refusals) || {})
+    return [
+      { path, key: keys.actionKey(resource, deed.key) },
+      ...refusals.map(([code, { message }]) => ({ path: `${path}.refusals.${code}`, key: message })),
+    ]
+  })
+
 const wordsOf = (resource: Resolved, at: string): Word[] => [
   { path: at, key: keys.titleKey(resource) },
   { path: `${at}.empty`, key: keys.emptyKey(resource, 'title') },
@@ -79,6 +89,7 @@ const wordsOf = (resource: Resolved, at: string): Word[] => [
   })),
   ...filterWords(resource, at),
   ...actionWords(resource, at),
+  ...bulkWords(resource, at),
   ...resource.toolbar.flatMap(({ kind }) =>
     kind === 'create' ? [{ path: `${at}.toolbar.create`, key: keys.dialogKey(resource, 'create') }] : [],
   ),

@@ -1,0 +1,66 @@
+/** The fields of a change of many rows. One alone must be filled in; of several, what is left empty stays as it is. */
+import Typography from '@mui/material/Typography'
+import { RadioButtonGroupInput, useTranslate } from 'react-admin'
+import type { Values } from '../../dataProvider/endpoints'
+import { choiceProps } from '../inputs/inputProps'
+import { isEmpty } from '../inputs/useField'
+import { isSeveral, mannerSource, manners } from './bulkEdit'
+import type { Field } from './definition'
+import { FieldInput } from './FieldInput'
+import { SubmitDialog } from './SubmitDialog'
+
+/** What it depends on differs from row to row, and is judged there. */
+const freed = ({ showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Values>, isRequired: boolean) =>
+  ({ ...field, required: isRequired }) as Field<Values>
+
+const Manner = ({ source }: { source: string }) => {
+  const translate = useTranslate()
+  const label = translate('engine.bulk.manner')
+  const { fullWidth: _, ...props } = choiceProps({
+    source: mannerSource(source),
+    label,
+    required: false,
+    readOnly: false,
+  })
+  return (
+    <RadioButtonGroupInput
+      {...props}
+      row={false}
+      choices={manners.map(id => ({ id, name: `engine.bulk.manners.${id}` }))}
+    />
+  )
+}
+
+interface BulkEditDialogProps {
+  /** Translated. */
+  title: string
+  submitLabel: string
+  fields: readonly Field<Values>[]
+  onAsked(asked: Values): void
+  onClose(): void
+}
+
+export const BulkEditDialog = ({ title, submitLabel, fields, onAsked, onClose }: BulkEditDialogProps) => {
+  const translate = useTranslate()
+  const isOne = fields.length === 1
+  const several = fields.filter(isSeveral)
+  return (
+    <SubmitDialog
+      title={title}
+      submitLabel={submitLabel}
+      initial={Object.fromEntries(several.map(({ source }) => [mannerSource(source), manners[0]]))}
+      isWhole={values => isOne || fields.some(({ source }) => !isEmpty(values[source]))}
+      onSubmit={async asked => {
+        onAsked(asked)
+        return undefined
+      }}
+      onClose={onClose}
+    >
+      {!isOne && <Typography variant="body2">{translate('engine.bulk.emptyStays')}</Typography>}
+      {fields.flatMap(field => [
+        <FieldInput key={field.source} field={freed(field, isOne)} mode="edit" />,
+        ...(isSeveral(field) ? [<Manner key={mannerSource(field.source)} source={field.source} />] : []),
+      ])}
+    </SubmitDialog>
+  )
+}

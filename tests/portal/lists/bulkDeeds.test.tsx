@@ -1,0 +1,168 @@
+/** What a definition's `bulk` offers for the chosen rows: one file of them all, and fields that are asked for once. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
+import { areas } from '../../../src/areas'
+import { location, simpleReward } from '../support/builders'
+import { type Answer, type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
+
+describe('labels of chosen stores', () => {
+  const print = 'POST /b2b/common/print/locations'
+  const stores = [1, 2, 3].map(number => location(number))
+  const saved: string[] = []
+  beforeEach(() => {
+    saved.length = 0
+    URL.createObjectURL = () => 'blob:labels'
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+  })
+
+  const printTwo = async (answer: Answer) => {
+    const list = { 'GET /b2b/retail/locations?': () => pageOf(stores) }
+    const api = fakeApi({ ...list, 'GET /b2b/retail/locations/cities': () => ({ body: [] }), [print]: () => answer }, [
+      'labels',
+    ])
+    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+    await screen.findByText('Store 3')
+    for (const name of ['Store 1', 'Store 3'])
+      await user.click(screen.getByRole('checkbox', { name: `Select this row: ${name}` }))
+    await user.click((await chosen()).getByRole('button', { name: 'Print labels' }))
+    return api
+  }
+
+  it('are one file, of one call', async () => {
+    const api = await printTwo({ body: 'PDF' })
+    await waitFor(() => expect(saved).toEqual(['qr-code-sheet.pdf']))
+    expect(api.of('POST').map(({ body }) => body)).toEqual([{ ids: [stores[0]?.guid, stores[2]?.guid] }])
+    expect((await chosen()).getByText('2 items selected')).toBeVisible()
+  })
+
+  it.each([
+    [404, 'EntityNotFound', 'The chosen stores have no bins yet'],
+    [422, 'UnprocessableEntity', 'Most stores and labels of one file: 300. Choose fewer'],
+    [503, 'ServiceUnavailable', 'The service is temporarily unavailable. Please try again later'],
+  ])('that are refused with %i say why', async (status, code, words) => {
+    await printTwo(refusal(status, code))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(saved).toEqual([])
+  })
+})
+
+describe('a change of cities of many rewards', () => {
+  const list = 'GET /b2b/retail/rewards/simple'
+  const put = 'PUT /b2b/retail/rewards/simple'
+  const [kyiv, lviv, odesa] = simpleReward(1).cities
+  const rewards = Array.from({ length: 40 }, (_, index) => simpleReward(index + 1, { cities: kyiv ? [kyiv] : [] }))
+  const idOf = ({ path }: Call) => path.split('/').at(-1)
+  const bodyOf = ({ body }: Call) => body as SimpleRewardBody
+
+  const start = async (handlers: Record<string, (call: Call) => Answer | Promise<Answer>>) => {
+    const found = { ...lviv, country: 'UA', point: { latitude: 50, longitude: 30 } }
+    const other = { ...found, ...kyiv }
+    const api = fakeApi({ 'GET /common/countries/UA/cities': () => pageOf([other, found]), ...handlers }, ['labels'])
+    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/rewards' })
+    await screen.findByText('Reward 1')
+    return { api, user }
+  }
+  const asPages = (all: readonly SimpleReward[]) => (call: Call) => {
+    const offset = Number(new URLSearchParams(call.path.split('?')[1]).get('Offset'))
+    return pageOf(all.slice(offset, offset + 30), all.length)
+  }
+  type User = Awaited<ReturnType<typeof start>>['user']
+  const ask = async (user: User, city: string, manner?: string) => {
+    await user.click((await chosen()).getByRole('button', { name: 'Change cities' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Change cities/ }))
+    await user.type(await dialog.findByRole('combobox', { name: 'Cities' }), city)
+    await user.click(await screen.findByRole('option', { name: city }))
+    if (manner) await user.click(dialog.getByRole('radio', { name: manner }))
+    await user.click(dialog.getByRole('button', { name: 'Change cities' }))
+  }
+
+  it('adds to what each has, 8 calls at a time; what was refused stays chosen', { timeout: 30_000 }, async () => {
+    let open = 0
+    let most = 0
+    const refused = new Set([rewards[4], rewards[17], rewards[38]].map(reward => reward?.guid))
+    const { api, user } = await start({
+      [list]: asPages(rewards),
+      [put]: async call => {
+        open += 1
+        most = Math.max(most, open)
+        await new Promise(resolve => setTimeout(resolve, 5))
+        open -= 1
+        return refused.has(idOf(call)) ? refusal(409, 'InvalidOperation') : { status: 204 }
+      },
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click((await chosen()).getByRole('button', { name: 'Choose all 40' }))
+    await screen.findByText('40 items selected')
+    await ask(user, 'Lviv')
+    const told = within(await screen.findByRole('dialog', { name: '37 done, 3 refused' }, { timeout: 10_000 }))
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+      'Reward 5',
+      'Reward 18',
+      'Reward 39',
+    ])
+    await user.click(told.getByRole('button', { name: 'Close' }))
+    expect((await chosen()).getByText('3 items selected')).toBeVisible()
+    expect(new Set(api.of('PUT').map(idOf)).size).toBe(40)
+    expect(most).toBe(8)
+    expect(bodyOf(api.of('PUT')[0] as Call)).toEqual({
+      name: 'Reward 1',
+      description: 'A thing worth having',
+      points: 10,
+      rewardType: 'Products',
+      imageId: rewards[0]?.image?.guid,
+      cityIds: [kyiv?.guid, lviv?.guid],
+    })
+  })
+
+  it('keeps what others changed meanwhile, and sends nothing for a row that has the cities', async () => {
+    let isLater = false
+    const there = simpleReward(2, { cities: [kyiv, lviv].flatMap(city => city ?? []) })
+    const { api, user } = await start({
+      [list]: () => pageOf([isLater ? { ...simpleReward(1), points: 99 } : simpleReward(1), there]),
+      [put]: () => ({ status: 204 }),
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    isLater = true
+    await ask(user, 'Lviv', 'Replace what is there')
+    await waitFor(() => expect(api.of('PUT')).toHaveLength(2))
+    expect(api.of('PUT').map(bodyOf)).toMatchObject([
+      { points: 99, cityIds: [lviv?.guid] },
+      { points: 10, cityIds: [lviv?.guid] },
+    ])
+    await screen.findByText('Done: 2')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await ask(user, 'Kyiv')
+    await screen.findByText('Done: 2')
+    expect(api.of('PUT')).toHaveLength(2)
+  })
+
+  it('takes away, but not the last one, and says so without a call', async () => {
+    const two = simpleReward(2, { cities: [kyiv, odesa].flatMap(city => city ?? []) })
+    const { api, user } = await start({
+      [list]: () => pageOf([rewards[0], two]),
+      [put]: () => ({ status: 204 }),
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await ask(user, 'Kyiv', 'Remove from what is there')
+    const told = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }))
+    expect(told.getByRole('listitem')).toHaveTextContent('Reward 1: Cities: one at least must stay')
+    expect(api.of('PUT').map(bodyOf)).toMatchObject([{ name: 'Reward 2', cityIds: [odesa?.guid] }])
+  })
+
+  it('asks for a city before anything is done', async () => {
+    const { api, user } = await start({ [list]: () => pageOf([simpleReward(1)]) })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click((await chosen()).getByRole('button', { name: 'Change cities' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change cities (1)' }))
+    await dialog.findByRole('combobox', { name: 'Cities' })
+    await user.click(dialog.getByRole('button', { name: 'Change cities' }))
+    expect(await dialog.findByText('Fill in this field')).toBeVisible()
+    expect(api.of('PUT')).toEqual([])
+  })
+})
