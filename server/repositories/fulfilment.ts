@@ -2,10 +2,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { fundraisingRewards } from '../db/schema'
-import { announce } from '../events/announce'
+import type { Announcement } from '../events/announce'
 
-/** Of a completed reward that is held. */
-export async function fulfil(tx: Database, { id, organisationId }: { id: string; organisationId: string }) {
+/** Of a completed reward that is held. @returns what there is to be told of it */
+export async function fulfil(
+  tx: Database,
+  { id, organisationId }: { id: string; organisationId: string },
+): Promise<Announcement> {
   await tx.update(fundraisingRewards).set({ status: 'Fulfilled' }).where(eq(fundraisingRewards.id, id))
-  await announce(tx, { type: 'reward.fulfilled', concerns: [organisationId], subject: id, data: {} })
+  return { type: 'reward.fulfilled', concerns: [organisationId], subject: id, data: {} }
 }

@@ -95,7 +95,7 @@ export const rewardFulfilled = defineEvent({
   async apply(state, event) {
     const reward = await rewardOf(state, event)
     if (reward.status !== 'Completed') throw refused('InvalidOperation', '/subject', 'It is not completed')
-    return () => fulfil(state.tx, reward)
+    return async () => state.announce(await fulfil(state.tx, reward))
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)

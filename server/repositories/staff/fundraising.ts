@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { fundraisingRewards } from '../../db/schema'
 import { ApiError, found } from '../../errors'
+import { announce } from '../../events/announce'
 import { fulfil } from '../fulfilment'
 
 /** Completed → Fulfilled, once. @throws {ApiError} InvalidOperation from any other status */
@@ -15,5 +16,5 @@ export const fulfilReward = (db: Database, id: string): Promise<void> =>
       .for('no key update')
     const reward = found(row, 'Reward')
     if (reward.status !== 'Completed') throw new ApiError('InvalidOperation', 'Only a completed one can be fulfilled')
-    await fulfil(tx, reward)
+    await announce(tx, await fulfil(tx, reward))
   })
