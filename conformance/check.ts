@@ -73,16 +73,29 @@ export async function check(options: CheckOptions, onRun?: (run: Run) => void): 
   try {
     why = await signIn(run, accounts)
     if (callers.includes('Nobody')) await nobody(run, Object.values(accounts)[0])
-    for (const caller of callers) if (caller !== 'Nobody' && run.has(caller)) await checks[caller](run.as(caller))
+    for (const caller of callers)
+      if (caller !== 'Nobody' && run.has(caller)) await tryAll(run.as(caller), checks[caller])
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     for (const caller of callers) why.set(caller, 'the check was stopped')
   } finally {
+    run.resume()
     await tidyUp(run)
     await run.takeBack()
   }
   for (const caller of callers) complete(run, caller, why.get(caller) ?? reasonFor(run, caller))
   return { outcomes: new Map(callers.map(caller => [caller, run.outcomes.get(caller) ?? new Map()])), left: run.left }
+}
+
+/** An answer so strange that it cannot be judged ends the account's check, not the others'. */
+async function tryAll(at: As, calls: (at: As) => Promise<void>) {
+  try {
+    await calls(at)
+  } catch (error) {
+    const line = at.last()
+    if (error instanceof Stopped || !line) throw error
+    at.deviates(line, `nothing behind it could be tried: ${(error as Error).message}`)
+  }
 }
 
 const reasonFor = (run: Run, caller: Caller) =>

@@ -35,7 +35,10 @@ export interface Run {
   /** Made at its first use: what one role needs of another. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
+  /** The next call throws {@link Stopped}, up to {@link resume}. */
   stop(): void
+  resume(): void
+  /** And signs the accounts out, where the API can. */
   takeBack(): Promise<void>
 }
 
@@ -57,6 +60,8 @@ export interface As {
   send(line: string, sent?: Sent): Promise<Answer>
   deviates(line: string, ...what: string[]): void
   notTried(line: string, why: string): void
+  /** The last line that was called, if any. */
+  readonly last: () => string | undefined
   /**
    * Takes back what was made, the last first, however the run ends; counted nowhere. What stays is named.
    * @param isGone refusals that say that it has been taken back already
@@ -98,7 +103,9 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     const deviates = (line: string, ...what: string[]) => {
       outcomeOf(caller, line).deviations.push(...what)
     }
+    let last: string | undefined
     const attempt = async (line: string, sent: Sent, wanted: Wanted, token?: string) => {
+      last = line
       outcomeOf(caller, line).requests++
       const answer = await send(line, sent, token)
       wanted.seen?.(answer)
@@ -134,6 +141,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       notTried(line, why) {
         outcomeOf(caller, line).notTried = why
       },
+      last: () => last,
       later(line, sent, name, isGone = [404]) {
         run.later(async () => {
           const { status } = await client(line, sent, tokens.get(caller))
@@ -164,9 +172,10 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     stop() {
       isStopped = true
     },
-    /** And signs the accounts out, where the API can. */
-    async takeBack() {
+    resume() {
       isStopped = false
+    },
+    async takeBack() {
       for (let take = undo.pop(); take; take = undo.pop()) await take()
       for (const token of tokens.values()) await client('POST /auth/sign-out', {}, token)
     },

@@ -3,10 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { and, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { check } from '../../conformance/check'
+import { createClient } from '../../conformance/client'
 import { mismatches } from '../../conformance/judge'
 import { lines } from '../../conformance/lines'
 import { main } from '../../conformance/main'
 import { mark } from '../../conformance/names'
+import type { Run } from '../../conformance/run'
 import * as shapes from '../../conformance/shapes'
 import type { SessionRole } from '../../contract/roles'
 import {
@@ -124,9 +127,31 @@ test('an API of the specification alone holds: fewer fields, and nothing said of
   expect(notTried).toHaveLength(4)
 })
 
+test('one that is stopped takes back what it has made', async () => {
+  let running: Run | undefined
+  planted.plant({
+    onRequest: ({ method, path }) => {
+      if (method === 'POST' && path.endsWith('/bins')) running?.stop()
+      return undefined
+    },
+  })
+  const account = (name: string) => ({ email: `${name}@demo.example`, password: demoPassword })
+  const accounts = { Retailer: account('retailer'), Institution: account('institution') }
+  const client = createClient(planted.api, () => undefined)
+  const { outcomes, left } = await check({ client, accounts, only: ['Retailer'] }, run => {
+    running = run
+  })
+  expect(outcomes.get('Retailer')?.get('GET /b2b/retail/employees')?.notTried).toBe('the check was stopped')
+  expect(left.size).toBe(0)
+  expect(await t.db.$count(locations, and(like(locations.name, `${mark}%`), isNull(locations.deletedAt)))).toBe(0)
+})
+
 test('read only, nothing but signing in and asking is sent', async () => {
   const seen = planted.plant({})
-  const { deviating, text } = await conformance([planted.api, '--read-only'])
+  const { deviating, text } = await conformance(
+    [planted.api, '--read-only'],
+    accountsOf(['Retailer', 'Sponsor', 'Staff']),
+  )
   expect(deviating, text).toEqual([])
   const others = seen.filter(each => !/^GET |^POST \/(b2b\/auth\/sign-in|auth\/sign-out)$/.test(each))
   expect(others).toEqual([])
