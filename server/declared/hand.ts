@@ -10,7 +10,7 @@ import type { MailParams, QueuedMail } from '../mail/mailer'
 import { livingOrganisation } from '../repositories/livingOrganisation'
 import type { ResourceTable } from './reads'
 import type { OwnedResource } from './resource'
-import { type Asker, organisationOf, scoped } from './whose'
+import { type Asker, organisationOf, scoped, withoutOwner } from './whose'
 
 /** Letters to whom an organisation reaches. */
 type Template = 'employeeInvited'
@@ -40,7 +40,7 @@ export function handOf(
     count: where => tx.$count(table, mine(where)),
     find: where => tx.select().from(table).where(mine(where)),
     async set(values, where) {
-      await tx.update(table).set(values).where(mine(where))
+      await tx.update(table).set(withoutOwner(whose, values)).where(mine(where))
     },
     organisation: () => livingOrganisation(tx, { organisationId: organisationOf(asker) }),
     async mail(letter) {

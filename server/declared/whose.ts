@@ -49,6 +49,12 @@ export const scoped = (whose: Whose, asker: Asker, ...where: (SQL | undefined)[]
     sql` and `,
   )
 
+/** What a change may write: whose a row is stays as it was, whatever the values say. */
+export const withoutOwner = ({ column, stamp }: Whose, values: object): object => {
+  const fixed = ['id', ...(stamp ? [keyOf(column, column.table)] : [])]
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key)))
+}
+
 /** What the owner's column is called in rows. */
 export const keyOf = (column: PgColumn, table: PgTable): string => {
   const [key] = Object.entries(getTableColumns(table)).find(([, each]) => each === column) ?? []

@@ -8,7 +8,7 @@ import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
 import { requireReferences, setLinks } from './references'
 import { type Creation, inState, type OwnedResource, type Transition } from './resource'
-import { type Asker, keyOf, scoped } from './whose'
+import { type Asker, keyOf, scoped, withoutOwner } from './whose'
 
 interface Change {
   tx: Database
@@ -70,7 +70,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
         await requireReferences(tx, asker, references, body)
         const rows = await tx
           .update(table)
-          .set(resource.change?.values(body, asker) ?? {})
+          .set(withoutOwner(whose, resource.change?.values(body, asker) ?? {}))
           .where(own)
           .returning()
         await setLinks(tx, links, id, body)

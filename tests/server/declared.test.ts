@@ -46,7 +46,7 @@ const record = z.object({
 })
 const valuesOf = ({ home, ...values }: z.output<typeof body>) => ({ ...values, locationId: home })
 /** What the last hook was given, and did. */
-const seen = { keys: [] as string[], before: 0, all: 0 }
+const seen = { keys: [] as string[], before: 0, all: 0, stranger: '' }
 
 const shared = {
   what: 'Van',
@@ -83,7 +83,13 @@ const declared = defineOwned({
   ...shared,
   whose: ofOrganisation(vans.organisationId),
   create: { '': { body, values: valuesOf } },
-  change: { body, values: valuesOf },
+  change: {
+    body,
+    values(given) {
+      const values = { ...valuesOf(given), organisationId: seen.stranger }
+      return values
+    },
+  },
   canBeRemoved: true,
   references: { home: own(locations.organisationId) },
   unique: { vans_name: { field: 'name', code: 'NotUnique', message: 'A van of this name exists' } },
@@ -96,7 +102,8 @@ const declared = defineOwned({
     seen.all = (await hand.find()).length
   },
   async afterChange(hand, row, change) {
-    if (change === 'leave') await hand.set({ description: `after ${row.name}` }, sql`true or 1 = 1`)
+    const given = { description: `after ${row.name}`, organisationId: seen.stranger }
+    if (change === 'leave') await hand.set(given, sql`true or 1 = 1`)
   },
 })
 
@@ -110,6 +117,7 @@ beforeAll(async () => {
   await t.db.execute(sql`create unique index vans_name on vans (organisation_id, name)`)
   mine = await t.organisation('Recycler')
   other = await t.organisation('Recycler')
+  seen.stranger = other.organisationId
   home = (await t.location(mine)).id
 })
 afterAll(() => t.close())
@@ -178,6 +186,8 @@ describe('a declared resource', () => {
     await t.call(mine, 'PUT', `${base}/${guid}:leave`)
     const [theirs] = await t.db.select().from(vans).where(eq(vans.name, 'Theirs'))
     expect(theirs?.description).toBe('')
+    const rows = await t.db.select().from(vans).where(eq(vans.organisationId, other.organisationId))
+    expect(rows.map(({ name }) => name)).toEqual(['Theirs'])
   })
 
   test('says whose its rows are to the erasure and the export', () => {

@@ -9,7 +9,8 @@ import { iso } from '../../repositories/staff/lists'
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
   order by a.created_at, a.id limit 1)`
-const emails = sql`(select string_agg(a.email, ' ') from accounts a where a.organisation_id = organisations.id)`
+/** None goes over into the next. */
+const emails = sql`(select string_agg(a.email, chr(31)) from accounts a where a.organisation_id = organisations.id)`
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`
 const employeesCount = sql<number>`(select count(*)::int from employees e where e.organisation_id = organisations.id)`
