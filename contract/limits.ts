@@ -154,8 +154,8 @@ export const limits = {
   importHours: 24,
   /** Saved views of one list, an account's. */
   viewsOfList: 50,
-  /** Locations that a search counts; there may be more, and their pages are answered too. */
-  searchedRows: 1000,
+  /** Locations that a search counts to; there may be more, and their pages are answered too. */
+  searchedRows: 500,
   /** Entries of the audit log that its pages reach; filters and the file reach the others. */
   auditRows: 10_000,
   /** The longest period of one answer. */

@@ -40,9 +40,9 @@ async function sortedIds(asked: Asked, query: LocationsQuery, total = Number.POS
 
 const text = sql`search_text`
 
-/** How many match, up to `limits.searchedRows`; one more says that there are more. */
+/** How many match, up to `limits.searchedRows`, where it stays. */
 async function countFound(asked: Asked, { worthWalking, holds, indexed }: Search): Promise<number> {
-  const most = limits.searchedRows + 1
+  const most = limits.searchedRows
   const count = async (found: SQL) => {
     const result = await asked.db.execute(sql`select count(*)::int as total from (${found} limit ${most}) found`)
     return rowsOfResult<{ total: number }>(result)[0]?.total ?? 0
@@ -76,7 +76,7 @@ async function foundIds(asked: Asked, { worthWalking, holds, indexed }: Search, 
   )
 }
 
-/** @returns the page; a searched one's `total` is exact up to `limits.searchedRows` and then one more */
+/** @returns the page; a searched one's `total` is exact up to `limits.searchedRows`, where it stays */
 export async function listLocations(
   db: Database,
   language: Language,

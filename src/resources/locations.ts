@@ -55,6 +55,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
     { kind: 'date', source: 'createdAt' },
   ],
   rowHeight: limits.locationRowPx,
+  searchMax: limits.searchedRows,
   toolbar: [
     {
       kind: 'custom',

@@ -39,22 +39,23 @@ const Nothing = () => {
 }
 
 export const ListBody = () => {
-  const { totalMax } = useScreen().definition
-  const { data, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
+  const { totalMax, searchMax } = useScreen().definition
+  const { data, filterValues, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
   const translate = useTranslate()
   // The first rows are drawn a step at a time behind their skeletons; later ones replace what is seen at once.
   const isFirst = useDeferredValue(isPending, true)
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
   if (isFirst || isPending || !data) return <ListLoading />
   if (total === 0) return <Nothing />
+  const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
   return (
     <>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {/* Past the last page: react-admin goes back to it. */}
       {data.length > 0 && <Rows records={data} isStale={isPlaceholderData} />}
-      {totalMax !== undefined && total >= totalMax && (
+      {most !== undefined && total >= most && (
         <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>
-          {translate('engine.pager.firstOnly', { count: totalMax })}
+          {translate('engine.pager.firstOnly', { count: most })}
         </Typography>
       )}
       <Pager />

@@ -199,8 +199,9 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   filters?: readonly Filter<Q>[]
   /** Default: the newest first, by `createdAt`. The b2b dialect always answers so. */
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
-  /** A total at which the API stops counting: there may be more, and the list says so. */
+  /** A total at which the API stops counting: there may be more, and the list says so. `searchMax`: only where it is searched. */
   totalMax?: number
+  searchMax?: number
   /** Shown instead of / under the grid's heading, for what no column can say. */
   aside?: Lazy<object>
   /** Translation keys of the toasts; without one the engine's `Saved` / `Deleted`. */

@@ -1,8 +1,9 @@
 /** Sorting and searching, where the API can. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../../contract/limits'
 import { areas } from '../../../src/areas'
-import { employee } from '../support/builders'
+import { employee, location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
@@ -37,5 +38,22 @@ describe('the search box', () => {
     const { user, last } = await open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'olena')
     await waitFor(() => expect(last()).toEqual({ deactivated: 'false', Offset: '0', q: 'olena' }), { timeout: 5000 })
+  })
+
+  it('says where its total ends, and only while it is searched', async () => {
+    fakeApi(
+      {
+        'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+        'GET /b2b/retail/locations': () => pageOf([location(1)], limits.searchedRows),
+      },
+      ['sort', 'search'],
+    )
+    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+    await screen.findByText('Store 1')
+    expect(screen.queryByRole('note')).not.toBeInTheDocument()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'store')
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      `These are the first ${limits.searchedRows}. Narrow the list`,
+    )
   })
 })
