@@ -1,4 +1,4 @@
-/** No city needs a name in the reader's language: every operation answers as it does in English, with the English one. */
+/** No city needs a name in the reader's language: every operation that reads answers all the same, with the English one. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bcp47, languages } from '../../contract/limits'
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every operation answers in a language that no city has a name in', async () => {
+test('every operation that reads answers in a language that no city has a name in', async () => {
   const wrong: string[] = []
   let named = 0
   const inWorld = inWorldsOf(t)
-  for (const operation of operationsOf(t)) {
+  for (const operation of operationsOf(t).filter(({ method }) => method === 'GET')) {
     const [role, { kind }] = [roleOf(operation), operation.access]
     const { status, body, raw } = await inWorld(
       async world => {
