@@ -90,7 +90,7 @@ describe.each(Object.values(owners))('the area of %s', owner => {
   })
 
   test('opens each of its addresses in a fresh tab', async () => {
-    expect(listOf(owner).length).toBeGreaterThan(2)
+    expect(listOf(owner).length).toBeGreaterThan(0)
     for (const [path, shows] of listOf(owner)) {
       const tab = await contexts.get(owner)?.newPage()
       await tab?.goto(path)

@@ -23,6 +23,7 @@ import {
 import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { specCalls } from '../access/specCalls'
+import { owners } from '../helpers/addresses'
 import { deviations } from '../helpers/deviations'
 import { plantedServer } from '../helpers/planted'
 import { type TestServer, testServer } from '../helpers/server'
@@ -41,14 +42,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const slugs: Record<SessionRole, string> = {
-  Retailer: 'retailer',
-  Institution: 'institution',
-  ServiceProvider: 'service-provider',
-  Recycler: 'recycler',
-  Sponsor: 'sponsor',
-  Staff: 'staff',
-}
+const slugs: Record<SessionRole, string> = { ...owners, Staff: 'staff' }
 const nameOf = (role: SessionRole) => `CONFORMANCE_${slugs[role].toUpperCase().replace('-', '_')}`
 const accountsOf = (roles: SessionRole[]) =>
   Object.fromEntries(

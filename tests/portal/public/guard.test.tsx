@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { type SessionRole, sessionRoles } from '../../../contract/roles'
+import { roles, type SessionRole, sessionRoles } from '../../../contract/roles'
 import { AreaGate } from '../../../src/AreaGate'
 import { areaPaths } from '../../../src/areaPaths'
 import { storeSession } from '../../../src/authProvider/session'
@@ -9,7 +9,7 @@ import { CrashPage } from '../../../src/custom/pages/public/CrashPage'
 import { addSource } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
 import { routes } from '../../../src/router'
-import { addresses, type Owner } from '../../helpers/addresses'
+import { addresses, owners } from '../../helpers/addresses'
 
 function SignInPage() {
   const { state } = useLocation()
@@ -52,25 +52,20 @@ test.each(pairs)('%s’s area is closed to %s', (area, role) => {
   expect(screen.getByText(/^sign in/)).toBeVisible()
 })
 
-const owners: Record<Owner, SessionRole> = {
-  retailer: 'Retailer',
-  institution: 'Institution',
-  'service-provider': 'ServiceProvider',
-  recycler: 'Recycler',
-  sponsor: 'Sponsor',
-}
 const othersThan = (role: SessionRole) => [
   ...sessionRoles.filter(other => other !== role).map(other => ({ who: `${other}`, arrive: () => session(other) })),
   { who: 'a stranger', arrive: () => undefined },
   { who: 'its own expired session', arrive: () => session(role, '2020-01-01T00:00:00Z') },
 ]
 
-describe.each(Object.entries(owners) as [Owner, SessionRole][])('every address of the %s', (owner, role) => {
+describe.each(roles)('every address of the %s', role => {
   test.each(othersThan(role))('sends $who to the sign-in page', async ({ arrive }) => {
     await addSource(publicSource)
-    const paths = (await addresses[owner](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(([path]) => path)
+    const paths = (await addresses[owners[role]](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(
+      ([path]) => path,
+    )
     arrive()
-    expect(paths.length).toBeGreaterThan(2)
+    expect(paths.length).toBeGreaterThan(0)
     for (const path of paths) {
       const router = createMemoryRouter(routes, { initialEntries: [path] })
       const view = render(<RouterProvider router={router} />)
