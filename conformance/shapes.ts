@@ -23,8 +23,8 @@ import { massSchema, recyclablesSchema, recyclerLocationSchema, sagaSchema } fro
 import { quoteSchema, sponsorCitySchema, sponsorOrganisationSchema, sponsorshipSchema } from '../contract/sponsorships'
 import { premiumRewardTypes, simpleRewardTypes } from '../contract/statuses'
 
-/** The specification's languages; Polish is ours. */
-const names = { localizedNames: localizedNamesSchema.partial({ pl: true }) }
+/** The specification's languages; the others are ours. */
+const names = { localizedNames: localizedNamesSchema.required({ ua: true }) }
 const cityRef = cityRefSchema.extend(names)
 const cities = { cities: z.array(cityRef) }
 const named = { name: true } as const
