@@ -14,17 +14,11 @@ interface Definition {
 }
 
 const texts = () => {
-  const word = randomUUID()
+  const word = randomUUID().slice(-12)
   const now = new Date().toISOString()
-  return [`Sample ${word}`, `${word}@sample.example`, `https://${word}.example`, word.slice(0, 8), word].concat([
-    '12345678',
-    '+380501234567',
-    now,
-    now.slice(0, 10),
-    now.slice(11, 16),
-    'UA',
-    'en',
-  ])
+  return [`Sample ${word}`, `${word}@sample.example`, `https://${word}.example`, word.slice(0, 8), randomUUID()].concat(
+    ['12345678', '+380501234567', now, now.slice(0, 10), now.slice(11, 16), 'UA', 'en'],
+  )
 }
 const numbers = [1, 10, 100, 1000, 0, 0.5, -1]
 
