@@ -83,7 +83,7 @@ test('200 stores come from a file, and go again', async () => {
   await form.getByRole('progressbar', { name: 'Importing' }).waitFor()
   await form.getByText('100 of 195').waitFor()
   go()
-  await form.getByText('Added: 195, changed: 0').waitFor()
+  await form.getByRole('alert').filter({ hasText: 'Added: 195, changed: 0' }).waitFor()
   await page.unrouteAll({ behavior: 'wait' })
   await expectAccessible('what was imported')
   await form.getByRole('button', { name: 'Close' }).click()
