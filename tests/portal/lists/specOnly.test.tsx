@@ -1,5 +1,5 @@
 /** An API that speaks only the spec neither sorts nor searches nor keeps views nor prints many labels: the lists do not offer it. */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
 import { employee, location } from '../support/builders'
@@ -27,6 +27,7 @@ it('prints no labels of chosen stores', async () => {
   })
   const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
   await user.click(await screen.findByRole('checkbox', { name: 'Select this row: Store 1' }))
-  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Print labels' })).not.toBeInTheDocument()
+  const chosen = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+  expect(await chosen.findByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(chosen.queryByRole('button', { name: 'Print labels' })).not.toBeInTheDocument()
 })
