@@ -1,11 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What is waited for comes, however busy the machine: Vitest would give up after a second.
 const expect = { poll: { timeout: 30_000 } }
 
+const waits = ({ moduleId }: TestSpecification) => /\/(stalls|leases|slowClients|slowReaders)\.test\.ts$/.test(moduleId)
+
+/** What waits for the clock runs beside what needs the processors: small files would come last, and leave them idle. */
+class Mixed extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const waiting = sorted.filter(waits)
+    return sorted.filter(file => !waits(file)).flatMap((file, at) => [...(at % 4 ? [] : waiting.splice(0, 1)), file])
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: Mixed },
     // `isolate: false` below: the files of a worker share what they load.
     // One more than the gate's machine has processors: journeys and some of the server's tests wait more than they work. With
     // four, embedded databases are three times slower each.
