@@ -6,8 +6,9 @@ import { findMistakes } from '../../src/custom/engine/check/findMistakes'
 import { definitions } from '../../src/resources'
 import { wordsOf } from '../helpers/words'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { base, drivers, home, inAreas, inDefinitions, inWords } from './support/mistakes'
+import { base, drivers, home, inAreas, inDefinitions } from './support/mistakes'
 import { renderArea } from './support/renderArea'
+import { inWords } from './support/wordMistakes'
 
 const wordIn = (catalogue: object) => (key: string) => {
   const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], catalogue)

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { binQrText, limits } from '../../contract/limits'
+import { binQrText } from '../../contract/limits'
 import { binSheet } from '../../server/print/binSheet'
 import { openSheets } from '../../server/print/sheets'
-import { type TestServer, testServer } from '../helpers/server'
+import { testServer } from '../helpers/server'
 
 const programs = ['pdftoppm', 'pdftotext', 'pdffonts', 'zbarimg']
 const missing = programs.filter(program => spawnSync(program, ['--version']).error)
@@ -196,63 +196,3 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
 )
 
 const pixels = (mm: number) => Math.round((mm / 25.4) * dpi)
-
-describe('the print call', () => {
-  let t: TestServer
-  beforeAll(async () => {
-    t = await testServer()
-  })
-  afterAll(() => t.close())
-
-  test.each(['Retailer', 'Institution'] as const)('hands a %s the PDF of an own bin as a file', async role => {
-    const account = await t.organisation(role)
-    const bin = await t.bin((await t.location(account)).id)
-    const answer = await t.call(account, 'GET', `/b2b/common/print/bin/${bin.id}`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="qr-code-sheet.pdf"')
-    expect(answer.raw.subarray(0, 5).toString()).toBe('%PDF-')
-  })
-
-  test("does not find another organisation's bin, nor one of a deleted location", async () => {
-    const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
-    const bin = await t.bin((await t.location(owner)).id)
-    const gone = await t.bin((await t.location(owner, { deletedAt: new Date() })).id)
-    const foreign = await t.call(stranger, 'GET', `/b2b/common/print/bin/${bin.id}`)
-    const deleted = await t.call(owner, 'GET', `/b2b/common/print/bin/${gone.id}`)
-    expect([foreign.status, deleted.status]).toEqual([404, 404])
-    expect(foreign.body.errorCode).toBe('EntityNotFound')
-  })
-
-  test('names the chosen location that is not one’s own, and finds nothing where none has a bin', async () => {
-    const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
-    const [own, foreign] = [await t.location(owner), await t.location(stranger)]
-    await t.bin(own.id)
-    await t.bin(foreign.id)
-    const gone = await t.location(owner, { deletedAt: new Date() })
-    const print = (...ids: string[]) => t.call(owner, 'POST', '/b2b/common/print/locations', { ids })
-    for (const lost of [foreign.id, gone.id]) {
-      const answer = await print(own.id, lost)
-      expect(answer.status).toBe(422)
-      expect(answer.body).toMatchObject({ fields: { 'ids.1': 'ReferencedEntityNotFound' } })
-    }
-    expect((await print((await t.location(owner)).id)).body.errorCode).toBe('EntityNotFound')
-    expect((await print()).status).toBe(400)
-    expect((await print(...Array.from({ length: limits.sheetLabels + 1 }, () => own.id))).status).toBe(400)
-  })
-
-  test('refuses more labels than a sheet has', async () => {
-    const owner = await t.organisation('Retailer')
-    const locations = await Promise.all(Array.from({ length: 11 }, () => t.location(owner)))
-    for (const { id } of locations) await Promise.all(Array.from({ length: 28 }, () => t.bin(id)))
-    const ids = locations.map(({ id }) => id)
-    const answer = await t.call(owner, 'POST', '/b2b/common/print/locations', { ids })
-    expect([answer.status, answer.body.errorCode]).toEqual([422, 'UnprocessableEntity'])
-  })
-
-  test.each(['ServiceProvider', 'Recycler', 'Sponsor'] as const)('is not for a %s', async role => {
-    const bin = await t.bin((await t.location(await t.organisation('Retailer'))).id)
-    const answer = await t.call(await t.organisation(role), 'GET', `/b2b/common/print/bin/${bin.id}`)
-    expect(answer.status).toBe(403)
-  })
-})

@@ -26,13 +26,13 @@ export const drivers: AnyDefinition = {
 }
 const { form: _, ...formless } = base
 export const home = vehiclesArea
-const at = 'resources.vehicles (Recycler)'
+export const at = 'resources.vehicles (Recycler)'
 const referring = (resource: string, optionText: string): Partial<AnyDefinition> => ({
   form: { fields: [...(base.form?.fields ?? []), { kind: 'reference', source: 'driverId', resource, optionText }] },
 })
-const transition = { kind: 'transition', key: 'sell', icon: 'check' } as const
+export const transition = { kind: 'transition', key: 'sell', icon: 'check' } as const
 
-type Case = [what: string, said: Partial<AnyDefinition>, mistake: string]
+export type Case = [what: string, said: Partial<AnyDefinition>, mistake: string]
 export const inDefinitions: Case[] = [
   [
     'a path that names nothing',
@@ -204,55 +204,6 @@ export const inDefinitions: Case[] = [
     { dialect: 'rest', endpoints: { update: { path: 'cars/{id}' } } },
     `${at}.endpoints.update.path: the dialect rest does not look at it`,
   ],
-]
-
-export const inWords: Case[] = [
-  ['fields.plate', {}, `${at}.columns.plate: the translation resources.vehicles.fields.plate is missing`],
-  ['tabs.old', {}, `${at}.tabs.old: the translation resources.vehicles.tabs.old is missing`],
-  ['dialogs.create', {}, `${at}.toolbar.create: the translation resources.vehicles.dialogs.create is missing`],
-  [
-    'sell',
-    { actions: [{ ...transition, toast: 'x.sell' }] },
-    `${at}.actions.transition.sell.toast: the translation x.sell is missing`,
-  ],
-  [
-    'warning',
-    { actions: [{ kind: 'delete', confirm: { via: 'modal', warning: 'x.warning' } }] },
-    `${at}.actions.delete.confirm.warning: the translation x.warning is missing`,
-  ],
-  [
-    'hint',
-    { form: { fields: [{ kind: 'text', source: 'plate', hint: 'x.hint' }] } },
-    `${at}.form.fields.plate.hint: the translation x.hint is missing`,
-  ],
-  [
-    'papers',
-    { form: { fields: [{ kind: 'text', source: 'plate' }], groups: [{ key: 'papers', fields: ['plate'] }] } },
-    `${at}.form.groups.papers: the translation resources.vehicles.groups.papers is missing`,
-  ],
-  [
-    'actions.repaint',
-    { bulk: [{ kind: 'edit', key: 'repaint', icon: 'edit', fields: ['plate'] }] },
-    `${at}.bulk.repaint: the translation resources.vehicles.actions.repaint is missing`,
-  ],
-  [
-    'none',
-    {
-      bulk: [
-        {
-          kind: 'file',
-          key: 'print',
-          icon: 'qr',
-          from: '/x',
-          name: 'x.pdf',
-          refusals: { EntityNotFound: { message: 'x.none' } },
-        },
-      ],
-    },
-    `${at}.bulk.print.refusals.EntityNotFound: the translation x.none is missing`,
-  ],
-  ['deleted', { toasts: { deleted: 'x.deleted' } }, `${at}.toasts.deleted: the translation x.deleted is missing`],
-  ['vehicles.title', {}, 'areas.Recycler.menu.vehicles.label: the translation resources.vehicles.title is missing'],
 ]
 
 export const inAreas: [what: string, said: Partial<Area>, mistake: string][] = [

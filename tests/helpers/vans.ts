@@ -1,0 +1,70 @@
+/** A table and what is declared of it, whatever else is. */
+import { sql } from 'drizzle-orm'
+import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { lists } from '../../contract/lists'
+import { listed, Offset } from '../../contract/paging'
+import { count, day, guid, required } from '../../contract/primitives'
+import { createdAt, id } from '../../server/db/schema/columns'
+
+export const vans = pgTable(
+  'vans',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    rewardType: text('reward_type').$type<'Parked' | 'Away'>().notNull().default('Parked'),
+    points: integer('points').notNull(),
+    bought: date('bought'),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('vans_name').on(table.organisationId, table.name)],
+)
+export const table = sql`create table vans (id uuid primary key default gen_random_uuid(), organisation_id uuid not null,
+  location_id uuid not null, name text not null, description text not null default '', reward_type text not null default 'Parked',
+  points int not null, bought date, created_at timestamptz(3) not null default now())`
+
+export const body = z.object({ name: required(20), points: count, bought: day.nullish(), home: guid })
+const record = z.object({
+  guid,
+  name: z.string(),
+  description: z.string(),
+  rewardType: z.string(),
+  points: z.int(),
+  bought: z.string().nullable(),
+  home: guid,
+})
+export const valuesOf = ({ home, ...values }: z.output<typeof body>) => ({ ...values, locationId: home })
+
+export const shared = {
+  what: 'Van',
+  words: { many: 'Vans', one: 'a van' },
+  at: { Recycler: '/api/b2b/recycler/vans', Sponsor: '/api/b2b/sponsor/vans' },
+  table: vans,
+  keeping: { locked: ['insert'], exported: { not: 'a test' } },
+  record,
+  columns: {
+    guid: vans.id,
+    name: vans.name,
+    description: vans.description,
+    rewardType: vans.rewardType,
+    points: vans.points,
+    bought: vans.bought,
+    home: vans.locationId,
+  },
+  toWire: <Row>(row: Row) => row,
+  list: {
+    of: 'simpleRewards',
+    query: z.object(Offset).and(listed(lists.simpleRewards)),
+    sort: {
+      name: { text: vans.name },
+      description: vans.description,
+      rewardType: vans.rewardType,
+      points: vans.points,
+    },
+    search: { name: vans.name, description: vans.description },
+    filters: {},
+  },
+} as const

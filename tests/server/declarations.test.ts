@@ -1,0 +1,101 @@
+/** Declarations that say too little, or what is not so; and whose rows each kind of owner has. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '../../server/auth/sessions'
+import { bins, locations, savedViews } from '../../server/db/schema'
+import { own } from '../../server/declared/references'
+import { defineOwned } from '../../server/declared/resource'
+import { ofAccount, ofLocation, ofOrganisation, scoped } from '../../server/declared/whose'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+import { body, shared, valuesOf, vans } from '../helpers/vans'
+
+describe('a declaration that says too little is refused by name', () => {
+  const whose = ofOrganisation(vans.organisationId)
+  const leave = { from: 'any', set: { rewardType: 'Away' } } as const
+  test.each([
+    [
+      'a transition without a role',
+      () => defineOwned({ ...shared, whose, transitions: { leave: { ...leave, roles: [] } } }),
+      'Van: leave names no role that may do it',
+    ],
+    [
+      'one whose role has no address',
+      () => defineOwned({ ...shared, whose, transitions: { leave: { ...leave, roles: ['Retailer'] } } }),
+      'Van: leave is for Retailer, who has no address of it',
+    ],
+    [
+      'a unique key that the table has not',
+      () =>
+        defineOwned({ ...shared, whose, unique: { vans_plate: { field: 'name', code: 'NotUnique', message: '' } } }),
+      'Van: vans has no unique key vans_plate',
+    ],
+    [
+      'a location’s row without the field that names it',
+      () => defineOwned({ ...shared, whose: ofLocation(vans.locationId) }),
+      'Van: no field says whose a new row is',
+    ],
+    [
+      'an owner in another table',
+      () => defineOwned({ ...shared, whose: ofOrganisation(locations.organisationId) }),
+      'organisation_id is of another table',
+    ],
+  ])('%s', (_, define, message) => {
+    expect(define).toThrow(message)
+  })
+
+  test('and what the compiler sees does not compile', () => {
+    const { name: _, ...unnamed } = shared.columns
+    const { points: __, ...unsorted } = shared.list.sort
+    // @ts-expect-error a field of the wire that nothing serves
+    const unserved = () => defineOwned({ ...shared, whose, columns: unnamed, toWire: row => row })
+    // @ts-expect-error a field that the contract sorts by
+    const unordered = () => defineOwned({ ...shared, whose, list: { ...shared.list, sort: unsorted } })
+    // @ts-expect-error a transition without its role
+    const roleless = () => defineOwned({ ...shared, whose, transitions: { leave } })
+    // @ts-expect-error a column that the table has not
+    const columnless = () => vans.colour
+    const painted = () => ({ colour: 'red' })
+    // @ts-expect-error a column that is written and is not there
+    const unwritten = () => defineOwned({ ...shared, whose, change: { body, values: painted } })
+    const references = { garage: own(locations.organisationId) }
+    // @ts-expect-error a field that no body has
+    const fieldless = () => defineOwned({ ...shared, whose, change: { body, values: valuesOf }, references })
+    expect([unserved, unordered, roleless, columnless, unwritten, fieldless]).toHaveLength(6)
+  })
+})
+
+describe('rows', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer()
+  })
+  afterAll(() => t.close())
+
+  const askerOf = ({ accountId, organisationId }: TestAccount) =>
+    ({ session: { accountId, organisationId, role: 'Retailer' } as Session, language: 'en' }) as const
+
+  test('of a location are its organisation’s alone, and nobody’s when it is deleted', async () => {
+    const [shop, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const own = await t.bin((await t.location(shop)).id)
+    await t.bin((await t.location(stranger)).id)
+    await t.bin((await t.location(shop, { deletedAt: new Date() })).id)
+    const whose = ofLocation(bins.locationId)
+    const found = await t.db
+      .select({ id: bins.id })
+      .from(bins)
+      .where(scoped(whose, askerOf(shop)))
+    expect(found).toEqual([{ id: own.id }])
+  })
+
+  test('of an account are its own alone', async () => {
+    const [mine, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const view = { list: 'locations', name: 'Near ones', state: { filter: {} } } as const
+    for (const { accountId } of [mine, stranger]) await t.db.insert(savedViews).values({ ...view, accountId })
+    const whose = ofAccount(savedViews.accountId)
+    const found = await t.db
+      .select({ of: savedViews.accountId })
+      .from(savedViews)
+      .where(scoped(whose, askerOf(mine)))
+    expect(found).toEqual([{ of: mine.accountId }])
+  })
+})
