@@ -71,9 +71,9 @@ export const premiumReward = premiumRewardSchema
 
 const recyclables = recyclablesSchema.partial().required({ totalObjectsCount: true }).catchall(massSchema)
 export const recyclerLocation = recyclerLocationSchema
-  .omit({ fillLevel: true, bins: true })
+  .omit({ fillLevel: true, bins: true, cityTotal: true })
   .extend({ city: cityRef, recyclablesCount: recyclables })
-export const saga = sagaSchema.omit({ countedKg: true, weighedKg: true }).extend({
+export const saga = sagaSchema.omit({ countedKg: true, weighedKg: true, waitingKg: true }).extend({
   location: sagaSchema.shape.location.pick(named),
   recycler: sagaSchema.shape.recycler.pick(named),
 })

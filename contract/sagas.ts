@@ -1,6 +1,6 @@
 /** The recycler's map and its jobs, called recycling sagas (spec sections 3 and 7). */
 import { z } from 'zod'
-import { cityRefSchema } from './cities'
+import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
 import { mapQuery, mapTotal } from './locations'
 import { listed, Offset, page } from './paging'
@@ -32,6 +32,9 @@ export const recyclerLocationSchema = z.object({
   /** Those that report being full, or a fault that is not cleared. */
   bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
   recyclablesCount: recyclablesSchema,
+  cityTotal: z.int().nullable().meta({
+    description: 'Where it stands for its city (OnePerCity): how many locations the city has; else null',
+  }),
 })
 export type RecyclerLocation = z.infer<typeof recyclerLocationSchema>
 export const recyclerLocationPageSchema = page(recyclerLocationSchema).extend({ total: mapTotal })
@@ -48,7 +51,14 @@ export const recyclerMapQuery = z.object({
 export const sagaSchema = z.object({
   guid,
   status: z.enum(requestStatuses),
-  location: z.object({ guid, name: z.string() }),
+  location: z.object({
+    guid,
+    name: z.string(),
+    street: z.string(),
+    houseNumber: z.string(),
+    city: localizedNamesSchema,
+    point,
+  }),
   recycler: z.object({ guid, name: z.string() }),
   bottlesPickedAt: timestamp.nullable(),
   code: z.string(),
@@ -58,6 +68,7 @@ export const sagaSchema = z.object({
   /** What it took along: as it was counted into the bins, and as it was weighed; `null` where it was not. */
   countedKg: z.number().nullable(),
   weighedKg: z.number().nullable(),
+  waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),
 })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)

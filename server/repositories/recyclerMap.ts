@@ -1,12 +1,12 @@
 /** What lies where, as recyclers see it: stock and locks are read for the page's rows only. */
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { LocalizedNames } from '../../contract/cities'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { RecyclerLocation } from '../../contract/sagas'
 import { materials } from '../../contract/statuses'
 import type { Database } from '../db/database'
-import { bins, cities, locations, sagas, stock } from '../db/schema'
+import { bins, cities, locationCounts, locations, sagas, stock } from '../db/schema'
 import { locationsInBox, type MapQuery } from './locationsInBox'
 
 type StockRow = typeof stock.$inferSelect
@@ -37,6 +37,17 @@ const binReports = {
     Number,
   ),
 }
+/** How many locations cities have. */
+async function cityTotals(db: Database, cityIds: string[]): Promise<Map<string, number>> {
+  if (!cityIds.length) return new Map()
+  const rows = await db
+    .select({ id: locationCounts.cityId, total: sum(locationCounts.total).mapWith(Number) })
+    .from(locationCounts)
+    .where(inArray(locationCounts.cityId, cityIds))
+    .groupBy(locationCounts.cityId)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
+
 const noBins = { total: 0, level: null as number | null, full: 0, faulty: 0 }
 
 async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]> {
@@ -88,6 +99,7 @@ function toRecyclerLocation(
     fillLevel: level === null ? fillLevel(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
     bins: reported,
     recyclablesCount,
+    cityTotal: null,
   }
 }
 
@@ -95,5 +107,11 @@ function toRecyclerLocation(
 export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
   const { items, ...page } = await locationsInBox(db, query)
   const ids = items.map(marker => marker.guid)
-  return { ...page, items: await details(db, ids) }
+  const found = await details(db, ids)
+  if (!query.onePerCity) return { ...page, items: found }
+  const totals = await cityTotals(
+    db,
+    found.map(({ city }) => city.guid),
+  )
+  return { ...page, items: found.map(each => ({ ...each, cityTotal: totals.get(each.city.guid) ?? null })) }
 }

@@ -8,7 +8,7 @@ import type { Saga } from '../../contract/sagas'
 import type { RequestStatus } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { locations, organisations, sagaMasses, sagas } from '../db/schema'
+import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
 import { type Asked, type By, holds, inOrder } from './listOrder'
@@ -39,12 +39,25 @@ const kgOf = (measure: 'counted' | 'weighed') =>
     kg => (kg === null ? null : Number(kg)),
   )
 
+const waitingKg = sql<number | null>`case when ${sagas.status} = 'Started' then coalesce((
+    select sum(s.grams) / 1000.0 from ${stock} s where s.location_id = ${sagas.locationId}), 0) end`.mapWith(kg =>
+  kg === null ? null : Number(kg),
+)
+
 const select = (db: Database) =>
   db
     .select({
       guid: sagas.id,
       status: sagas.status,
-      location: { guid: locations.id, name: locations.name },
+      place: {
+        id: locations.id,
+        name: locations.name,
+        street: locations.street,
+        houseNumber: locations.houseNumber,
+        latitude: locations.latitude,
+        longitude: locations.longitude,
+      },
+      city: cities.names,
       recycler: { guid: organisations.id, name: organisations.name },
       bottlesPickedAt: sagas.bottlesPickedAt,
       code: sagas.code,
@@ -53,14 +66,24 @@ const select = (db: Database) =>
       canceledAt: sagas.canceledAt,
       countedKg: kgOf('counted'),
       weighedKg: kgOf('weighed'),
+      waitingKg,
     })
     .from(sagas)
     .innerJoin(locations, eq(locations.id, sagas.locationId))
+    .innerJoin(cities, eq(cities.id, locations.cityId))
     .innerJoin(organisations, eq(organisations.id, sagas.recyclerId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const toSaga = (row: Row): Saga => ({
+const toSaga = ({ place, city, ...row }: Row): Saga => ({
   ...row,
+  location: {
+    guid: place.id,
+    name: place.name,
+    street: place.street,
+    houseNumber: place.houseNumber,
+    city,
+    point: { latitude: place.latitude, longitude: place.longitude },
+  },
   bottlesPickedAt: row.bottlesPickedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -25,6 +25,7 @@ const full: RecyclerLocation = {
   updatedAt: '2026-05-01T10:00:00.000Z',
   fillLevel: 72,
   bins: { total: 3, full: 0, faulty: 0 },
+  cityTotal: null,
   recyclablesCount: {
     totalObjectsCount: 140,
     plastic: { totalKg: 12.5, kgByType: { PET: 12.5 } },

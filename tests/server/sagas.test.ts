@@ -41,6 +41,25 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     })
   })
 
+  test('it says where the place is, and what lies there while it is started', async () => {
+    const place = await t.location(retailer, { street: 'Peace', houseNumber: '7a', latitude: 50.4, longitude: 30.5 })
+    await t.db.insert(stock).values([
+      { locationId: place.id, material: 'glass', type: 'Green', objects: 5, grams: 1300 },
+      { locationId: place.id, material: 'plastic', type: 'PET', objects: 90, grams: 2250 },
+    ])
+    const { body } = await start(place.id)
+    const location = {
+      street: 'Peace',
+      houseNumber: '7a',
+      city: { en: 'Kyiv' },
+      point: { latitude: 50.4, longitude: 30.5 },
+    }
+    expect(body).toMatchObject({ location, waitingKg: 3.55 })
+    const listed = await t.call(recycler, 'GET', `${base}?status=Started`)
+    expect(listed.body.items.find((each: { guid: string }) => each.guid === body.guid)).toEqual(body)
+    expect((await cancel(body.guid)).body).toMatchObject({ location, waitingKg: null })
+  })
+
   test('a booked location is 422 for everybody, until it is free again', async () => {
     const { place, saga } = await started()
     const other = await t.organisation('Recycler')

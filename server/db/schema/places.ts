@@ -107,7 +107,11 @@ export const locationCounts = pgTable(
     cityId: uuid('city_id').notNull(),
     total: integer('total').notNull(),
   },
-  table => [primaryKey({ columns: [table.organisationId, table.cityId] })],
+  table => [
+    primaryKey({ columns: [table.organisationId, table.cityId] }),
+    // What a city has in all, on the map of the recyclers.
+    index('location_counts_city').on(table.cityId),
+  ],
 )
 
 /** How many locations an organisation added in an hour and still has, kept by triggers: from these a far page is found. */

@@ -1,0 +1,1 @@
+CREATE INDEX "location_counts_city" ON "location_counts" USING btree ("city_id");
