@@ -1,9 +1,10 @@
 /** Sponsoring institutions' fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
 import { z } from 'zod'
+import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
 import { listed, Offset, page } from './paging'
-import { amount, email, guid, required, timestamp } from './primitives'
+import { amount, email, guid, money, required, timestamp } from './primitives'
 import { fundraisingRewardSchema } from './rewards'
 import { isPhone } from './rules'
 import { requestStatuses } from './statuses'
@@ -24,6 +25,20 @@ export const quoteQuery = z.object({
 })
 export const quoteSchema = z.object({ sum: amount, fee: amount, total: amount, currency: z.literal('UAH') })
 export type Quote = z.infer<typeof quoteSchema>
+/** One reward of a quote: `total` is price × quantity. */
+export const quoteLineSchema = z.object({
+  guid,
+  name: z.string(),
+  image: imageSchema.nullable(),
+  organization: z.object({ guid, name: z.string() }),
+  fiatPrice: money,
+  quantity: z.int(),
+  total: amount,
+})
+export type QuoteLine = z.infer<typeof quoteLineSchema>
+/** `lines` are beyond the spec, in the order of `rewardIds`. */
+export const pricedQuoteSchema = quoteSchema.extend({ lines: z.array(quoteLineSchema) })
+export type PricedQuote = Quote & { lines?: readonly QuoteLine[] | undefined }
 
 export const sponsorshipCreateSchema = z.object({
   rewardIds,

@@ -1,26 +1,29 @@
-/** Fundraising rewards of all organisations as sponsors see them: begun, not yet fulfilled, not deleted. */
+/** Fundraising rewards of all organisations as sponsors are offered them: begun, not yet completed, not deleted. */
 import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { type Language, limits } from '../../contract/limits'
 import type { SortField } from '../../contract/lists'
 import type { Listed, Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
-import type { SponsorCity, SponsorOrganisation } from '../../contract/sponsorships'
+import type { pricedQuoteSchema, SponsorCity, SponsorOrganisation } from '../../contract/sponsorships'
 import type { Database } from '../db/database'
 import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
 import { ApiError, missingReference } from '../errors'
+import { imageOf } from '../files/imageUrls'
 import { fold, wordPattern } from '../geo/fold'
 import { cityName } from './cities'
 import { fundraisingOrder, selectFundraising, toFundraisingReward } from './fundraisingRows'
 import { holds, inOrder } from './listOrder'
+import { fromMinor, quoteOf, sponsorshipPrice } from './money'
 
-const openStatuses = ['InProgress', 'Completed'] as const
+const openStatus = 'InProgress'
 const isOpen = (reward: { status: string; deletedAt: Date | null }) =>
-  reward.deletedAt === null && openStatuses.some(status => status === reward.status)
+  reward.deletedAt === null && reward.status === openStatus
 
-/** What a sponsor may see and pay for. */
+/** What a sponsor may pay for. */
 const open = (...more: (SQL | undefined)[]) =>
   and(
-    inArray(fundraisingRewards.status, [...openStatuses]),
+    eq(fundraisingRewards.status, openStatus),
     isNull(fundraisingRewards.deletedAt),
     isNull(organisations.deletedAt),
     ...more,
@@ -102,6 +105,8 @@ export interface PledgedReward {
   id: string
   name: string
   organisationId: string
+  organisation: string
+  imageId: string | null
   priceMinor: number
   quantity: number
 }
@@ -117,7 +122,7 @@ export async function openRewards(db: Database, rewardIds: string[], hold = fals
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw refusal('InvalidParams', twice, 'The same reward twice')
   const query = db
-    .select({ reward: fundraisingRewards, closedAt: organisations.deletedAt })
+    .select({ reward: fundraisingRewards, organisation: organisations.name, closedAt: organisations.deletedAt })
     .from(fundraisingRewards)
     .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
     .where(inArray(fundraisingRewards.id, ids))
@@ -129,9 +134,23 @@ export async function openRewards(db: Database, rewardIds: string[], hold = fals
     if (row.closedAt !== null || !isOpen(row.reward)) {
       throw refusal('UnprocessableEntity', index, `“${row.reward.name}” is no longer open`)
     }
-    return row.reward
+    return { ...row.reward, organisation: row.organisation }
   })
 }
+
+/** What they cost, in all and each. */
+export const quoteFor = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSchema> => ({
+  ...quoteOf(sponsorshipPrice(rewards)),
+  lines: rewards.map(({ id, name, imageId, organisationId, organisation, priceMinor, quantity }) => ({
+    guid: id,
+    name,
+    image: imageOf(imageId),
+    organization: { guid: organisationId, name: organisation },
+    fiatPrice: { currency: 'UAH', amount: fromMinor(priceMinor) },
+    quantity,
+    total: fromMinor(priceMinor * quantity),
+  })),
+})
 
 const refusal = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
   new ApiError(code, message, { fields: { [`rewardIds.${index}`]: code } })

@@ -14,8 +14,8 @@ import { placeSearchQuery } from '../../contract/cities'
 import { guid } from '../../contract/primitives'
 import { fundraisingRewardPageSchema } from '../../contract/rewards'
 import {
+  pricedQuoteSchema,
   quoteQuery,
-  quoteSchema,
   sponsorCitySchema,
   sponsorOrganisationSchema,
   sponsorRewardsQuery,
@@ -28,8 +28,7 @@ import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
-import { quoteOf, sponsorshipPrice } from '../repositories/money'
-import { openRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
+import { openRewards, quoteFor, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
 
@@ -92,9 +91,9 @@ function requests(app: App, { db, mailer }: Deps) {
     `${base}/sponsorship/price`,
     {
       config,
-      schema: { tags, summary: 'What rewards cost', querystring: quoteQuery, response: { 200: quoteSchema } },
+      schema: { tags, summary: 'What rewards cost', querystring: quoteQuery, response: { 200: pricedQuoteSchema } },
     },
-    async request => quoteOf(sponsorshipPrice(await openRewards(db, request.query.rewardIds))),
+    async request => quoteFor(await openRewards(db, request.query.rewardIds)),
   )
   app.get(
     `${base}/sponsorship`,

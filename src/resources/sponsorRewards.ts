@@ -4,10 +4,24 @@ import type { FundraisingReward } from '../../contract/rewards'
 import type { SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition'
 import { BasketAction } from '../custom/sponsor/BasketAction'
-import { NameCell, OrganisationCell, ProgressCell } from '../custom/sponsor/RewardCells'
+import {
+  NameCell,
+  OrganisationCell,
+  PictureCell,
+  PriceCell,
+  ProgressCell,
+  totalOf,
+} from '../custom/sponsor/RewardCells'
+import { loadSponsorWords } from '../i18n/sponsorSource'
 
-const PlacesPanel = lazy(async () => ({ default: (await import('../custom/sponsor/PlacesPanel')).PlacesPanel }))
-const BasketBar = lazy(async () => ({ default: (await import('../custom/sponsor/BasketBar')).BasketBar }))
+const PlacesPanel = lazy(async () => {
+  const [{ PlacesPanel }] = await Promise.all([import('../custom/sponsor/PlacesPanel'), loadSponsorWords()])
+  return { default: PlacesPanel }
+})
+const BasketBar = lazy(async () => {
+  const [{ BasketBar }] = await Promise.all([import('../custom/sponsor/BasketBar'), loadSponsorWords()])
+  return { default: BasketBar }
+})
 
 export const sponsorRewards = defineResource<FundraisingReward, FundraisingReward, SponsorRewardsQuery>({
   name: 'sponsorRewards',
@@ -18,11 +32,10 @@ export const sponsorRewards = defineResource<FundraisingReward, FundraisingRewar
   panel: { component: PlacesPanel, filters: ['cityId', 'retailerId'] },
   aside: BasketBar,
   columns: [
-    { kind: 'image', source: 'image' },
+    { kind: 'custom', source: 'image', component: PictureCell, text: ({ image }) => image?.lgUrl ?? '' },
     { kind: 'custom', source: 'name', component: NameCell, grow: 2.2 },
     { kind: 'custom', source: 'organization.name', component: OrganisationCell, grow: 1.6 },
-    { kind: 'money', source: 'fiatPrice' },
-    { kind: 'number', source: 'quantity' },
+    { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 1.7, text: reward => String(totalOf(reward)) },
     { kind: 'custom', source: 'targetPoints', component: ProgressCell, grow: 1.7 },
   ],
   actions: [{ kind: 'custom', key: 'add', component: BasketAction }],

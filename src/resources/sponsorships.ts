@@ -1,12 +1,16 @@
 /** A sponsor's own requests (spec sections 2.3, 3 and 7). They are made from the basket; here they are read. */
 import { lazy } from 'react'
+import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
 import { requestStatuses } from '../../contract/statuses'
-import { defineResource } from '../custom/engine/definition'
+import { type CellProps, defineResource } from '../custom/engine/definition'
+import { loadSponsorWords } from '../i18n/sponsorSource'
 
-const SponsorshipDialog = lazy(async () => ({
-  default: (await import('../custom/sponsor/SponsorshipDialog')).SponsorshipDialog,
-}))
+const SponsorshipDialog = lazy(async () => {
+  const [{ SponsorshipDialog }] = await Promise.all([import('../custom/sponsor/SponsorshipDialog'), loadSponsorWords()])
+  return { default: SponsorshipDialog }
+})
+const NumberCell = ({ record: { guid } }: CellProps<Sponsorship>) => (guid ? requestNumber(guid) : '–')
 
 export const sponsorships = defineResource<Sponsorship, Sponsorship, SponsorshipsQuery>({
   name: 'sponsorships',
@@ -15,6 +19,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   roles: ['Sponsor'],
   oneFrom: 'list',
   columns: [
+    { kind: 'custom', source: 'guid', component: NumberCell, text: ({ guid }) => (guid ? requestNumber(guid) : '') },
     { kind: 'text', source: 'sponsorName' },
     { kind: 'text', source: 'sponsorPhone' },
     { kind: 'email', source: 'sponsorEmail' },

@@ -14,9 +14,11 @@ interface ImageCellProps {
   image: Image | null | undefined
   /** What it shows, such as the reward's name. */
   name: string
+  /** Of the small one, in px. */
+  size?: number
 }
 
-export const ImageCell = ({ image, name }: ImageCellProps) => {
+export const ImageCell = ({ image, name, size = 44 }: ImageCellProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -30,8 +32,8 @@ export const ImageCell = ({ image, name }: ImageCellProps) => {
           src={fileUrl(image.smUrl)}
           alt=""
           loading="lazy"
-          width={44}
-          height={44}
+          width={size}
+          height={size}
           sx={{ borderRadius: 1, objectFit: 'cover', display: 'block' }}
         />
       </ButtonBase>

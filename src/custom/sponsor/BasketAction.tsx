@@ -9,7 +9,7 @@ import type { FundraisingReward } from '../../../contract/rewards'
 import type { CellProps } from '../engine/definition'
 import { useBasket } from './basket'
 
-export const BasketAction = ({ record: { guid, name } }: CellProps<FundraisingReward>) => {
+export const BasketAction = ({ record: { guid, name, status } }: CellProps<FundraisingReward>) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { has, add, remove } = useBasket()
@@ -19,6 +19,8 @@ export const BasketAction = ({ record: { guid, name } }: CellProps<FundraisingRe
     else if (!add({ guid, name }))
       notify('sponsor.basket.full', { type: 'warning', messageArgs: { max: limits.sponsorshipRewards } })
   }
+  // What is bought or paid for needs nobody any more; what is in the request can be taken out all the same.
+  if (!isIn && (status === 'Completed' || status === 'Fulfilled')) return null
   const label = translate(`resources.sponsorRewards.actions.${isIn ? 'remove' : 'add'}`)
   const Icon = isIn ? Remove : Add
   return (

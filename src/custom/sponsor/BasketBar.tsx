@@ -1,12 +1,23 @@
-/** The floating subtotal: how many rewards are in the request, what they cost, and the way to confirm it. */
+/**
+ * The floating subtotal: how many rewards are in the request, what they cost, and the way to confirm it. One line on a
+ * phone; what is in it, with each line's total, unfolds above.
+ */
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLanguage } from '../../i18n/i18n'
+import { formatMoney } from '../cells/format'
+import { BasketSummary } from './BasketSummary'
 import { useBasket } from './basket'
 import { PriceLines } from './PriceLines'
 import { QuoteProblem } from './QuoteProblem'
@@ -14,10 +25,36 @@ import { type QuoteState, useQuote } from './useQuote'
 
 const ConfirmRequest = lazy(async () => ({ default: (await import('./ConfirmRequest')).ConfirmRequest }))
 
-// What the bar covers at the end of the page can be scrolled up from under it.
-const room = <GlobalStyles styles={{ '#content': { paddingBottom: '210px !important' } }} />
+// What the folded bar covers at the end of the page can be scrolled up from under it.
+const room = (
+  <GlobalStyles
+    styles={{ '#content': { paddingBottom: '128px !important' }, html: { scrollPaddingBottom: '128px' } }}
+  />
+)
 
-const Figures = ({ count, quote }: { count: number; quote: QuoteState }) => {
+interface FiguresProps {
+  count: number
+  quote: QuoteState
+  isNarrow: boolean
+}
+
+const Price = ({ quote: { quote, error, isCurrent }, isNarrow }: Omit<FiguresProps, 'count'>) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  if (error) return null
+  if (!quote) return <Skeleton width={isNarrow ? 110 : 280} height={isNarrow ? 24 : 44} />
+  return (
+    <Box sx={{ opacity: isCurrent ? 1 : 0.6, fontWeight: 700, whiteSpace: 'nowrap' }}>
+      {isNarrow ? (
+        <span title={translate('sponsor.price.total')}>{formatMoney(quote.total, language, quote.currency)}</span>
+      ) : (
+        <PriceLines quote={quote} isRow />
+      )}
+    </Box>
+  )
+}
+
+const Figures = ({ count, quote, isNarrow }: FiguresProps) => {
   const translate = useTranslate()
   return (
     <Box
@@ -27,18 +64,20 @@ const Figures = ({ count, quote }: { count: number; quote: QuoteState }) => {
         display: 'flex',
         flexDirection: { xs: 'column', md: 'row' },
         alignItems: { md: 'center' },
-        gap: { xs: 1, md: 4 },
+        columnGap: 4,
+        flexGrow: 1,
+        minWidth: 0,
+        lineHeight: 1.3,
       }}
     >
-      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 650, maxWidth: { md: 150 }, lineHeight: 1.3 }}>
-        {translate('sponsor.basket.count', { smart_count: count })}
+      <Typography
+        component="h2"
+        noWrap={isNarrow}
+        sx={{ fontWeight: 650, fontSize: isNarrow ? 13 : 16, maxWidth: { md: 150 }, lineHeight: 'inherit' }}
+      >
+        {translate(isNarrow ? 'sponsor.basket.short' : 'sponsor.basket.count', { smart_count: count })}
       </Typography>
-      {quote.quote && (
-        <Box sx={{ opacity: quote.isCurrent ? 1 : 0.6 }}>
-          <PriceLines quote={quote.quote} isRow />
-        </Box>
-      )}
-      {!quote.quote && !quote.error && <Skeleton width={280} height={44} />}
+      <Price quote={quote} isNarrow={isNarrow} />
     </Box>
   )
 }
@@ -46,6 +85,10 @@ const Figures = ({ count, quote }: { count: number; quote: QuoteState }) => {
 const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => {
   const translate = useTranslate()
   const quote = useQuote()
+  const bodyId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const fold = translate(`sponsor.basket.${isOpen ? 'fold' : 'unfold'}`)
   return (
     <Paper
       component="section"
@@ -57,26 +100,39 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
         bottom: { xs: 0, md: 24 },
         right: { xs: 0, md: 24 },
         left: { xs: 0, md: 'auto' },
-        maxWidth: { md: 840 },
+        maxWidth: { md: 900 },
+        maxHeight: '85vh',
+        overflowY: 'auto',
         borderRadius: { xs: '12px 12px 0 0', md: '12px' },
-        p: 2,
+        px: { xs: 1, md: 2 },
+        py: { xs: 1, md: 1.5 },
         display: 'grid',
-        gap: 1.5,
+        gap: 1,
       }}
     >
       {room}
-      <QuoteProblem quote={quote} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: { xs: 'column', md: 'row' },
-          alignItems: { xs: 'stretch', md: 'center' },
-          justifyContent: 'space-between',
-          gap: { xs: 1.5, md: 4 },
-        }}
-      >
-        <Figures count={count} quote={quote} />
-        <Button variant="contained" size="large" disabled={!quote.quote} onClick={onConfirm}>
+      <Box id={bodyId} hidden={!isOpen} sx={{ px: 1 }}>
+        {isOpen && <BasketSummary quote={quote} />}
+      </Box>
+      {!isOpen && <QuoteProblem quote={quote} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 2 } }}>
+        <IconButton
+          aria-label={fold}
+          title={fold}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? <ExpandMore /> : <ExpandLess />}
+        </IconButton>
+        <Figures count={count} quote={quote} isNarrow={isNarrow} />
+        <Button
+          variant="contained"
+          size={isNarrow ? 'medium' : 'large'}
+          disabled={!quote.quote}
+          onClick={onConfirm}
+          sx={{ flexShrink: 0 }}
+        >
           {translate('sponsor.basket.confirm')}
         </Button>
       </Box>

@@ -1,4 +1,4 @@
-/** What is in the request and what it costs; each reward can still be taken out. */
+/** What is in the request and what each line and all of it costs; each reward can still be taken out. */
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -11,7 +11,14 @@ import { ActionButton } from '../layout/ActionButton'
 import { useBasket } from './basket'
 import { PriceLines } from './PriceLines'
 import { QuoteProblem } from './QuoteProblem'
+import { RewardLine } from './RewardLine'
 import type { QuoteState } from './useQuote'
+
+/** An API without lines in its quote, or one that has not answered yet, leaves the name. */
+const Line = ({ guid, name, quote }: { guid: string; name: string; quote: QuoteState }) => {
+  const line = quote.quote?.lines?.find(each => each.guid === guid)
+  return line ? <RewardLine {...line} /> : <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
+}
 
 export const BasketSummary = ({ quote }: { quote: QuoteState }) => {
   const translate = useTranslate()
@@ -23,17 +30,12 @@ export const BasketSummary = ({ quote }: { quote: QuoteState }) => {
         dense
         disablePadding
         aria-label={translate('sponsor.basket.label')}
-        sx={{ maxHeight: 220, overflowY: 'auto' }}
+        sx={{ maxHeight: { xs: '40vh', md: 280 }, overflowY: 'auto' }}
       >
         {items.map(({ guid, name }) => (
-          <ListItem
-            key={guid}
-            disableGutters
-            secondaryAction={
-              items.length > 1 && <ActionButton label={removeLabel(name)} icon="cancel" onClick={() => remove(guid)} />
-            }
-          >
-            <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
+          <ListItem key={guid} disableGutters sx={{ gap: 1, alignItems: 'flex-start' }}>
+            <Line guid={guid} name={name} quote={quote} />
+            {items.length > 1 && <ActionButton label={removeLabel(name)} icon="cancel" onClick={() => remove(guid)} />}
           </ListItem>
         ))}
       </List>

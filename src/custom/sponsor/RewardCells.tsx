@@ -12,7 +12,8 @@ import type { FundraisingReward } from '../../../contract/rewards'
 import { isWebAddress } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { CitiesCell } from '../cells/CitiesCell'
-import { formatNumber } from '../cells/format'
+import { formatMoney, formatNumber } from '../cells/format'
+import { ImageCell } from '../cells/ImageCell'
 import type { CellProps } from '../engine/definition'
 
 type Props = CellProps<FundraisingReward>
@@ -45,6 +46,25 @@ export const OrganisationCell = ({ record: { organization, cities } }: Props) =>
     </Typography>
   </>
 )
+
+export const PictureCell = ({ record: { image, name } }: Props) => <ImageCell image={image} name={name} size={72} />
+
+/** Price × quantity, as the request will hold it. */
+export const totalOf = ({ fiatPrice: { amount }, quantity }: Pick<FundraisingReward, 'fiatPrice' | 'quantity'>) =>
+  Math.round(amount * 100 * quantity) / 100
+
+export const PriceCell = ({ record }: Props) => {
+  const language = useLanguage()
+  const { amount, currency } = record.fiatPrice
+  return (
+    <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <strong>{formatMoney(totalOf(record), language, currency)}</strong>
+      <Typography variant="body2" sx={second}>
+        {`${formatMoney(amount, language, currency)} × ${formatNumber(record.quantity, language)}`}
+      </Typography>
+    </Box>
+  )
+}
 
 export const ProgressCell = ({ record: { progressPoints, targetPoints, status } }: Props) => {
   const translate = useTranslate()

@@ -1,4 +1,6 @@
 /** A sent request, read-only: its contact, its rewards at the prices of that day, subtotal, fee and total. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -7,6 +9,7 @@ import Divider from '@mui/material/Divider'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
+import { requestNumber } from '../../../contract/requestNumber'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
@@ -19,14 +22,14 @@ import { SponsoredRewards } from './SponsoredRewards'
 const Contact = ({ request }: { request: Sponsorship }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const { sponsorName, sponsorPhone, sponsorEmail, status, createdAt } = request
-  // The spec's own request has neither a day nor a status.
+  const { guid, sponsorName, sponsorPhone, sponsorEmail, createdAt } = request
+  // The spec's own request has neither a number nor a day.
   const lines = {
+    ...(guid && { guid: requestNumber(guid) }),
     sponsorName,
     sponsorPhone,
     sponsorEmail,
     ...(createdAt && { createdAt: formatDate(createdAt, language) }),
-    ...(status && { status: translate(`resources.sponsorships.choices.status.${status}`) }),
   }
   return (
     <Box
@@ -53,6 +56,20 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   )
 }
 
+const severities = { Started: 'info', Finished: 'success', Canceled: 'warning' } as const
+
+/** The state in a word, and what happens next in a sentence. */
+const State = ({ status }: Pick<Sponsorship, 'status'>) => {
+  const translate = useTranslate()
+  if (!status) return null
+  return (
+    <Alert severity={severities[status]} role="note">
+      <AlertTitle>{translate(`resources.sponsorships.choices.status.${status}`)}</AlertTitle>
+      {translate(`sponsor.next.${status}`)}
+    </Alert>
+  )
+}
+
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)
@@ -60,6 +77,7 @@ const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'load
   const request = record as unknown as Sponsorship
   return (
     <Stack spacing={2}>
+      <State status={request.status} />
       <Contact request={request} />
       <Divider />
       <SponsoredRewards rewards={request.fundraisingRewards} />

@@ -2,7 +2,7 @@
  * The sponsor's calls that are no verbs of a list (spec section 7), below `{base}/rewards/fundraising`:
  * GET cities, GET cities/{cityId}/retailers, GET sponsorship/price, POST sponsorship.
  */
-import type { Quote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
+import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
@@ -25,7 +25,7 @@ export const fetchOrganisations =
 
 /** What the rewards cost now. Refused where one is no longer open: `fields` of the error names `rewardIds.N`. */
 export const fetchQuote = (rewardIds: readonly string[], signal?: AbortSignal) =>
-  http<Quote>(at('/sponsorship/price'), { query: { rewardIds }, signal })
+  http<PricedQuote>(at('/sponsorship/price'), { query: { rewardIds }, signal })
 
 export interface SponsorshipContact {
   name: string

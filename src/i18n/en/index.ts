@@ -19,7 +19,6 @@ import { redeemed } from './redeemed'
 import { sagas } from './sagas'
 import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
-import { sponsor } from './sponsor'
 import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
 import { staffResources } from './staff'
@@ -40,7 +39,6 @@ export const words = {
   recycler,
   redeemed,
   shell,
-  sponsor,
   webhooks,
   resources: {
     bins,

@@ -7,7 +7,18 @@ export const sponsor = {
     noOrganisations: 'No organisation here has an open reward',
   },
   price: { subtotal: 'Subtotal', fee: 'Fee, %{percent}%', total: 'Total' },
+  next: {
+    Started:
+      'Our team has your request and gets in touch with the contact below about the payment. The institutions have been told. Nothing is to be paid before that.',
+    Finished:
+      'Paid, thank you. The institutions buy what they collected for; the progress below says how far each has come.',
+    Canceled:
+      'This request was canceled and nothing is owed. What is still open can be sponsored again with a new request.',
+  },
   basket: {
+    short: '%{smart_count} reward |||| %{smart_count} rewards',
+    unfold: 'Show what is in the request',
+    fold: 'Hide what is in the request',
     label: 'Your request',
     count: '%{smart_count} reward in the request |||| %{smart_count} rewards in the request',
     confirm: 'Confirm',

@@ -5,6 +5,7 @@ export const sponsorRewards = {
   title: 'Rewards',
   fields: {
     ...rewards.fields,
+    fiatPrice: 'Price × quantity',
     organization: { name: 'Organisation' },
     targetPoints: 'Points',
   },

@@ -1,6 +1,7 @@
 export const sponsorships = {
   title: 'Requests',
   fields: {
+    guid: 'Number',
     sponsorName: 'Name',
     sponsorPhone: 'Phone',
     sponsorEmail: 'Email',

@@ -9,7 +9,17 @@ export const sponsor: Words<typeof en> = {
     noOrganisations: 'Nie ma tu organizacji z otwartymi nagrodami',
   },
   price: { subtotal: 'Suma częściowa', fee: 'Opłata, %{percent}%', total: 'Razem' },
+  next: {
+    Started:
+      'Mamy Twoje zgłoszenie i skontaktujemy się w sprawie płatności z osobą podaną niżej. Instytucje już o nim wiedzą. Do tego czasu nic nie trzeba płacić.',
+    Finished: 'Opłacone, dziękujemy. Instytucje kupują to, na co zbierały; niżej widać postęp każdej nagrody.',
+    Canceled:
+      'To zgłoszenie anulowano i nic nie trzeba płacić. Co jest nadal otwarte, można wesprzeć nowym zgłoszeniem.',
+  },
   basket: {
+    short: '%{smart_count} nagroda |||| %{smart_count} nagrody |||| %{smart_count} nagród',
+    unfold: 'Pokaż, co jest w zgłoszeniu',
+    fold: 'Ukryj, co jest w zgłoszeniu',
     label: 'Twoje zgłoszenie',
     count:
       '%{smart_count} nagroda w zgłoszeniu |||| %{smart_count} nagrody w zgłoszeniu |||| %{smart_count} nagród w zgłoszeniu',

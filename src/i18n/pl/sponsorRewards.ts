@@ -7,7 +7,7 @@ export const sponsorRewards: Words<typeof en> = {
   fields: {
     ...rewards.fields,
     image: 'Zdjęcie',
-    fiatPrice: 'Cena',
+    fiatPrice: 'Cena × ilość',
     organization: { name: 'Organizacja' },
     targetPoints: 'Punkty',
   },

@@ -4,6 +4,7 @@ import type { Words } from '../words'
 export const sponsorships: Words<typeof en> = {
   title: 'Zgłoszenia',
   fields: {
+    guid: 'Numer',
     sponsorName: 'Imię i nazwisko',
     sponsorPhone: 'Telefon',
     sponsorEmail: 'E-mail',

@@ -20,7 +20,6 @@ import { redeemed } from './redeemed'
 import { sagas } from './sagas'
 import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
-import { sponsor } from './sponsor'
 import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
 import { staffResources } from './staff'
@@ -41,7 +40,6 @@ export const words: Words<typeof en> = {
   recycler,
   redeemed,
   shell,
-  sponsor,
   webhooks,
   resources: {
     bins,

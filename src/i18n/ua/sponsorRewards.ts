@@ -7,7 +7,7 @@ export const sponsorRewards: Words<typeof en> = {
   fields: {
     ...rewards.fields,
     image: 'Фото',
-    fiatPrice: 'Ціна',
+    fiatPrice: 'Ціна × кількість',
     organization: { name: 'Організація' },
     targetPoints: 'Бали',
   },

@@ -4,6 +4,7 @@ import type { Words } from '../words'
 export const sponsorships: Words<typeof en> = {
   title: 'Запити',
   fields: {
+    guid: 'Номер',
     sponsorName: 'Ім’я',
     sponsorPhone: 'Телефон',
     sponsorEmail: 'Електронна пошта',

@@ -49,9 +49,33 @@ describe('the rewards of a sponsor', () => {
     expect((await inRow(/Reward 1/)).getByText('In progress').parentElement).not.toHaveClass('MuiChip-colorSuccess')
     expect((await inRow(/Reward 3/)).getByText('In progress')).toBeVisible()
   })
+
+  it('say what price times quantity comes to, and are offered unless completed', async () => {
+    sponsorApi({ [`GET ${base}?`]: () => pageOf([reward(1), reward(2, { status: 'Completed' })]) })
+    await openSponsor()
+    expect((await inRow(/Reward 1/)).getByText('UAH 2,000.00')).toBeVisible()
+    expect((await inRow(/Reward 1/)).getByRole('button', { name: 'Add to request' })).toBeVisible()
+    expect((await inRow(/Reward 2/)).queryByRole('button', { name: 'Add to request' })).toBeNull()
+  })
 })
 
 describe('the basket', () => {
+  it('unfolds into its lines, and is folded at first', async () => {
+    sponsorApi()
+    const { user } = await openSponsor()
+    await fill(user, /Reward 1/, /Reward 2/)
+    const shown = within(await bar())
+    expect(shown.queryByText('Reward 1')).toBeNull()
+    const unfold = shown.getByRole('button', { name: 'Show what is in the request' })
+    expect(unfold).toHaveAttribute('aria-expanded', 'false')
+    await user.click(unfold)
+    expect(shown.getByText('Reward 2')).toBeVisible()
+    expect(shown.getAllByText('UAH 2,000.00')).toHaveLength(2)
+    expect(shown.getAllByText('UAH 1,000.00 × 2')).toHaveLength(2)
+    await user.click(shown.getByRole('button', { name: 'Remove from request: Reward 1' }))
+    await waitFor(() => expect(shown.queryByText('Reward 1')).toBeNull())
+  })
+
   it('asks the server for the price on every change', async () => {
     const api = sponsorApi()
     const { user } = await openSponsor()

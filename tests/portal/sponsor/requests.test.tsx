@@ -36,6 +36,23 @@ describe('the requests of a sponsor', () => {
     expect(router.state.location.pathname).toBe('/sponsor/requests')
   })
 
+  it.each([
+    ['Started', 'Nothing is to be paid before that'],
+    ['Finished', 'Paid, thank you'],
+    ['Canceled', 'nothing is owed'],
+  ] as const)(
+    'says of one that is %s what happens next, its number and how far its rewards are',
+    async (status, words) => {
+      sponsorApi({ [list]: () => pageOf([sponsorship(1, { status, guid: '3f2a91bc-0000-4000-8000-000000000000' })]) })
+      await openSponsor('/sponsor/requests/view/3f2a91bc-0000-4000-8000-000000000000')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
+      expect(await dialog.findByText(words, { exact: false })).toBeVisible()
+      expect(dialog.getByText('3F2A-91BC')).toBeVisible()
+      expect(dialog.getAllByText(/^5,000 \/.20,000$/)).toHaveLength(2)
+      expect(dialog.getAllByText('UAH 2,000.00')).toHaveLength(2)
+    },
+  )
+
   it('opens one by its address, whatever its status', async () => {
     sponsorApi({
       [list]: call => pageOf(call.path.includes('status=Started') ? [] : [sponsorship(7, { status: 'Canceled' })]),

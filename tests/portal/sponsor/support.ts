@@ -41,8 +41,13 @@ const idsOf = (call: Call) => new URLSearchParams(call.path.split('?')[1]).getAl
 
 /** 2,000 UAH a reward, and a fee of 5 %. */
 export const priceOf = (call: Call): Answer => {
-  const sum = 2000 * idsOf(call).length
-  return { body: { sum, fee: sum * 0.05, total: sum * 1.05, currency: 'UAH' } }
+  const ids = idsOf(call)
+  const sum = 2000 * ids.length
+  const lines = ids.map(guid => {
+    const { name, image, organization, fiatPrice, quantity } = reward(Number(guid.split('-')[1]))
+    return { guid, name, image, organization, fiatPrice, quantity, total: 2000 }
+  })
+  return { body: { sum, fee: sum * 0.05, total: sum * 1.05, currency: 'UAH', lines } }
 }
 
 /** Refuses the price while `closed` is in it. */

@@ -1,0 +1,43 @@
+/** A reward in a request: picture, name, whose it is, price × quantity and what that comes to. */
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { Image } from '../../../contract/images'
+import type { Money } from '../../../contract/primitives'
+import { useLanguage } from '../../i18n/i18n'
+import { formatMoney, formatNumber } from '../cells/format'
+import { ImageCell } from '../cells/ImageCell'
+import { totalOf } from './RewardCells'
+
+interface RewardLineProps {
+  image: Image | null
+  name: string
+  organization: { name: string }
+  fiatPrice: Money
+  quantity: number
+  /** Below the name, such as the progress. */
+  children?: ReactNode
+}
+
+export const RewardLine = ({ image, name, organization, fiatPrice, quantity, children }: RewardLineProps) => {
+  const language = useLanguage()
+  const money = (value: number) => formatMoney(value, language, fiatPrice.currency)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, flexGrow: 1, minWidth: 0 }}>
+      <ImageCell image={image} name={name} size={56} />
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {organization.name}
+        </Typography>
+        {children}
+      </Box>
+      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ fontWeight: 600 }}>{money(totalOf({ fiatPrice, quantity }))}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`${money(fiatPrice.amount)} × ${formatNumber(quantity, language)}`}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
