@@ -1,6 +1,6 @@
 /** Collection bins of a location (spec sections 3 and 7). A location holds at most 30. */
 import { z } from 'zod'
-import { limits } from './limits'
+import { limits, sheetLayouts } from './limits'
 import { page } from './paging'
 import { guid, text, timestamp } from './primitives'
 
@@ -10,6 +10,8 @@ export const binSchema = z.object({
   createdAt: timestamp,
   name: z.string(),
   description: z.string(),
+  /** Of an API beyond the spec. */
+  ownName: z.string().nullable().meta({ description: 'What its owner calls it, beside its number' }),
   /** As the bin reports it, from 0 to 1; `null` of one that does not. */
   level: z.number().nullable(),
   levelAt: timestamp.nullable(),
@@ -20,6 +22,10 @@ export const binSchema = z.object({
 export type Bin = z.infer<typeof binSchema>
 export const binPageSchema = page(binSchema)
 export const binCreateSchema = z.object({ description: text(125).default('') })
+/** Empty or `null`: only its number again. */
+export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() })
+/** `pages`: a page for each bin; `labels`: eight on a sheet of labels of 105 × 74 mm. */
+export const sheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
 /** The locations whose labels are wanted; a sheet has no room for more of them than labels. */
 export const labelsOfSchema = z.object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })
 export const binVisibilityParams = z.object({ id: guid, flag: z.enum(['true', 'false']) })

@@ -10,7 +10,13 @@ export const localizedNamesSchema = z.object({ ...ofEachLanguage(() => z.string(
 export type LocalizedNames = z.infer<typeof localizedNamesSchema>
 export const everyName = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)
 
-export const citySchema = z.object({ guid, country, localizedNames: localizedNamesSchema, point })
+export const citySchema = z.object({
+  guid,
+  country,
+  localizedNames: localizedNamesSchema,
+  point,
+  region: localizedNamesSchema.nullish().meta({ description: 'Where it lies, to tell namesakes apart' }),
+})
 export type City = z.infer<typeof citySchema>
 /** A city inside another record. */
 export const cityRefSchema = z.object({ guid, localizedNames: localizedNamesSchema })

@@ -109,6 +109,8 @@ export const limits = {
   menuCollapseMs: 400,
   qrDialogPx: 200,
   qrDownloadPx: 300,
+  /** Of the name that a bin's owner gives it. */
+  binNameMax: 40,
   /** Pages of one sheet of bin labels. */
   sheetLabels: 300,
   qrPageCodes: 1053,
@@ -183,6 +185,10 @@ export const storageKeys = {
 
 /** What every sheet of bin labels is called (spec section 7). */
 export const sheetFileName = 'qr-code-sheet.pdf'
+
+/** How the labels of bins lie on paper: one a page, or eight on a sheet of labels. */
+export const sheetLayouts = ['pages', 'labels'] as const
+export type SheetLayout = (typeof sheetLayouts)[number]
 
 /** The bin's QR text (spec section 3): `bin` and the guid without dashes. */
 export const binQrText = (guid: string) => `bin${guid.replaceAll('-', '')}`

@@ -50,7 +50,15 @@ export const mapQuery = z.object({
   OnePerCity: queryFlag.default(false),
   Offset: Offset.Offset.refine(value => value <= limits.mapMarkers, 'past the last marker that a map shows'),
 })
-export const markerSchema = z.object({ guid, point })
+/** `city`: of one that stands for all in its city, below zoom 10. */
+export const markerSchema = z.object({
+  guid,
+  point,
+  city: z
+    .object({ guid, name: z.string(), shopsCount: z.int() })
+    .optional()
+    .meta({ description: 'With OnePerCity: the city that the marker stands for, and how many locations are there' }),
+})
 export type Marker = z.infer<typeof markerSchema>
 /** A map shows at most 1000 markers: `total` is exact up to there, and 1001 says that there are more. */
 export const mapTotal = z

@@ -9,6 +9,7 @@ import { cities } from '../db/schema'
 import { projectRoot } from '../projectRoot'
 import { fold } from './fold'
 import { type GazetteerCity, parseGazetteer } from './gazetteer/gazetteer'
+import { regions } from './gazetteer/regions'
 
 const file = join(projectRoot, 'server/geo/gazetteer/cities.tsv')
 const chunk = 500
@@ -20,12 +21,16 @@ const toRow = (city: GazetteerCity) => ({
   latitude: city.latitude,
   longitude: city.longitude,
   population: city.population,
+  region: city.region,
   searchText: ` ${everyName(city.names).map(fold).join(' ')}`,
 })
 
 export async function seedCities(db: Database) {
   const tsv = await readFile(file, 'utf8')
-  const version = createHash('sha256').update(tsv).digest('hex').slice(0, 16)
+  const version = createHash('sha256')
+    .update(tsv + JSON.stringify([...regions]))
+    .digest('hex')
+    .slice(0, 16)
   if (await isSeeded(db, version)) return
   const rows = parseGazetteer(tsv).map(toRow)
   await db.transaction(async tx => {
@@ -36,7 +41,7 @@ export async function seedCities(db: Database) {
         .onConflictDoUpdate({
           target: cities.id,
           set: Object.fromEntries(
-            ['country', 'names', 'latitude', 'longitude', 'population', 'search_text'].map(column => [
+            ['country', 'names', 'latitude', 'longitude', 'population', 'region', 'search_text'].map(column => [
               column === 'search_text' ? 'searchText' : column,
               sql.raw(`excluded.${column}`),
             ]),

@@ -6,7 +6,10 @@ import { drawQrCode } from './qrCode'
 
 export interface BinLabel {
   guid: string
+  /** Its number, in the reader's language. */
   name: string
+  /** What its owner calls it. */
+  ownName?: string | null
   location: string
   city: string
   street: string
@@ -32,6 +35,7 @@ function write(document: jsPDF, text: string, y: number, style: 'normal' | 'bold
 
 function drawLabel(document: jsPDF, label: BinLabel) {
   write(document, label.name, 45, 'bold', 40, 1)
+  if (label.ownName) write(document, label.ownName, 63, 'normal', 20, 1)
   drawQrCode(document, binQrText(label.guid), qr)
   const below = write(document, label.location, 215, 'bold', 22, 2)
   const place = [label.zipCode, label.city].filter(Boolean).join(' ')

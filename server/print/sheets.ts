@@ -5,6 +5,7 @@
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { SheetLayout } from '../../contract/limits'
 import { gone } from '../callerGone'
 import { fairShare } from '../fairShare'
 import { projectRoot } from '../projectRoot'
@@ -16,9 +17,10 @@ export interface Sheets {
   /**
    * @param owner whose share of the thread it takes
    * @param signal ends it, waiting or under way
+   * @param layout by default a page for each
    * @returns the PDF
    */
-  draw(labels: BinLabel[], owner: string, signal: AbortSignal): Promise<Buffer>
+  draw(labels: BinLabel[], owner: string, signal: AbortSignal, layout?: SheetLayout): Promise<Buffer>
   drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
@@ -78,7 +80,7 @@ export function openSheets(): Sheets {
   const draw = (drawing: Drawing, owner: string, signal: AbortSignal) =>
     inTurn(owner, signal, () => run(drawing, signal))
   return {
-    draw: (labels, owner, signal) => draw({ labels }, owner, signal),
+    draw: (labels, owner, signal, layout = 'pages') => draw({ labels, layout }, owner, signal),
     drawPoster: (poster, owner, signal) => draw({ poster }, owner, signal),
     close: end,
   }

@@ -214,6 +214,7 @@ async function readLocations(
     bins: (binsOf.get(location.id) ?? []).map(bin => ({
       guid: bin.id,
       name: bin.name,
+      ownName: bin.ownName,
       createdAt: bin.createdAt.toISOString(),
       description: bin.description,
       isVisible: bin.isPublic,

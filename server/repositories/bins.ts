@@ -1,5 +1,6 @@
 /** Bins of one organisation's locations. Every query goes through {@link mine}. */
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { binNumberName } from '../../contract/binNames'
 import type { Bin } from '../../contract/bins'
 import { type Language, limits, localName } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -23,6 +24,7 @@ const toBin = (row: Row): Bin => ({
   createdAt: row.createdAt.toISOString(),
   name: row.name,
   description: row.description,
+  ownName: row.ownName,
   level: row.level,
   levelAt: iso(row.levelAt),
   emptiedAt: iso(row.emptiedAt),
@@ -112,6 +114,14 @@ export function binsRepository(db: Database) {
         .returning()
       return toBin(found(row, 'Bin'))
     },
+    async setName(scope: Scope, id: string, ownName: string | null): Promise<Bin> {
+      const [row] = await db
+        .update(bins)
+        .set({ ownName: ownName?.trim() || null })
+        .where(mine(db, scope, eq(bins.id, id)))
+        .returning()
+      return toBin(found(row, 'Bin'))
+    },
     /** Faults reported up to now are mended. */
     async clearFault(scope: Scope, id: string): Promise<Bin> {
       const [row] = await db
@@ -132,6 +142,7 @@ export function binsRepository(db: Database) {
         .select({
           guid: bins.id,
           name: bins.name,
+          ownName: bins.ownName,
           location: locations.name,
           names: cities.names,
           street: locations.street,
@@ -156,7 +167,13 @@ export function binsRepository(db: Database) {
       if (rows.length > limits.sheetLabels) {
         throw new ApiError('UnprocessableEntity', `More than ${limits.sheetLabels} labels; print location by location`)
       }
-      return rows.map(({ names, ...label }): BinLabel => ({ ...label, city: localName(names, language) }))
+      return rows.map(
+        ({ names, ...label }): BinLabel => ({
+          ...label,
+          name: binNumberName(label, language),
+          city: localName(names, language),
+        }),
+      )
     },
   }
 }

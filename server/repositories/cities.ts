@@ -22,6 +22,7 @@ const toCity = (row: CityRow): City => ({
   country: row.country,
   localizedNames: row.names,
   point: { latitude: row.latitude, longitude: row.longitude },
+  region: row.region,
 })
 
 /** The largest first. */

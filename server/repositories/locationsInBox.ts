@@ -5,12 +5,16 @@
  *   all       locations_in_box       | one per city: cities_in_box
  *   one's own own_locations_in_box   | one per city: own_cities_in_box
  */
-import { type SQL, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Language, limits } from '../../contract/limits'
 import type { Marker } from '../../contract/locations'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
+import { cities, locationCounts, locations } from '../db/schema'
+import { cityName } from './cities'
+import { countedIn } from './locationCounts'
+import { mine } from './locationRows'
 
 /** Two opposite corners in degrees, in either order. */
 export interface Box {
@@ -62,5 +66,40 @@ export async function locationsInBox(db: Database, query: MapQuery, scope?: Scop
     items: rows.flatMap(({ id, latitude, longitude }) => (id ? [{ guid: id, point: { latitude, longitude } }] : [])),
     total: rows[0]?.total ?? 0,
     pageSize: limits.mapPageSize,
+  }
+}
+
+/**
+ * One's own, for a map: a marker that stands for a city says which, in the language wanted, and how many locations are there.
+ */
+export async function ownMarkers(
+  db: Database,
+  query: MapQuery,
+  scope: Scope,
+  language: Language,
+): Promise<Page<Marker>> {
+  const page = await locationsInBox(db, query, scope)
+  if (!query.onePerCity || page.items.length === 0) return page
+  const rows = await db
+    .select({ id: locations.id, guid: cities.id, name: cityName(language), shopsCount: locationCounts.total })
+    .from(locations)
+    .innerJoin(cities, eq(cities.id, locations.cityId))
+    .innerJoin(locationCounts, and(countedIn(scope), eq(locationCounts.cityId, locations.cityId)))
+    .where(
+      mine(
+        scope,
+        inArray(
+          locations.id,
+          page.items.map(({ guid }) => guid),
+        ),
+      ),
+    )
+  const cityOf = new Map(rows.map(({ id, ...city }) => [id, city]))
+  return {
+    ...page,
+    items: page.items.map(marker => {
+      const city = cityOf.get(marker.guid)
+      return city ? { ...marker, city } : marker
+    }),
   }
 }

@@ -5,10 +5,11 @@
  *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
  *   DELETE {base}/locations/bins/{id}               → 204
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
+ *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; beyond the spec
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; what it reported up to now is mended
  */
 import { only } from '../../contract/access'
-import { binCreateSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
+import { binCreateSchema, binNameSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
 import { idParams, nothing } from '../../contract/primitives'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
@@ -65,6 +66,20 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
       },
     },
     request => repository.setPublic(scopeOf(request), request.params.id, request.params.flag === 'true'),
+  )
+  app.put(
+    `${base}/bins/:id/name`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Give a bin a name of its own',
+        params: idParams,
+        body: binNameSchema,
+        response: { 200: binSchema },
+      },
+    },
+    request => repository.setName(scopeOf(request), request.params.id, request.body.ownName),
   )
   app.put(
     `${base}/bins/:id([^:]+)::clearFault`,

@@ -9,7 +9,8 @@ import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
-import { locationsInBox } from '../repositories/locationsInBox'
+import { languageOf } from '../geo/language'
+import { ownMarkers } from '../repositories/locationsInBox'
 
 export function locationMapRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
   app.get(
@@ -25,7 +26,12 @@ export function locationMapRoutes(app: App, { db }: Deps, role: 'Retailer' | 'In
     },
     request => {
       const { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset: offset } = request.query
-      return locationsInBox(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset }, scopeOf(request))
+      return ownMarkers(
+        db,
+        { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset },
+        scopeOf(request),
+        languageOf(request),
+      )
     },
   )
 }

@@ -8,12 +8,13 @@
  * Beyond the spec:
  *
  *   POST /b2b/common/print/locations {ids} → the same, of these locations
+ *   ?layout=labels, of each → eight on a sheet of labels
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { only } from '../../contract/access'
-import { labelsOfSchema } from '../../contract/bins'
-import { sheetFileName } from '../../contract/limits'
+import { labelsOfSchema, sheetQuery } from '../../contract/bins'
+import { type SheetLayout, sheetFileName } from '../../contract/limits'
 import { idParams } from '../../contract/primitives'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
@@ -48,14 +49,14 @@ const sheets = [
 
 export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   const access = only('Retailer', 'Institution')
-  const send = async (request: FastifyRequest, reply: FastifyReply, of: LabelsOf) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, of: LabelsOf, layout: SheetLayout) => {
     const signal = callerGone(reply)
     const scope = scopeOf(request)
     const labels = await binsRepository(db).labels(scope, of, languageOf(request))
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${sheetFileName}"`)
-      .send(await drawing.draw(labels, scope.organisationId, signal))
+      .send(await drawing.draw(labels, scope.organisationId, signal, layout))
   }
 
   for (const { url, summary, limit, of } of sheets) {
@@ -63,17 +64,29 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
       url,
       {
         config: { access, ...perSession(limit) },
-        schema: { tags: ['Common'], summary, params: idParams, response: { 200: pdf } },
+        schema: {
+          tags: ['Common'],
+          summary,
+          params: idParams,
+          querystring: sheetQuery,
+          response: { 200: pdf },
+        },
       },
-      (request, reply) => send(request, reply, of(request.params.id)),
+      (request, reply) => send(request, reply, of(request.params.id), request.query.layout),
     )
   }
   app.post(
     '/b2b/common/print/locations',
     {
       config: { access, changesNothing: true, ...perSession(10) },
-      schema: { tags: ['Common'], summary: 'Sheet of chosen locations', body: labelsOfSchema, response: { 200: pdf } },
+      schema: {
+        tags: ['Common'],
+        summary: 'Sheet of chosen locations',
+        querystring: sheetQuery,
+        body: labelsOfSchema,
+        response: { 200: pdf },
+      },
     },
-    (request, reply) => send(request, reply, { locationIds: request.body.ids }),
+    (request, reply) => send(request, reply, { locationIds: request.body.ids }, request.query.layout),
   )
 }

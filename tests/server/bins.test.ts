@@ -36,6 +36,16 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
       expect((await t.call(account, 'PUT', `${base}/bins/${id}/isPublic/maybe`)).status).toBe(400)
     })
 
+    test('a bin gets a name of its own beside its number, and loses it again', async () => {
+      const account = await t.organisation(role)
+      const { body: bin } = await t.call(account, 'POST', `${base}/${(await t.location(account)).id}/bins`, {})
+      const rename = (ownName: string | null) => t.call(account, 'PUT', `${base}/bins/${bin.guid}/name`, { ownName })
+      const named = await rename(' By the door ')
+      expect([bin.ownName, named.status, named.body]).toEqual([null, 200, { ...bin, ownName: 'By the door' }])
+      for (const nothing of ['  ', null]) expect((await rename(nothing)).body).toEqual(bin)
+      expect((await rename('x'.repeat(41))).status).toBe(400)
+    })
+
     test('a deleted bin is gone', async () => {
       const account = await t.organisation(role)
       const location = await t.location(account)
@@ -54,9 +64,10 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
         t.call(stranger, 'POST', `${base}/${location.id}/bins`, { description: '' }),
         t.call(stranger, 'DELETE', `${base}/bins/${bin.id}`),
         t.call(stranger, 'PUT', `${base}/bins/${bin.id}/isPublic/true`),
+        t.call(stranger, 'PUT', `${base}/bins/${bin.id}/name`, { ownName: 'Mine' }),
       ])
       expect(answers.map(answer => [answer.status, answer.body.errorCode])).toEqual(
-        Array(4).fill([404, 'EntityNotFound']),
+        Array(5).fill([404, 'EntityNotFound']),
       )
       expect(await t.db.select().from(bins).where(eq(bins.locationId, location.id))).toEqual([bin])
       expect(await t.db.select().from(locations).where(eq(locations.id, location.id))).toEqual([location])

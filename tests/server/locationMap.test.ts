@@ -69,6 +69,26 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     expect(pages.flatMap(guidsOf)).toEqual(ids)
   })
 
+  test('a marker that stands for a city says which, in the language asked for, and how many stores are there', async () => {
+    const account = await t.organisation('Retailer')
+    await many(account, 31)
+    await many(await t.organisation('Retailer'), 3)
+    const url = `${base}?${ukraine}&OnePerCity=true`
+    const { body } = await t.call(account, 'GET', url, undefined, { headers: { 'accept-language': 'uk' } })
+    const told = body.items.map(({ city }: { city: { name: string; shopsCount: number } }) => [
+      city.name,
+      city.shopsCount,
+    ])
+    expect(new Map(told)).toEqual(
+      new Map([
+        ['Київ', 11],
+        ['Львів', 10],
+        ['Одеса', 10],
+      ]),
+    )
+    expect((await t.call(account, 'GET', `${base}?${ukraine}`)).body.items[0]).not.toHaveProperty('city')
+  })
+
   test('OnePerCity gives one marker a city and counts cities', async () => {
     const account = await t.organisation('Retailer')
     await many(account, 31)

@@ -8,12 +8,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { binQrText } from '../../contract/limits'
 import { binSheet } from '../../server/print/binSheet'
+import { labelSheet } from '../../server/print/labelSheet'
 import { openSheets } from '../../server/print/sheets'
 import { testServer } from '../helpers/server'
 
 const programs = ['pdftoppm', 'pdftotext', 'pdffonts', 'zbarimg']
 const missing = programs.filter(program => spawnSync(program, ['--version']).error)
 const dpi = 300
+const ukrainian = { headers: { 'accept-language': 'uk' } }
 const mmOf = (pixels: number) => (pixels / dpi) * 25.4
 
 const label = {
@@ -109,6 +111,21 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       }
     })
 
+    test('on a sheet of labels eight codes are read back, each beside its bin’s number, name and address', async () => {
+      const labels = Array.from({ length: 9 }, (_, index) => ({
+        ...label,
+        guid: randomUUID(),
+        name: `Bin ${index + 1}`,
+        ownName: 'Біля входу',
+      }))
+      const pages = pagesOf(labelSheet(labels), 'labels', 2, 150)
+      const read = pages.flatMap(page => decode(page).split('\n'))
+      expect(read.sort()).toEqual(labels.map(({ guid }) => binQrText(guid)).sort())
+      const words = execFileSync('pdftotext', [join(folder, 'labels.pdf'), '-']).toString()
+      for (const part of ['Bin 9', 'Біля входу', 'Зелений куточок', 'Świętokrzyska', '90-001 Łódź'])
+        expect(words).toContain(part)
+    })
+
     test('a sheet of one bin is at most 150 kB', async () => {
       expect(binSheet([label]).length).toBeLessThan(150_000)
     })
@@ -184,12 +201,16 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       const owner = await t.organisation('Institution')
       const [first, second, other, empty] = await Promise.all([1, 2, 3, 4].map(() => t.location(owner)))
       const ids = [first, second, empty].map(location => location?.id ?? '')
-      const bins = [await t.bin(ids[0] ?? ''), await t.bin(ids[0] ?? ''), await t.bin(ids[1] ?? '')]
+      const bins = [await t.bin(ids[0] ?? '', { name: 'Bin 1' }), await t.bin(ids[0] ?? ''), await t.bin(ids[1] ?? '')]
       await t.bin(other?.id ?? '')
       const answer = await t.call(owner, 'POST', '/b2b/common/print/locations', { ids })
       expect(answer.headers['content-disposition']).toBe('attachment; filename="qr-code-sheet.pdf"')
       const codes = pagesOf(answer.raw, 'chosen', 3, 72).map(decode)
       expect(codes.sort()).toEqual(bins.map(({ id }) => binQrText(id)).sort())
+      const onLabels = await t.call(owner, 'POST', '/b2b/common/print/locations?layout=labels', { ids }, ukrainian)
+      const [sheet = ''] = pagesOf(onLabels.raw, 'chosenLabels', 1, 150)
+      expect(decode(sheet).split('\n').sort()).toEqual(codes)
+      expect(execFileSync('pdftotext', [join(folder, 'chosenLabels.pdf'), '-']).toString()).toContain('Контейнер 1')
       await t.close()
     })
   },

@@ -28,6 +28,8 @@ export const cities = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     population: integer('population').notNull(),
+    /** Where it lies, to tell namesakes apart. */
+    region: jsonb('region').$type<LocalizedNames>(),
     /** The folded names in all languages, each word behind a blank, so that ` odes` finds beginnings of words. */
     searchText: text('search_text').notNull(),
     /** What orders the names, by language. */
@@ -134,6 +136,8 @@ export const bins = pgTable(
       .references(() => locations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** What its owner calls it, beside the number in `name`. */
+    ownName: text('own_name'),
     isPublic: boolean('is_public').notNull().default(false),
     /** As the bin reports it, from 0 to 1; `null` of one that does not. */
     level: doublePrecision('level'),

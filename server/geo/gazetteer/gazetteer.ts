@@ -6,6 +6,7 @@
 
 import type { LocalizedNames } from '../../../contract/cities'
 import { type Country, countries, languages } from '../../../contract/limits'
+import { regions } from './regions'
 
 /** One populated place. */
 export interface GazetteerCity {
@@ -21,6 +22,8 @@ export interface GazetteerCity {
   population: number
   /** The place's name in English, and in the languages whose cell is not empty. */
   names: LocalizedNames
+  /** The region that it lies in; `null` where its name is not known in other languages. */
+  region: LocalizedNames | null
 }
 
 /** The columns before those of the names, a language each. */
@@ -75,7 +78,7 @@ function parseHeader(text: string | undefined): string[] {
  * `longitude`, `population`, codes of languages, `en` among them,
  * `region_en`), then one place a line. Any name but the English one may be
  * empty. A byte order mark, CRLF line ends and blank lines are accepted.
- * `region_en` is there for people telling namesakes apart and is not returned.
+ * `region_en` tells namesakes apart; its names are in `regions.ts`.
  *
  * @param tsv the whole file as text
  * @returns the places in file order
@@ -118,6 +121,7 @@ export function parseGazetteer(tsv: string): GazetteerCity[] {
       longitude,
       population: Number(pop),
       names: { ...names, en: names.en },
+      region: regions.get(cells.at(-1)?.trim() ?? '') ?? null,
     })
   }
   return cities

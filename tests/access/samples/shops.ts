@@ -59,6 +59,11 @@ const shopCalls = (role: ShopRole): Record<string, Make> => {
       path: `${base}/locations/bins/${bin.id}/isPublic/true`,
       ownedBy: 'path',
     })),
+    [`PUT ${base}/locations/bins/:id/name`]: own(({ bin }) => ({
+      path: `${base}/locations/bins/${bin.id}/name`,
+      body: { ownName: 'By the door' },
+      ownedBy: 'path',
+    })),
     [`GET ${base}/imports`]: () => ({ path: `${base}/imports` }),
     [`POST ${base}/imports/check`]: () => ({ path: `${base}/imports/check`, body: { list: 'locations', rows } }),
     [`POST ${base}/imports/places`]: () => ({ path: `${base}/imports/places`, body: { list: 'locations', rows } }),

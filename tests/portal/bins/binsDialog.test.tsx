@@ -15,6 +15,7 @@ const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
   createdAt: '2026-05-01T10:00:00.000Z',
   name: `Bin ${number}`,
   description: `By the door ${number}`,
+  ownName: null,
   level: null,
   levelAt: null,
   emptiedAt: null,

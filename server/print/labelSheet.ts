@@ -1,0 +1,76 @@
+/** Labels of bins, eight on a sheet of A4: 105 × 74.25 mm, without margins, the size of a common sheet of stickers. */
+import { jsPDF } from 'jspdf'
+import { binQrText } from '../../contract/limits'
+import type { BinLabel } from './binSheet'
+import { embedFont, fontName } from './font'
+import { drawQrCode } from './qrCode'
+
+const columns = 2
+const rows = 4
+export const labelsOnSheet = columns * rows
+const label = { width: 210 / columns, height: 297 / rows }
+/** Width of the code itself, in mm. */
+export const labelQrMm = 48
+const qrX = 8
+const text = { x: qrX + labelQrMm + 6, width: label.width - qrX - labelQrMm - 6 - 6 }
+const pointMm = 25.4 / 72
+
+interface Line {
+  text: string
+  style: 'normal' | 'bold'
+  size: number
+  /** Lines that are left of it. */
+  most: number
+}
+
+const linesOf = ({ name, ownName, location, zipCode, city, street, houseNumber }: BinLabel): Line[] => [
+  { text: name, style: 'bold', size: 14, most: 2 },
+  ...(ownName ? [{ text: ownName, style: 'normal', size: 11, most: 2 } as const] : []),
+  { text: location, style: 'bold', size: 10, most: 4 },
+  { text: `${street} ${houseNumber}`, style: 'normal', size: 9, most: 3 },
+  { text: [zipCode, city].filter(Boolean).join(' '), style: 'normal', size: 9, most: 2 },
+]
+
+function drawText(document: jsPDF, lines: readonly Line[], left: number, top: number) {
+  const measured = lines.map(line => {
+    document.setFont(fontName, line.style).setFontSize(line.size)
+    const wrapped = (document.splitTextToSize(line.text, text.width) as string[]).slice(0, line.most)
+    return { ...line, wrapped, height: wrapped.length * line.size * pointMm * 1.25 + 1.2 }
+  })
+  let y = top + (label.height - measured.reduce((sum, { height }) => sum + height, 0)) / 2
+  for (const { wrapped, style, size, height } of measured) {
+    document.setFont(fontName, style).setFontSize(size)
+    document.text(wrapped, left + text.x, y, { baseline: 'top', lineHeightFactor: 1.25 })
+    y += height
+  }
+}
+
+/** Where plain paper is cut; on stickers it falls on their edges. */
+function drawCuts(document: jsPDF) {
+  document.setDrawColor(190).setLineWidth(0.1)
+  document.line(label.width, 0, label.width, 297)
+  for (let row = 1; row < rows; row++) document.line(0, row * label.height, 210, row * label.height)
+}
+
+/** @returns the PDF: 48 mm codes at correction level H, beside them the bin's number and name and where it stands */
+export function labelSheet(labels: readonly BinLabel[]): Uint8Array {
+  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
+  embedFont(document)
+  for (const [index, each] of labels.entries()) {
+    const place = index % labelsOnSheet
+    if (place === 0) {
+      if (index > 0) document.addPage()
+      drawCuts(document)
+    }
+    const left = (place % columns) * label.width
+    const top = Math.floor(place / columns) * label.height
+    drawQrCode(document, binQrText(each.guid), {
+      x: left + qrX,
+      y: top + (label.height - labelQrMm) / 2,
+      size: labelQrMm,
+    })
+    drawText(document, linesOf(each), left, top)
+  }
+  document.viewerPreferences({ PrintScaling: 'None' })
+  return new Uint8Array(document.output('arraybuffer'))
+}
