@@ -38,7 +38,8 @@ export async function declaredRows(
   const bodyOf = async ({ references = {}, what }: OwnedResource, schema: z.ZodType, role: Role) => {
     const body = valueFor(schema, what) as Record<string, unknown>
     for (const [field, { table }] of Object.entries(references).filter(([field]) => field in body)) {
-      const id = table === cities ? cityId : await ownIdOf(table, role)
+      const made = ownedResources.find(each => each.table === table)
+      const id = table === cities ? cityId : ((await ownIdOf(table, role)) ?? (made && (await rowOf(made, role))))
       if (!id) throw new Error(`${what}: the ${role} of tests/access/world.ts owns no row of ${getTableName(table)}`)
       body[field] = Array.isArray(body[field]) ? [id] : id
     }

@@ -38,6 +38,7 @@ export async function makeWorld(t: TestServer) {
   const saga = await sagaOf(t, owners, cityId)
   const completed = await fundraisingOf(t, owners.Institution, await t.image(owners.Institution), cityId, 'Completed')
   const sponsorship = await sponsorshipOf(t, owners, cityId)
+  const logos = await each(role => t.image(owners[role]))
   const declared = await declaredRows(t, owners, cityId)
   const application = await applicationOf(t)
   return {
@@ -47,7 +48,7 @@ export async function makeWorld(t: TestServer) {
     views: { ...(await each(role => viewOf(t, owners[role]))), Staff: await viewOf(t, staff) },
     cityId,
     shops,
-    logos: await each(role => t.image(owners[role])),
+    logos,
     premium: await premiumOf(t, owners.ServiceProvider),
     provider,
     saga,

@@ -1,6 +1,6 @@
 /** Every address of spec section 2.2, and of every dialog under it, by the role that it is for, with what it shows. */
 
-import type { Role } from '../../contract/roles'
+import { type Role, roleSlugs } from '../../contract/roles'
 
 export type Shows = { h1: string } | { dialog: string }
 export type Address = [path: string, shows: Shows]
@@ -35,6 +35,16 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
   ]
 }
 
+/** Lists with the engine's form and nothing else, a line each. */
+const plain: [role: Role, segment: string, title: string, thing: string][] = []
+const plainOf = (role: Role) =>
+  plain
+    .filter(([of]) => of === role)
+    .flatMap(([, segment, h1, thing]): Address[] => {
+      const path = `/${roleSlugs[role]}/${segment}`
+      return [[path, { h1 }], ...dialogs(path, {}, thing)]
+    })
+
 /** The demo account of each role. */
 export const owners = {
   Retailer: 'retailer',
@@ -45,7 +55,7 @@ export const owners = {
 } as const satisfies Record<Role, string>
 export type Owner = (typeof owners)[Role]
 
-export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
+const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
   retailer: idOf => shop('/retail', '/b2b/retail', '/b2b/retail/rewards/simple', idOf),
   institution: async idOf => [
     ...(await shop('/institution', '/b2b/institution', '/b2b/institutions/rewards/fundraising', idOf)),
@@ -85,6 +95,13 @@ export const addresses: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
     ]
   },
 }
+
+export const addresses = Object.fromEntries(
+  (Object.entries(owners) as [Role, Owner][]).map(([role, owner]) => [
+    owner,
+    async (idOf: Ids) => [...(await special[owner](idOf)), ...plainOf(role)],
+  ]),
+) as typeof special
 
 const staffSegments = [
   ...['applications', 'organisations', 'recycling', 'sponsorships', 'fundraising', 'employees', 'audit-log', 'keys'],

@@ -1,0 +1,89 @@
+/** The wire schema: `contract/vehicles.ts`. */
+import { type Field, hasOptions, isSent, optionsName } from './fields'
+import { imports, kindsOf, lines, type Resource } from './resource'
+
+const nullable = ({ isOptional }: Field, schema: string) => (isOptional ? `${schema}.nullable()` : schema)
+
+const shown = (one: string, field: Field): string => {
+  const schema = {
+    text: 'z.string()',
+    multiline: 'z.string()',
+    number: 'z.int()',
+    day: 'z.string()',
+    boolean: 'z.boolean()',
+    choice: `z.enum(${optionsName(one, field)})`,
+    states: `z.enum(${optionsName(one, field)})`,
+    image: 'imageSchema',
+    city: 'cityRefSchema',
+    reference: 'guid',
+  }[field.kind]
+  return `${field.kind === 'reference' ? field.key : field.source}: ${nullable(field, schema)},`
+}
+const kept = (one: string, field: Field) =>
+  field.kind === 'image' || field.kind === 'city' ? `${field.key}: ${nullable(field, 'guid')},` : shown(one, field)
+
+const sent = (one: string, field: Field): string => {
+  const { isOptional, key, kind } = field
+  if (kind === 'text' || kind === 'multiline')
+    return `${key}: ${isOptional ? 'text().trim().nullish()' : 'required()'},`
+  const schema = {
+    number: 'count',
+    day: 'day',
+    boolean: 'z.boolean()',
+    choice: `z.enum(${optionsName(one, field)})`,
+    states: '',
+    image: 'guid',
+    city: 'guid',
+    reference: 'guid',
+  }[kind]
+  return `${key}: ${isOptional ? `${schema}.nullish()` : schema},`
+}
+
+export function contractFile(resource: Resource): string {
+  const { names, fields } = resource
+  const { many, one, type, title } = names
+  const kinds = kindsOf(resource)
+  const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'multiline')
+  const filters = fields.filter(hasOptions)
+  return lines([
+    `/** ${title}. */`,
+    `import { z } from 'zod'`,
+    kinds.has('city') && imports(['cityRefSchema'], './cities'),
+    kinds.has('image') && imports(['imageSchema'], './images'),
+    imports(['lists'], './lists'),
+    imports(['listed', 'Offset'], './paging'),
+    imports(
+      [
+        kinds.has('number') && 'count',
+        kinds.has('day') && 'day',
+        'guid',
+        texts.some(({ isOptional }) => !isOptional) && 'required',
+        texts.some(({ isOptional }) => isOptional) && 'text',
+      ],
+      './primitives',
+    ),
+    imports(
+      filters.map(field => optionsName(one, field)),
+      './statuses',
+    ),
+    '',
+    `export const ${one}Schema = z.object({`,
+    '  guid,',
+    ...fields.map(field => `  ${shown(one, field)}`),
+    '})',
+    `export type ${type} = z.infer<typeof ${one}Schema>`,
+    `export const ${many}Query = z.object({`,
+    ...filters.map(field => `  ${field.source}: z.enum(${optionsName(one, field)}).optional(),`),
+    `  ...Offset }).and(listed(lists.${many}))`,
+    filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
+    `export const ${one}BodySchema = z.object({`,
+    ...fields.filter(isSent).map(field => `  ${sent(one, field)}`),
+    '})',
+    `export type ${type}Body = z.infer<typeof ${one}BodySchema>`,
+    `/** In the file of all that an organisation has (accountData.ts). */`,
+    `export const ${one}DataSchema = z.object({`,
+    '  guid,',
+    ...fields.map(field => `  ${kept(one, field)}`),
+    '})',
+  ])
+}

@@ -1,0 +1,72 @@
+/** What is there already: the names that are taken, and what a reference may lead to. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRole, type Role, roles } from '../contract/roles'
+import type { Field } from './fields'
+import { type Names, Refused } from './names'
+import type { Target } from './resource'
+
+/** @throws {Refused} */
+export function rolesOf(asked: string | undefined): Role[] {
+  const names = (asked ?? '').split(',').filter(Boolean)
+  if (names.length === 0) throw new Refused(`Say who has it, --for ${roles[0]} or --for ${roles.slice(0, 2).join(',')}`)
+  const stranger = names.find(name => !isRole(name))
+  if (stranger) throw new Refused(`${stranger}: a role is one of ${roles.join(', ')}`)
+  return roles.filter(role => names.includes(role))
+}
+
+export const languagesIn = (root: string) =>
+  readdirSync(join(root, 'src/i18n')).filter(name => existsSync(join(root, 'src/i18n', name, 'index.ts')))
+
+/** Words of the language, and of what the files import, that nothing can be called. */
+const reserved =
+  /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|required|text|listed|own|existing|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
+
+/** @throws {Refused} where a name is taken */
+export function requireFree(root: string, { many, one, segment, table }: Names) {
+  for (const name of [many, one]) {
+    if (reserved.test(name)) throw new Refused(`${name}: that name means something else here`)
+  }
+  const taken = [
+    `contract/${many}.ts`,
+    `server/db/schema/${many}.ts`,
+    `server/resources/${many}.ts`,
+    `src/resources/${many}.ts`,
+    ...languagesIn(root).map(language => `src/i18n/${language}/${many}.ts`),
+    `tests/portal/${many}.test.tsx`,
+  ].find(file => existsSync(join(root, file)))
+  if (taken) throw new Refused(`${many}: ${taken} is there already`)
+  const schema = join(root, 'server/db/schema')
+  const holding = readdirSync(schema).find(file => readFileSync(join(schema, file), 'utf8').includes(`'${table}'`))
+  if (holding) throw new Refused(`${many}: the table ${table} is in server/db/schema/${holding} already`)
+  const isListed = new RegExp(`\\n {2}${many}: list<`).test(readFileSync(join(root, 'contract/lists.ts'), 'utf8'))
+  if (isListed) throw new Refused(`${many}: contract/lists.ts has a list of this name already`)
+  if (readFileSync(join(root, 'src/areas.ts'), 'utf8').includes(`segment: '${segment}'`))
+    throw new Refused(`${many}: src/areas.ts has a screen ${segment} already`)
+}
+
+function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): Target {
+  const file = join(root, 'src/resources', `${to}.ts`)
+  const no = (why: string) => new Refused(`${source}: ${why}`)
+  if (!existsSync(file)) throw no(`there is no src/resources/${to}.ts to refer to`)
+  const definition = readFileSync(file, 'utf8')
+  const its = /roles: \[([^\]]*)\]/.exec(definition)?.[1] ?? ''
+  const without = asked.find(role => !its.includes(`'${role}'`))
+  if (without) throw no(`${to} is nothing that a ${without} has`)
+  const schema = join(root, 'server/db/schema')
+  const [table] = readdirSync(schema).flatMap(
+    name =>
+      new RegExp(`export const ${to} = pgTable\\([\\s\\S]*?\\n\\)`).exec(readFileSync(join(schema, name), 'utf8')) ??
+      [],
+  )
+  if (!table?.includes('organisationId')) throw no(`${to} has no table of organisations' rows`)
+  const path = /\n {2}path: '([^']+)'/.exec(definition)?.[1] ?? to
+  const optionText = /kind: 'text', source: '(\w+)'/.exec(definition)?.[1] ?? 'name'
+  return { path, optionText, isSoftlyDeleted: table.includes('deletedAt') }
+}
+
+/** @throws {Refused} */
+export const targetsOf = (root: string, fields: readonly Field[], asked: readonly Role[]) =>
+  Object.fromEntries(
+    fields.filter(({ kind }) => kind === 'reference').map(field => [field.to, targetOf(root, field, asked)]),
+  )

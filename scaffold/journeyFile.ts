@@ -1,0 +1,118 @@
+/** The journey test: `tests/portal/vehicles.test.tsx`. */
+import { type Field, isSent, namingOf, transitionsOf } from './fields'
+import { toWords } from './names'
+import { lines, type Resource } from './resource'
+
+const guid = (number: number) => `'00000000-0000-4000-8000-${String(number).padStart(12, '0')}'`
+const sampleOf = (field: Field, at: number): string =>
+  ({
+    text: `'${toWords(field.source)} 1'`,
+    multiline: `'${toWords(field.source)} 1'`,
+    number: '12',
+    day: `'2026-05-31'`,
+    boolean: 'true',
+    choice: `'${field.options[0]}'`,
+    states: `'${field.options[0]}'`,
+    image: `{ guid: ${guid(100 + at)}, smUrl: '/files/s', mdUrl: '/files/m', lgUrl: '/files/l', originalUrl: '/files/o' }`,
+    city: `{ guid: ${guid(100 + at)}, localizedNames: { en: 'Kyiv' } }`,
+    reference: guid(100 + at),
+  })[field.kind]
+
+const sentOf = (resource: Resource, field: Field): string => {
+  const { kind, key, source } = field
+  const { one } = resource.names
+  if (field === namingOf(resource.fields)) return `${key}: 'Another'`
+  return `${key}: ${one}.${kind === 'image' || kind === 'city' ? `${source}.guid` : key}`
+}
+
+export function journeyFile(resource: Resource): string {
+  const { names, fields, roles, targets } = resource
+  const { many, one, type, title, thing, segment } = names
+  const naming = namingOf(fields)
+  const label = toWords(naming.source)
+  const states = fields.find(({ kind }) => kind === 'states')
+  const first = states && transitionsOf(states).find(({ from }) => from === states.options[0])
+  const others = [
+    ...(fields.some(({ kind }) => kind === 'city') ? [`'GET /common/countries': () => ({ body: [] }),`] : []),
+    ...Object.values(targets).map(({ path }) => `[\`GET \${api}/${path}\`]: () => pageOf([]),`),
+  ]
+  return lines([
+    `/** ${title}: seen, changed${states ? ', marked' : ''} and deleted on the screen of each role that has them. */`,
+    `import { screen, waitFor, within } from '@testing-library/react'`,
+    `import { describe, expect, it } from 'vitest'`,
+    `import type { ${type} } from '../../contract/${many}'`,
+    `import { type Area, areas } from '../../src/areas'`,
+    `import { definitions } from '../../src/resources'`,
+    `import { fakeApi, pageOf${naming.isUnique ? ', refusal' : ''} } from './support/fakeApi'`,
+    `import { renderArea } from './support/renderArea'`,
+    '',
+    `const ${one} = {`,
+    `  guid: ${guid(1)},`,
+    ...fields.map((field, at) => `  ${field.kind === 'reference' ? field.key : field.source}: ${sampleOf(field, at)},`),
+    `} satisfies ${type}`,
+    '',
+    `describe.each([${roles.map(role => `'${role}'`).join(', ')}] as const)('${many} of a %s', role => {`,
+    '  const whole: Area = areas[role]',
+    '  const { api, path } = whole',
+    `  const calls = \`\${api}/${segment}\``,
+    `  const isTheirs = (part: { segment: string }) => part.segment === '${segment}'`,
+    '  const area: Area = { ...whole, menu: whole.menu.filter(isTheirs), screens: whole.screens.filter(isTheirs) }',
+    '  const open = async (handlers: Parameters<typeof fakeApi>[0] = {}) => {',
+    `    const answers = fakeApi({ [\`GET \${calls}\`]: () => pageOf([${one}]), ${others.join(' ')} ...handlers })`,
+    `    const { user } = await renderArea({ area, resources: definitions, at: \`\${path}/${segment}\` })`,
+    `    await screen.findByText(${one}.${naming.key})`,
+    '    return { answers, user }',
+    '  }',
+    '',
+    `  it('are changed in their form, which sends all that it shows', async () => {`,
+    `    const { answers, user } = await open({ [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
+    `    await user.click(screen.getByRole('button', { name: 'Edit' }))`,
+    `    const dialog = within(await screen.findByRole('dialog', { name: 'Edit ${thing}' }))`,
+    `    const input = await dialog.findByLabelText(/^${label}\\W*$/)`,
+    `    await waitFor(() => expect(input).toHaveValue(${one}.${naming.key}))`,
+    '    await user.clear(input)',
+    `    await user.type(input, 'Another')`,
+    `    await user.click(dialog.getByRole('button', { name: 'Save' }))`,
+    `    expect(await screen.findByText('Saved')).toBeVisible()`,
+    `    const body = { ${fields
+      .filter(isSent)
+      .map(field => sentOf(resource, field))
+      .join(', ')} }`,
+    `    expect(answers.of('PUT').map(call => [call.path, call.body])).toEqual([[\`\${calls}/\${${one}.guid}\`, body]])`,
+    '  })',
+    ...(naming.isUnique
+      ? [
+          '',
+          `  it('say at the field that there is one already', async () => {`,
+          `    const { user } = await open({ [\`PUT \${calls}\`]: () => refusal(409, 'NotUnique', { ${naming.key}: 'NotUnique' }) })`,
+          `    await user.click(screen.getByRole('button', { name: 'Edit' }))`,
+          `    const input = await screen.findByLabelText(/^${label}\\W*$/)`,
+          `    await user.type(input, '2')`,
+          `    await user.click(screen.getByRole('button', { name: 'Save' }))`,
+          '    await waitFor(() => expect(input).toHaveAccessibleDescription(/already/i))',
+          '  })',
+        ]
+      : []),
+    ...(first
+      ? [
+          '',
+          `  it('are marked as ${toWords(first.to).toLowerCase()}', async () => {`,
+          `    const { answers, user } = await open({ [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
+          `    await user.click(screen.getByRole('button', { name: 'Mark as ${toWords(first.to).toLowerCase()}' }))`,
+          `    await waitFor(() => expect(answers.of('PUT').map(call => call.path)).toEqual([\`\${calls}/\${${one}.guid}:${first.key}\`]))`,
+          '  })',
+        ]
+      : []),
+    '',
+    `  it('are deleted after a question', async () => {`,
+    `    const { answers, user } = await open({ [\`DELETE \${calls}\`]: () => ({ status: 204 }) })`,
+    `    await user.click(screen.getByRole('button', { name: 'Delete' }))`,
+    `    const dialog = within(await screen.findByRole('dialog', { name: 'Delete ${thing}' }))`,
+    `    expect(answers.of('DELETE')).toEqual([])`,
+    `    await user.click(dialog.getByRole('button', { name: 'Delete' }))`,
+    `    expect(await screen.findByText('Deleted')).toBeVisible()`,
+    `    expect(answers.of('DELETE').map(call => call.path)).toEqual([\`\${calls}/\${${one}.guid}\`])`,
+    '  })',
+    '})',
+  ])
+}

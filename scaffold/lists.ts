@@ -1,0 +1,117 @@
+/** The lists that a resource stands in: each a line put into ordinary code, before something that is there. */
+import { roleSlugs } from '../contract/roles'
+import { type Field, hasOptions, isSorted, isText, optionsName, optionType } from './fields'
+import { Refused } from './names'
+import { listOf, type Resource } from './resource'
+
+interface Insertion {
+  file: string
+  /** Where the search begins: one behind the other. */
+  behind?: readonly string[]
+  /** What the line stands before: the end of the file where left out. */
+  before?: string
+  line: string
+}
+
+const sortOf = (fields: readonly Field[]) => listOf(fields.filter(isSorted).map(({ key }) => key))
+const searchOf = (fields: readonly Field[]) => listOf(fields.filter(isText).map(({ key }) => key))
+
+/** An import that biome puts in its place. */
+const imported = (file: string, line: string): Insertion => ({ file, before: '\nimport ', line: `\n${line}` })
+
+const keptKeys = (fields: readonly Field[]) => fields.map(({ key }) => key)
+
+const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =>
+  roles.flatMap(role => [
+    {
+      file: 'src/areas.ts',
+      behind: [`\n  ${role}: {`, 'menu: ['],
+      before: 'entries.profile',
+      line: `{ label: 'resources.${many}.title', icon: 'start', segment: '${segment}' }, `,
+    },
+    {
+      file: 'src/areas.ts',
+      behind: [`\n  ${role}: {`, 'screens: ['],
+      before: '',
+      line: `{ kind: 'resource', segment: '${segment}', resource: '${many}' }, `,
+    },
+  ])
+
+const exportLines = ({ names: { many, one }, fields }: Resource): Insertion[] => [
+  imported('contract/accountData.ts', `import { ${one}DataSchema } from './${many}'`),
+  { file: 'contract/accountData.ts', before: '  keys: z.array(', line: `  ${many}: z.array(${one}DataSchema),\n` },
+  { file: 'server/repositories/accountData.ts', before: "\n} from '../db/schema'", line: `\n  ${many},` },
+  {
+    file: 'server/repositories/accountData.ts',
+    before: '    keys: (await ',
+    line: `    ${many}: await db.select({ guid: ${many}.id, ${keptKeys(fields)
+      .map(key => `${key}: ${many}.${key}`)
+      .join(', ')} }).from(${many}).where(rowsOfOrganisation(${many}, id)).orderBy(asc(${many}.id)),\n`,
+  },
+]
+
+const wordLines = ({ names: { many } }: Resource, languages: readonly string[]): Insertion[] =>
+  languages.flatMap(language => {
+    const file = `src/i18n/${language}/index.ts`
+    return [
+      imported(file, `import { ${many} } from './${many}'`),
+      { file, before: '    ...staffResources,', line: `    ${many},\n` },
+    ]
+  })
+
+export const insertionsOf = (resource: Resource, languages: readonly string[]): Insertion[] => {
+  const { names, fields, roles } = resource
+  const { many, one, type, segment, title, thing } = names
+  return [
+    imported('contract/lists.ts', `import type { ${type} } from './${many}'`),
+    {
+      file: 'contract/lists.ts',
+      before: '\n  applications: list<',
+      line: `  ${many}: list<${type}>()({ sort: ${sortOf(fields)}, search: ${searchOf(fields)} }),\n`,
+    },
+    ...exportLines(resource),
+    { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
+    imported('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
+    // Before all others: its rows may point to theirs, and what points is erased first.
+    {
+      file: 'server/resources/index.ts',
+      behind: ['ownedResources: OwnedResource[] = ['],
+      before: '',
+      line: `${one}Resource, `,
+    },
+    imported('src/resources/index.ts', `import { ${many} } from './${many}'`),
+    {
+      file: 'src/resources/index.ts',
+      behind: ['definitions: readonly AnyDefinition[] = ['],
+      before: '',
+      line: `\n  ${many},`,
+    },
+    ...areaLines(resource),
+    ...wordLines(resource, languages),
+    ...roles.map(role => ({
+      file: 'tests/helpers/addresses.ts',
+      behind: ['const plain: [role: Role, segment: string, title: string, thing: string][] = ['],
+      before: '',
+      line: `['${role}', '${segment}', '${title}', '${thing}'],`,
+    })),
+    ...fields.filter(hasOptions).map(field => ({
+      file: 'contract/statuses.ts',
+      line: `\nexport const ${optionsName(one, field)} = ${listOf(field.options)} as const\nexport type ${optionType(one, field)} = (typeof ${optionsName(one, field)})[number]\n`,
+    })),
+  ]
+}
+
+/** The address of a role's calls, as a screen of its area. */
+export const screenOf = (resource: Resource) =>
+  resource.roles.map(role => `/${roleSlugs[role]}/${resource.names.segment}`)
+
+/** @throws {Refused} naming the file and the line to add, where what it would stand before is not there */
+export function insert(content: string, { file, behind = [], before, line }: Insertion): string {
+  const place = [...behind, before ?? ''].reduce((from, wanted, step) => {
+    const found = from < 0 ? -1 : content.indexOf(wanted, from)
+    return found < 0 ? -1 : found + (step < behind.length ? wanted.length : 0)
+  }, 0)
+  if (place < 0) throw new Refused(`${file}: there is no place for it that I know. Add by hand: ${line.trim()}`)
+  const at = before === undefined ? content.length : place
+  return content.slice(0, at) + line + content.slice(at)
+}

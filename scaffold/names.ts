@@ -1,0 +1,67 @@
+/** What a resource is called in the places that spell it differently. */
+
+export interface Names {
+  /** `serviceVans` */
+  many: string
+  /** `serviceVan` */
+  one: string
+  /** `ServiceVan` */
+  type: string
+  /** `service_vans` */
+  table: string
+  /** `service-vans` */
+  segment: string
+  /** `Service vans` */
+  title: string
+  /** `service van` */
+  thing: string
+  /** `a service van` */
+  aThing: string
+}
+
+/** What cannot be done, in a line for whoever asked. */
+export class Refused extends Error {}
+
+const parted = (name: string, by: string) => name.replace(/[A-Z]/g, letter => by + letter.toLowerCase())
+export const toSnake = (name: string) => parted(name, '_')
+export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** `inspectedOn` → `Inspected on`, `InRepair` → `In repair` */
+export const toWords = (name: string) => capital(parted(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
+export const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
+
+/** Whether a constant can be called so. */
+export const isIdentifier = (name: string) => {
+  try {
+    new Function(`'use strict'; const ${name} = 0`)
+    return isCamelCase(name)
+  } catch {
+    return false
+  }
+}
+
+const singular = (many: string) => {
+  if (/[^aeiou]ies$/.test(many)) return many.replace(/ies$/, 'y')
+  if (/(s|x|z|ch|sh)es$/.test(many)) return many.slice(0, -2)
+  return many.slice(0, -1)
+}
+export const plural = (one: string) =>
+  /[^aeiou]y$/.test(one) ? one.replace(/y$/, 'ies') : one + (/(s|x|z|ch|sh)$/.test(one) ? 'es' : 's')
+
+/** @throws {Refused} */
+export function namesOf(many: string, given?: string): Names {
+  if (!isCamelCase(many)) throw new Refused(`${many || 'A name'}: a name is plural and camelCase, as serviceVans`)
+  if (!given && !/[^s]s$/.test(many)) throw new Refused(`${many}: say what one is called, --one NAME`)
+  const one = given ?? singular(many)
+  if (!isIdentifier(one) || one === many) throw new Refused(`${one}: one of ${many} needs a camelCase name of its own`)
+  const thing = toWords(one).toLowerCase()
+  return {
+    many,
+    one,
+    type: capital(one),
+    table: toSnake(many),
+    segment: parted(many, '-'),
+    title: toWords(many),
+    thing,
+    aThing: `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`,
+  }
+}

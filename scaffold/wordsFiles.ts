@@ -1,0 +1,54 @@
+/** The words: English, and the same keys in every other language with nothing in them, which the catalogue's test names. */
+import { hasOptions, transitionsOf } from './fields'
+import { toWords } from './names'
+import { lines, type Resource } from './resource'
+
+interface Words {
+  [key: string]: string | Words
+}
+
+export function englishWords({ names: { title, thing }, fields }: Resource): Words {
+  const states = fields.find(({ kind }) => kind === 'states')
+  const chosen = fields.filter(hasOptions)
+  const named = fields.flatMap(({ source, key, kind }) =>
+    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(each => [each, toWords(source)]),
+  )
+  return {
+    title,
+    fields: Object.fromEntries(named),
+    ...(chosen.length && {
+      choices: Object.fromEntries(
+        chosen.map(({ key, options }) => [key, Object.fromEntries(options.map(option => [option, toWords(option)]))]),
+      ),
+      filters: Object.fromEntries(chosen.map(({ key, source }) => [key, toWords(source)])),
+    }),
+    ...(states && {
+      actions: Object.fromEntries(
+        transitionsOf(states).map(({ key, to }) => [key, `Mark as ${toWords(to).toLowerCase()}`]),
+      ),
+    }),
+    dialogs: { create: `Add ${thing}`, edit: `Edit ${thing}`, delete: `Delete ${thing}` },
+    empty: { title: `No ${title.toLowerCase()} yet`, text: 'Add the first one.' },
+  }
+}
+
+const literal = (words: Words, isMissing: boolean): string =>
+  `{ ${Object.entries(words)
+    .map(
+      ([key, value]) =>
+        `${key}: ${typeof value === 'string' ? (isMissing ? `''` : `'${value}'`) : literal(value, isMissing)}`,
+    )
+    .join(',\n')} }`
+
+export const englishFile = (resource: Resource) =>
+  lines([`export const ${resource.names.many} = ${literal(englishWords(resource), false)} as const`])
+
+export const otherFile = (resource: Resource) => {
+  const { many } = resource.names
+  return lines([
+    `import type { ${many} as en } from '../en/${many}'`,
+    `import type { Words } from '../words'`,
+    '',
+    `export const ${many}: Words<typeof en> = ${literal(englishWords(resource), true)}`,
+  ])
+}

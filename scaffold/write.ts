@@ -1,0 +1,59 @@
+/** Everything or nothing: files written and changed, the migration made, all formatted; what fails puts back what was. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export interface Written {
+  made: string[]
+  changed: string[]
+}
+
+const migrations = 'server/db/migrations'
+const filesOf = (root: string, folder: string) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry =>
+    entry.isFile() ? [`${folder}/${entry.name}`] : [],
+  )
+const migrationFiles = (root: string) => [...filesOf(root, migrations), ...filesOf(root, `${migrations}/meta`)]
+
+function run(root: string, bin: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join('node_modules', bin), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${bin} ${args[0]} failed:\n${stdout}${stderr}`)
+}
+
+/** @param content by file; `triggers` stand at the end of the migration called `name` */
+export function write(root: string, content: ReadonlyMap<string, string>, name: string, triggers: string): Written {
+  const before = new Map<string, string | undefined>()
+  const keep = (file: string) =>
+    before.set(file, existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
+  const journal = `${migrations}/meta/_journal.json`
+  const there = migrationFiles(root)
+  keep(journal)
+  try {
+    for (const [file, text] of content) {
+      keep(file)
+      mkdirSync(dirname(join(root, file)), { recursive: true })
+      writeFileSync(join(root, file), text)
+    }
+    run(root, '@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', ...content.keys())
+    run(root, 'drizzle-kit/bin.cjs', 'generate', '--name', name)
+    const made = migrationFiles(root).filter(file => !there.includes(file))
+    for (const file of made) before.set(file, undefined)
+    const sql = made.find(file => file.endsWith('.sql'))
+    if (!sql) throw new Error('drizzle-kit made no migration')
+    const statements = readFileSync(join(root, sql), 'utf8')
+    writeFileSync(join(root, sql), `${statements.trimEnd()}\n${triggers}`)
+  } catch (error) {
+    for (const file of migrationFiles(root)) if (!there.includes(file)) rmSync(join(root, file))
+    for (const [file, text] of before) {
+      if (text === undefined) rmSync(join(root, file), { force: true })
+      else writeFileSync(join(root, file), text)
+    }
+    throw error
+  }
+  const files = [...before.keys()].sort()
+  const isNew = (file: string) => before.get(file) === undefined
+  return { made: files.filter(isNew), changed: files.filter(file => !isNew(file)) }
+}
