@@ -19,8 +19,6 @@ const shown = (one: string, field: Field): string => {
   }[field.kind]
   return `${field.kind === 'reference' ? field.key : field.source}: ${nullable(field, schema)},`
 }
-const kept = (one: string, field: Field) =>
-  field.kind === 'image' || field.kind === 'city' ? `${field.key}: ${nullable(field, 'guid')},` : shown(one, field)
 
 const sent = (one: string, field: Field): string => {
   const { isOptional, key, kind } = field
@@ -80,10 +78,5 @@ export function contractFile(resource: Resource): string {
     ...fields.filter(isSent).map(field => `  ${sent(one, field)}`),
     '})',
     `export type ${type}Body = z.infer<typeof ${one}BodySchema>`,
-    `/** In the file of all that an organisation has (accountData.ts). */`,
-    `export const ${one}DataSchema = z.object({`,
-    '  guid,',
-    ...fields.map(field => `  ${kept(one, field)}`),
-    '})',
   ])
 }

@@ -17,9 +17,12 @@ const sortOf = (fields: readonly Field[]) => listOf(fields.filter(isSorted).map(
 const searchOf = (fields: readonly Field[]) => listOf(fields.filter(isText).map(({ key }) => key))
 
 /** An import that biome puts in its place. */
-const imported = (file: string, line: string): Insertion => ({ file, before: '\nimport ', line: `\n${line}` })
-
-const keptKeys = (fields: readonly Field[]) => fields.map(({ key }) => key)
+const imported = (file: string, line: string): Insertion => ({
+  file,
+  behind: ['\nimport '],
+  before: '\nimport ',
+  line: `\n${line}`,
+})
 
 const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =>
   roles.flatMap(role => [
@@ -36,19 +39,6 @@ const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =
       line: `{ kind: 'resource', segment: '${segment}', resource: '${many}' }, `,
     },
   ])
-
-const exportLines = ({ names: { many, one }, fields }: Resource): Insertion[] => [
-  imported('contract/accountData.ts', `import { ${one}DataSchema } from './${many}'`),
-  { file: 'contract/accountData.ts', before: '  keys: z.array(', line: `  ${many}: z.array(${one}DataSchema),\n` },
-  { file: 'server/repositories/accountData.ts', before: "\n} from '../db/schema'", line: `\n  ${many},` },
-  {
-    file: 'server/repositories/accountData.ts',
-    before: '    keys: (await ',
-    line: `    ${many}: await db.select({ guid: ${many}.id, ${keptKeys(fields)
-      .map(key => `${key}: ${many}.${key}`)
-      .join(', ')} }).from(${many}).where(rowsOfOrganisation(${many}, id)).orderBy(asc(${many}.id)),\n`,
-  },
-]
 
 const wordLines = ({ names: { many } }: Resource, languages: readonly string[]): Insertion[] =>
   languages.flatMap(language => {
@@ -69,7 +59,6 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
       before: '\n  applications: list<',
       line: `  ${many}: list<${type}>()({ sort: ${sortOf(fields)}, search: ${searchOf(fields)} }),\n`,
     },
-    ...exportLines(resource),
     { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
     imported('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
     // Before all others: its rows may point to theirs, and what points is erased first.

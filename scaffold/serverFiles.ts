@@ -104,6 +104,21 @@ const wireOf = (field: Field): string[] => {
   return [`${source}: ${isOptional ? `${key} && cityNames ? ${city} : null` : city}`]
 }
 
+/** What a row of the demo holds: its references are found. */
+const demoOf = (field: Field, n: number): string | undefined => {
+  const { kind, key, source, options } = field
+  const value = {
+    text: text(`${toWords(source)} ${n}`),
+    multiline: text(`${toWords(source)} ${n}`),
+    number: String(n * 10),
+    day: text(`2026-0${n}-01`),
+    boolean: String(n % 2 === 1),
+    choice: text(options[n % options.length] ?? ''),
+    ...{ states: undefined, image: undefined, city: undefined, reference: undefined },
+  }[kind]
+  return value && `${key}: ${value}`
+}
+
 export function resourceFile(resource: Resource): string {
   const { names, fields, roles, targets } = resource
   const { many, one, title, aThing, thing, segment, table } = names
@@ -149,7 +164,6 @@ export function resourceFile(resource: Resource): string {
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
     `  table: ${many},`,
     `  whose: ofOrganisation(${many}.organisationId),`,
-    `  keeping: { locked: ['insert', 'update'], exported: '${many}' },`,
     `  record: ${one}Schema,`,
     city &&
       `  joins: [{ table: cities, on: eq(cities.id, ${city.key})${city.isOptional ? ', isOptional: true' : ''} }],`,
@@ -189,6 +203,9 @@ export function resourceFile(resource: Resource): string {
         `    ${key}: { roles: ${listOf(roles)}, from: { ${states?.key}: '${from}' }, refused: 'It is not ${from}', set: { ${states?.key}: '${to}' } },`,
     ),
     states && '  },',
+    '  demo: [',
+    ...[1, 2, 3].map(n => `    { ${fields.flatMap(field => demoOf(field, n) ?? []).join(', ')} },`),
+    '  ],',
     '})',
   ])
 }

@@ -18,6 +18,7 @@ const attacks = {
   erasure: { files: ['tests/access/erasure.test.ts'], env: { ERASURE_ROUNDS: '50' } },
   load: { files: ['tests/server/load.test.ts'], env: { LOAD_SECONDS: '60' } },
   events: { files: ['tests/server/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
+  resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
   stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
 }
 

@@ -1,7 +1,9 @@
 /** What it means that a row is an organisation's: owned.ts says it of every table, these functions make SQL of it. */
 import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { AccountData } from '../../contract/accountData'
+import type { Database } from './database'
 import { owned } from './owned'
 import { organisations } from './schema'
 
@@ -30,8 +32,15 @@ export interface Owned {
   locked: readonly ('insert' | 'update')[]
   /** Rows to be kept when the organisation goes; all others are deleted. */
   kept?: Kept
-  /** Where the export has them, or why it has not. */
-  exported: Exclude<keyof AccountData, 'exportedAt'> | { not: string }
+  /** Where the export has them, what adds them to it, or why it has them not. */
+  exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }
+}
+
+/** A declared resource's: its records, as its list shows them, under the list's name. */
+export interface ExportedRecords {
+  as: string
+  record: z.ZodType
+  read(db: Database, mine: SQL): Promise<unknown[]>
 }
 
 const idOf = (table: PgTable) => {

@@ -1,5 +1,5 @@
 /** How records are read: of the rows of a table, what stands on the wire. Both dialects read with it. */
-import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
@@ -115,6 +115,11 @@ export function readsOf({ table, joins = [], columns, what, toWire }: Readable) 
         total(db, where),
       ])
       return { items: rows.map(toWire), total: all }
+    },
+    /** All of them, by the id. */
+    async every(db: Database, where: SQL): Promise<unknown[]> {
+      const rows = await select(db).where(where).orderBy(asc(table.id))
+      return rows.map(toWire)
     },
     async one(db: Database, id: string, where?: SQL) {
       const [row] = await select(db).where(and(eq(table.id, id), where))

@@ -9,9 +9,9 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors'
 import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
-import type { Owned } from '../db/ownership'
+import type { ExportedRecords, Owned } from '../db/ownership'
 import type { Hand } from './hand'
-import type { Readable, ResourceTable, Strictly } from './reads'
+import { type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
 import type { Link, Reference } from './references'
 import { type Asker, keyOf, type Whose } from './whose'
 
@@ -42,8 +42,11 @@ export interface OwnedResource extends Readable {
   /** The address of each role that has it. */
   at: Partial<Record<Role, string>>
   whose: Whose
-  /** What the erasure and the export do with the rows. */
-  keeping: Pick<Owned, 'locked' | 'kept' | 'exported'>
+  /**
+   * What the erasure and the export do with the rows. Where it says nothing every write takes the owner's lock, no row is kept,
+   * and the export has the records under the list's name.
+   */
+  keeping?: Partial<Pick<Owned, 'locked' | 'kept' | 'exported'>>
   /** By the body's field. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
@@ -54,6 +57,8 @@ export interface OwnedResource extends Readable {
   change?: { body: z.ZodType; values(body: unknown, asker: Asker): object }
   canBeRemoved?: true
   transitions?: Record<string, Transition>
+  /** Bodies of the demo organisations' records; what they refer to is found. The first is as it was made, others in each state. */
+  demo?: readonly object[]
   /** In the transaction, before anything is written. */
   beforeCreate?(hand: Hand, body: unknown): Promise<void>
   /** In the transaction, after it. `change`: `created`, `changed`, or the transition's name. */
@@ -83,6 +88,7 @@ type Declaration<
   references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Reference }
   links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Link }
   transitions?: Record<Transitions, Transition & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }>
+  demo?: readonly Partial<z.input<Bodies[keyof Bodies]>>[]
   beforeCreate?(hand: Hand<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>
   afterChange?(
     hand: Hand<Table>,
@@ -145,12 +151,17 @@ export const inState = (table: ResourceTable, from: 'any' | object): SQL | undef
 }
 
 /** What the erasure and the export know of a declared table and of its links, which go first. */
-export const ownershipOfDeclared = ({ table, whose, keeping, links = {} }: OwnedResource): Owned[] => [
-  ...Object.values(links).map(({ from }) => ({
-    table: from.table,
-    owners: [{ column: from, of: table }],
-    locked: ['insert'] as const,
-    exported: keeping.exported,
-  })),
-  { table, owners: [{ column: whose.column, of: whose.of }], ...keeping },
-]
+export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
+  const { table, whose, keeping, links = {}, list, record } = resource
+  const read: ExportedRecords['read'] = (db, mine) => readsOf(resource).every(db, mine)
+  const exported = keeping?.exported ?? { as: list.of, record, read }
+  return [
+    ...Object.values(links).map(({ from }) => ({
+      table: from.table,
+      owners: [{ column: from, of: table }],
+      locked: ['insert'] as const,
+      exported,
+    })),
+    { table, owners: [{ column: whose.column, of: whose.of }], locked: ['insert', 'update'], ...keeping, exported },
+  ]
+}

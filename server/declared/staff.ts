@@ -22,8 +22,13 @@ import { contains, orderOf } from '../repositories/staff/lists'
 import { withRange } from './contentRange'
 import { filtered, type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
 
-export interface StaffAction<Body = unknown> {
+export interface StaffAction<Body = unknown, State = object> {
   summary: string
+  /**
+   * What a row must be before. `run` refuses any other with InvalidOperation, under its own lock; the tests try each
+   * (tests/access/staffStates.test.ts).
+   */
+  from: 'any' | State
   body?: z.ZodType<Body>
   /** The reason in the body stands in the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>
@@ -42,6 +47,7 @@ export interface StaffResource extends Readable {
 /** The query of a list: what it is narrowed by stands in `filter`. */
 type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: number } }>
 
+/** @throws {Error} naming an action without a guard: the server does not start with it */
 export function defineStaff<
   Table extends ResourceTable,
   Columns extends SelectedFields,
@@ -53,10 +59,14 @@ export function defineStaff<
   declaration: Omit<StaffResource, keyof Strictly<Columns, Name, Schema, Query> | 'table' | 'actions'> &
     Strictly<Columns, Name, Schema, Query, z.output<Query>['filter']> & {
       table: Table
-      actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action]> }
+      actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action], Partial<Table['$inferSelect']>> }
     },
 ): StaffResource {
-  return declaration as unknown as StaffResource
+  const resource = declaration as unknown as StaffResource
+  for (const [action, { from }] of Object.entries(resource.actions ?? {})) {
+    if (!from) throw new Error(`${resource.what}: ${action} says no state that it begins in`)
+  }
+  return resource
 }
 
 const config = { access: only('Staff') }

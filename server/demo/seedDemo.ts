@@ -5,9 +5,11 @@ import { hashPassword } from '../auth/passwords'
 import type { Database } from '../db/database'
 import * as tables from '../db/schema'
 import type { FileStore } from '../files/fileStore'
+import { ownedResources } from '../resources'
 import { demoPassword } from './accounts'
 import { applicationRows } from './applications'
 import { findCities } from './cities'
+import { seedDeclared } from './declared'
 import { employeeRows } from './employees'
 import { tellFundraisers } from './fundraisers'
 import { tellHistory } from './history'
@@ -79,5 +81,6 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await insert(tx, tables.sagas, openSagaRows(places, finished, now))
     await insert(tx, tables.sponsorships, sponsorships.requests)
     await insert(tx, tables.sponsorshipRewards, sponsorships.items)
+    await seedDeclared(tx, ownedResources, cityId, now)
   })
 }

@@ -3,9 +3,11 @@
  * collected in years would not fit into memory for all of them.
  */
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { AccountData } from '../../contract/accountData'
+import { z } from 'zod'
+import { type AccountData, accountDataSchema } from '../../contract/accountData'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { owned } from '../db/owned'
 import { rowsOfOrganisation } from '../db/ownership'
 import {
   accounts,
@@ -38,13 +40,25 @@ const locationsAtOnce = 20
 const iso = (date: Date | null) => date?.toISOString() ?? null
 const uah = (minor: number) => ({ currency: 'UAH' as const, amount: fromMinor(minor) })
 
+const byRecords = owned.flatMap(({ table, exported }) =>
+  typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
+)
+/** The file with what declared resources add to it. */
+export const accountFileSchema = accountDataSchema.extend(
+  Object.fromEntries(byRecords.map(({ as, record }) => [as, z.array(record)])),
+) as unknown as typeof accountDataSchema
+
 /** The file's text in pieces. */
 export async function* accountDataPieces(db: Database, scope: Scope, now = new Date()): AsyncGenerator<string> {
   const head = { exportedAt: now.toISOString(), ...(await readHead(db, scope)) } satisfies Omit<
     AccountData,
     'locations'
   >
-  yield `${JSON.stringify(head).slice(0, -1)},"locations":[`
+  const declared: Record<string, unknown[]> = {}
+  for (const { table, as, read } of byRecords) {
+    declared[as] = await read(db, rowsOfOrganisation(table, scope.organisationId))
+  }
+  yield `${JSON.stringify({ ...head, ...declared }).slice(0, -1)},"locations":[`
   let after: string | undefined
   for (;;) {
     const batch = await readLocations(db, scope, after)

@@ -30,7 +30,7 @@ export const employeeResource = defineOwned({
   },
   table: employees,
   whose: ofOrganisation(employees.organisationId),
-  keeping: { locked: ['insert', 'update'], exported: 'employees' },
+  keeping: { exported: 'employees' },
   record: employeeSchema,
   columns: { guid: id, name, email, employeeRole: role, locationGuid: locationId, deactivatedAt },
   toWire: ({ deactivatedAt, ...row }) => ({ ...row, deactivated: deactivatedAt !== null }),

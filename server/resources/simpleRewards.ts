@@ -17,7 +17,7 @@ export const simpleRewardResource = defineOwned({
   at: { Retailer: '/b2b/retail/rewards/simple', ServiceProvider: '/b2b/service-provider/rewards/simple' },
   table: simpleRewards,
   whose: ofOrganisation(simpleRewards.organisationId),
-  keeping: { locked: ['insert', 'update'], exported: 'simpleRewards' },
+  keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
   columns: { guid: id, name, description, points, rewardType, imageId, cities: citiesOf('simple') },
   toWire: ({ imageId, ...row }) => ({ ...row, image: imageOf(imageId) }),

@@ -8,12 +8,7 @@
  */
 import { Readable } from 'node:stream'
 import { inPerson, only } from '../../contract/access'
-import {
-  type AccountData,
-  accountDataSchema,
-  supportActionPageSchema,
-  supportActionsQuery,
-} from '../../contract/accountData'
+import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { nothing } from '../../contract/primitives'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
@@ -23,7 +18,7 @@ import { perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'
 import { languageOf } from '../geo/language'
-import { accountDataPieces } from '../repositories/accountData'
+import { accountDataPieces, accountFileSchema } from '../repositories/accountData'
 import { updateOrganisation } from '../repositories/organisationEdit'
 import { listSupportActions } from '../repositories/supportActions'
 
@@ -74,7 +69,7 @@ function records(app: App, { db }: Deps, role: Role) {
     {
       // It reads all there is.
       config: { access: only(role), audit: 'export', ...perSession(6) },
-      schema: { tags, summary: 'All the organisation has, as a file', response: { 200: accountDataSchema } },
+      schema: { tags, summary: 'All the organisation has, as a file', response: { 200: accountFileSchema } },
     },
     async (request, reply) => {
       const pieces = Readable.from(accountDataPieces(db, scopeOf(request)))

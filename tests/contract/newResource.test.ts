@@ -1,9 +1,13 @@
-/** `npm run new` in a copy of the tree: what it writes compiles, is clean and is declared; what it refuses leaves nothing. */
+/**
+ * `npm run new` in a copy of the tree: what it writes, and the whole tree with it, compiles, is clean, and is declared; what it
+ * refuses leaves nothing. With NEW_RESOURCE=whole (`npm run attack -- --only resource`) all that covers a resource runs too.
+ */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { main } from '../../scaffold/main'
 
 const root = resolve(import.meta.dirname, '../..')
 const copy = mkdtempSync(join(tmpdir(), 'portal-new-'))
@@ -15,14 +19,24 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+const run = (args: string[], env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  })
   return { status, stdout, stderr: stderr.trim() }
 }
-const added = (...args: string[]) => run('scripts/new.mjs', ...args)
 const clean = (bin: string, ...args: string[]) => {
-  const { status, stdout, stderr } = run(join('node_modules', bin), ...args)
+  const { status, stdout, stderr } = run([join('node_modules', bin), ...args])
   return status === 0 ? 'clean' : `${stdout}\n${stderr}`
+}
+const added = async (...args: string[]) => {
+  const [said, complained] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map(spy => spy.mockReturnValue())
+  const status = await main(args, copy)
+  const told = [said, complained].map(spy => spy?.mock.calls.flat().join('\n') ?? '')
+  vi.restoreAllMocks()
+  return { status, stdout: told[0] ?? '', stderr: told[1] ?? '' }
 }
 
 /** Every file with what it holds. */
@@ -38,67 +52,136 @@ const tree = () =>
 const changes = (before: Map<string, string>) =>
   [...tree()].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)
 
-const vans = ['vans', '--for', 'Retailer,Institution', 'plate:text:unique', 'note:multiline:optional', 'load:number']
-const rest = ['photo:image:optional', 'home:city:optional', 'depot:reference:locations', 'keeper:reference:employees:optional']
+const lorries = [
+  'lorries',
+  '--for',
+  'Retailer,Institution',
+  'plate:text:unique',
+  'note:multiline:optional',
+  'load:number',
+]
+const rest = [
+  'photo:image:optional',
+  'home:city:optional',
+  'depot:reference:locations',
+  'keeper:reference:employees:optional',
+]
 const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small,Large', 'status:states:Active,Retired']
 
 describe('a resource that cannot be', () => {
   test.each([
     ['no role', ['vans', 'plate:text'], 'Say who has it, --for Retailer or --for Retailer,Institution'],
     ['a role that is none', ['vans', '--for', 'Driver', 'plate:text'], 'Driver: a role is one of'],
-    ['a name that is there', ['employees', '--for', 'Retailer', 'plate:text'], 'contract/employees.ts is there already'],
+    [
+      'a name that is there',
+      ['employees', '--for', 'Retailer', 'plate:text'],
+      'contract/employees.ts is there already',
+    ],
+    ['a table that is there', ['digitalGoods', '--for', 'Retailer', 'a:text'], 'the table digital_goods is in'],
     ['a name that means something', ['profiles', '--one', 'profile', '--for', 'Retailer', 'a:text'], 'means something'],
     ['a name that is none', ['Big-vans', '--for', 'Retailer', 'plate:text'], 'a name is plural and camelCase'],
+    ['one of which nobody knows the name', ['sheep', '--for', 'Retailer', 'a:text'], 'say what one is called'],
+    ['nothing in it', ['vans', '--for', 'Retailer'], 'A record needs a text that names it'],
     ['a field of no kind', ['vans', '--for', 'Retailer', 'plate:string'], 'a field is one of text, multiline'],
     ['a field of every record', ['vans', '--for', 'Retailer', 'guid:text'], 'guid is taken in every record'],
     ['a word of the language', ['vans', '--for', 'Retailer', 'class:text'], 'no word of the language'],
+    ['a field twice', ['vans', '--for', 'Retailer', 'a:text', 'a:number'], 'a is there twice'],
+    ['one state', ['vans', '--for', 'Retailer', 'a:text', 's:states:On'], 'two values or more'],
     ['a field called as it is itself', ['vans', '--for', 'Retailer', 'van:text'], 'called otherwise than its resource'],
     ['no field that names it', ['vans', '--for', 'Retailer', 'load:number'], 'A record needs a text that names it'],
-    ['what the role has not', ['vans', '--for', 'Recycler', 'a:text', 'b:reference:locations'], 'nothing that a Recycler has'],
+    [
+      'what the role has not',
+      ['vans', '--for', 'Recycler', 'a:text', 'b:reference:locations'],
+      'nothing that a Recycler has',
+    ],
     ['an option that is none', ['vans', '--role', 'Retailer', 'plate:text'], `Unknown option '--role'`],
-  ])('is refused with the reason, and nothing is written: %s', (_, args, reason) => {
+  ])('is refused with the reason, and nothing is written: %s', async (_, args, reason) => {
     const before = tree()
-    const { status, stderr } = added(...args)
+    const { status, stderr } = await added(...args)
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
     expect(changes(before)).toEqual([])
+  })
+
+  test('nor does the command wait for an answer where there is no terminal', () => {
+    expect(run(['scripts/new.mjs', 'vans', '--for', 'Retailer'])).toMatchObject({ status: 1, stdout: '' })
   })
 })
 
 describe('a new resource', () => {
   let before: Map<string, string>
-  let told: ReturnType<typeof added>
-  beforeAll(() => {
+  let told: Awaited<ReturnType<typeof added>>
+  beforeAll(async () => {
     before = tree()
-    told = added(...vans, ...rest, ...more)
+    told = await added(...lorries, ...rest, ...more)
   })
 
   test('is written, and each file is told', () => {
     expect(told).toMatchObject({ status: 0, stderr: '' })
-    const lines = told.stdout.split('\n').flatMap(line => (line.startsWith('  ') && line.includes('/') ? [line.trim()] : []))
-    expect(lines.filter(line => /^[\w./-]+$/.test(line)).sort()).toEqual(changes(before).sort())
-    expect(changes(before)).toContain('server/db/schema/vans.ts')
+    const lines = told.stdout.split('\n').filter(line => /^ {2}[\w./-]+\/[\w.-]+$/.test(line))
+    expect(lines.map(line => line.trim()).sort()).toEqual(changes(before).sort())
+    const kinds = ['contract', 'server/db/schema', 'server/resources', 'src/resources', 'src/i18n/en', 'src/i18n/pl']
+    expect(changes(before)).toEqual(expect.arrayContaining(kinds.map(folder => `${folder}/lorries.ts`)))
   })
 
-  test.each(['tsconfig.json', 'tsconfig.server.json'])('has no type errors in %s', project => {
-    expect(clean('typescript/bin/tsc', '-p', project)).toBe('clean')
-  })
+  test.each(['tsconfig.json', 'tsconfig.server.json'])(
+    'and the whole tree with it has no type errors in %s',
+    project => {
+      expect(clean('typescript/bin/tsc', '-p', project)).toBe('clean')
+    },
+  )
 
   test('is linted and formatted', () => {
     expect(clean('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...changes(before))).toBe('clean')
   })
 
-  test('is declared, with nothing left to migrate', () => {
-    const print = `const { ownedResources } = await import('./server/resources/index.ts')
-      console.log(JSON.stringify(ownedResources.find(({ what }) => what === 'Van').at))`
-    expect(run('--import', 'tsx', '--input-type=module', '-e', print).stdout.trim()).toBe(
-      JSON.stringify({ Retailer: '/b2b/retail/vans', Institution: '/b2b/institution/vans' }),
-    )
-    expect(run('node_modules/drizzle-kit/bin.cjs', 'generate').stdout).toContain('No schema changes')
+  test('leaves nothing to migrate', () => {
+    expect(run(['node_modules/drizzle-kit/bin.cjs', 'generate']).stdout).toContain('No schema changes')
   })
 
-  test('is not written twice', () => {
+  test('has English words, and the same keys with none in every other language', () => {
+    const words = (language: string) => readFileSync(join(copy, `src/i18n/${language}/lorries.ts`), 'utf8')
+    expect(words('en')).toContain(`create: 'Add lorry'`)
+    const keys = (text: string) => [...text.slice(text.indexOf('= {')).matchAll(/(\w+):/g)].map(([, key]) => key)
+    for (const language of ['ua', 'pl']) {
+      expect(keys(words(language))).toEqual(keys(words('en')))
+      expect(words(language).match(/: '[^']+'/g)).toBeNull()
+    }
+  })
+
+  test('is not written twice', async () => {
     const made = tree()
-    expect(added(...vans)).toMatchObject({ status: 1, stderr: 'vans: contract/vans.ts is there already' })
+    const again = await added(...lorries)
+    expect(again).toMatchObject({ status: 1, stderr: 'lorries: contract/lorries.ts is there already' })
     expect(changes(made)).toEqual([])
   })
+})
+
+/** All that a resource meets, none of which has a line of its own for it. */
+const covering = [
+  'tests/portal/lorries.test.tsx',
+  'tests/server/ownership.test.ts',
+  'tests/server/sortedLists.test.ts',
+].concat(
+  ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'spellings'].map(name => `tests/access/${name}.test.ts`),
+)
+
+describe.runIf(process.env.NEW_RESOURCE === 'whole')('every test that covers resources', () => {
+  const vitest = (...files: string[]) =>
+    run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
+
+  test('misses its words by name, and nothing else', () => {
+    const { status, stdout } = vitest('tests/portal/mistakes.test.tsx')
+    expect([status, stdout]).toEqual([1, expect.stringContaining('the translation resources.lorries.title is missing')])
+    expect(stdout).toMatch(/have no mistake in ua for Retailer[\s\S]*have no mistake in pl for Institution/)
+  }, 600_000)
+
+  test('passes with them', () => {
+    const english = readFileSync(join(copy, 'src/i18n/en/lorries.ts'), 'utf8')
+    for (const language of ['ua', 'pl']) writeFileSync(join(copy, `src/i18n/${language}/lorries.ts`), english)
+    const { status, stdout, stderr } = vitest('tests/portal/mistakes.test.tsx', ...covering)
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
+    console.log(
+      `figure | a new resource of ${rest.length + more.length + 3} fields | ${covering.length + 1} test files hold | all`,
+    )
+  }, 1_800_000)
 })

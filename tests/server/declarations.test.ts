@@ -4,6 +4,7 @@ import type { Session } from '../../server/auth/sessions'
 import { bins, locations, savedViews } from '../../server/db/schema'
 import { own } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
+import { defineStaff, type StaffAction } from '../../server/declared/staff'
 import { ofAccount, ofLocation, ofOrganisation, scoped } from '../../server/declared/whose'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -39,6 +40,15 @@ describe('a declaration that says too little is refused by name', () => {
       () => defineOwned({ ...shared, whose: ofOrganisation(locations.organisationId) }),
       'organisation_id is of another table',
     ],
+    [
+      'an action of staff without a guard',
+      () =>
+        defineStaff({
+          ...shared,
+          actions: { scrap: { summary: 'Scrap it', run: async () => undefined } },
+        } as unknown as Parameters<typeof defineStaff>[0]),
+      'Van: scrap says no state that it begins in',
+    ],
   ])('%s', (_, define, message) => {
     expect(define).toThrow(message)
   })
@@ -60,6 +70,9 @@ describe('a declaration that says too little is refused by name', () => {
     const references = { garage: own(locations.organisationId) }
     // @ts-expect-error a field that no body has
     const fieldless = () => defineOwned({ ...shared, whose, change: { body, values: valuesOf }, references })
+    // @ts-expect-error an action of staff without a guard
+    const guardless: StaffAction = { summary: 'Scrap it', run: async () => undefined }
+    expect(guardless.summary).toBe('Scrap it')
     expect([unserved, unordered, roleless, columnless, unwritten, fieldless]).toHaveLength(6)
   })
 })

@@ -2,15 +2,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47 } from '../../contract/limits'
 import { type ListName, lists } from '../../contract/lists'
+import type { Role } from '../../contract/roles'
 import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
+import { ownedResources } from '../../server/resources'
+import { owners } from '../helpers/addresses'
 import { type TestServer, testServer } from '../helpers/server'
 
-/** Where each list is, and what it takes to be more than one row. */
-const places: Record<ListName, { account: string; path: string; query?: Record<string, string> }> = {
+interface Place {
+  account: string
+  path: string
+}
+/** Of declared resources, by the first role that has them. */
+const declared: Record<string, Place> = Object.fromEntries(
+  ownedResources.map(({ list, at }) => {
+    const [[role, path] = ['Retailer', '']] = Object.entries(at)
+    return [list.of, { account: owners[role as Role], path }]
+  }),
+)
+const places: Record<string, Place> = {
+  ...declared,
   locations: { account: 'retailer', path: '/b2b/retail/locations' },
-  employees: { account: 'retailer', path: '/b2b/retail/employees' },
-  simpleRewards: { account: 'retailer', path: '/b2b/retail/rewards/simple' },
   fundraisingRewards: { account: 'institution', path: '/b2b/institutions/rewards/fundraising' },
   premiumRewards: { account: 'service-provider', path: '/b2b/service-provider/rewards/premium' },
   sagas: { account: 'recycler', path: '/b2b/recycler/recycling-sagas' },
@@ -28,7 +40,12 @@ const places: Record<ListName, { account: string; path: string; query?: Record<s
 /** Nothing happens in them before somebody acts. */
 const mayBeShort: ListName[] = ['supportActions', 'auditLog']
 const names = Object.keys(lists) as ListName[]
-const isStaff = (name: ListName) => places[name].account === 'staff'
+const placeOf = (name: ListName): Place => {
+  const place = places[name]
+  if (!place) throw new Error(`${name}: where is this list?`)
+  return place
+}
+const isStaff = (name: ListName) => placeOf(name).account === 'staff'
 
 let t: TestServer
 const tokens = new Map<string, { token: string }>()
@@ -48,7 +65,7 @@ afterAll(() => t.close())
 
 type Row = Record<string, unknown> & { id?: string; guid?: string }
 async function read(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?: string }) {
-  const { account, path } = places[name]
+  const { account, path } = placeOf(name)
   const query = new URLSearchParams()
   if (isStaff(name)) {
     query.set('range', '[0,99]')

@@ -46,12 +46,14 @@ export const staffApplications = defineStaff({
   actions: {
     approve: {
       summary: 'Approve and invite',
+      from: { status: 'Pending' },
       body: approveSchema,
       config: { audit: 'application-approval' },
       run: (deps, id, { session, body }) => approveApplication(deps, id, session.accountId, body.country),
     },
     decline: {
       summary: 'Decline with a reason',
+      from: { status: 'Pending' },
       body: declineSchema,
       config: { audit: 'application-decline' },
       run: (deps, id, { session, body }) => declineApplication(deps, id, session.accountId, body.reason),

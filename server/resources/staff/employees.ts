@@ -44,6 +44,7 @@ export const staffEmployees = defineStaff({
   actions: {
     resend: {
       summary: 'Send the invitation again',
+      from: { deactivatedAt: null },
       config: { audit: 'employee-invitation' },
       run: (deps, id) => resendInvitation(deps, id),
     },

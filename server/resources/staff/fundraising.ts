@@ -46,5 +46,7 @@ export const staffFundraising = defineStaff({
     search: { name, 'organisation.name': organisations.name },
     filters: { status },
   },
-  actions: { fulfil: { summary: 'It has been bought', run: ({ db }, id) => fulfilReward(db, id) } },
+  actions: {
+    fulfil: { summary: 'It has been bought', from: { status: 'Completed' }, run: ({ db }, id) => fulfilReward(db, id) },
+  },
 })

@@ -63,7 +63,15 @@ export const staffSagas = defineStaff({
     filters: { status },
   },
   actions: {
-    finish: { summary: 'A recycling saga: finish', run: ({ db }, id) => finishSaga(db, id) },
-    cancel: { summary: 'A recycling saga: cancel', run: ({ db }, id) => cancelSaga(db, id) },
+    finish: {
+      summary: 'A recycling saga: finish',
+      from: { status: 'Started' },
+      run: ({ db }, id) => finishSaga(db, id),
+    },
+    cancel: {
+      summary: 'A recycling saga: cancel',
+      from: { status: 'Started' },
+      run: ({ db }, id) => cancelSaga(db, id),
+    },
   },
 })

@@ -65,7 +65,15 @@ export const staffSponsorships = defineStaff({
     filters: { status },
   },
   actions: {
-    finish: { summary: 'A sponsorship: finish', run: ({ db }, id) => finishSponsorship(db, id) },
-    cancel: { summary: 'A sponsorship: cancel', run: ({ db }, id) => cancelSponsorship(db, id) },
+    finish: {
+      summary: 'A sponsorship: finish',
+      from: { status: 'Started' },
+      run: ({ db }, id) => finishSponsorship(db, id),
+    },
+    cancel: {
+      summary: 'A sponsorship: cancel',
+      from: { status: 'Started' },
+      run: ({ db }, id) => cancelSponsorship(db, id),
+    },
   },
 })

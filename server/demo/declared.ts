@@ -1,0 +1,75 @@
+/** What declared resources say of the demo: their rows for each organisation of a role that has them, in every state. */
+import { and, asc, eq, getTableName } from 'drizzle-orm'
+import type { Role } from '../../contract/roles'
+import type { Session } from '../auth/sessions'
+import type { Database } from '../db/database'
+import { cities } from '../db/schema'
+import type { ResourceTable } from '../declared/reads'
+import { setLinks } from '../declared/references'
+import { creationsOf, type OwnedResource, transitionsOf } from '../declared/resource'
+import { type Asker, keyOf } from '../declared/whose'
+import type { CityId } from './cities'
+import { daysAgo } from './days'
+import { demoOrganisations, type OrganisationKey, organisationId } from './organisations'
+import { demoId } from './random'
+
+const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
+
+/** The asker's first of each kind that a body refers to; none where there is none. */
+async function referred(tx: Database, { references = {} }: OwnedResource, asker: Asker, city: string) {
+  const found: Record<string, string> = {}
+  for (const [field, { table, mine }] of Object.entries(references)) {
+    const { id, createdAt } = table as ResourceTable
+    const [row] = await tx
+      .select({ id })
+      .from(table)
+      .where(mine?.(asker))
+      .orderBy(asc(createdAt ?? id), asc(id))
+      .limit(1)
+    const first = table === cities ? city : row?.id
+    if (first) found[field] = first as string
+  }
+  return found
+}
+
+export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: CityId, now: Date) {
+  // The last first: a resource stands before what it refers to, as the erasure wants it.
+  for (const resource of resources.toReversed()) {
+    for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
+      const asker = {
+        session: { accountId: demoId(`account/${key}`), organisationId: organisationId(key), role } as Session,
+        language: 'en',
+      } as const
+      await seedOf(tx, resource, key, role, asker, cityId(country, capital[country]), now)
+    }
+  }
+}
+
+async function seedOf(
+  tx: Database,
+  resource: OwnedResource,
+  key: OrganisationKey,
+  role: Role,
+  asker: Asker,
+  city: string,
+  now: Date,
+) {
+  const { table, whose, demo = [], links = {} } = resource
+  const [[, creation] = []] = creationsOf(resource, role)
+  if (!creation) return
+  const stamp = whose.stamp ? { [keyOf(whose.column, table)]: whose.stamp(asker) } : {}
+  const states = transitionsOf(resource, role)
+  for (const [n, given] of demo.entries()) {
+    const body = creation.body.parse({ ...(await referred(tx, resource, asker, city)), ...given }) as object
+    const id = demoId(`${getTableName(table)}/${key}/${n}`)
+    const values = { ...creation.values(body, asker), ...stamp, id, createdAt: daysAgo(now, 30 - n) }
+    await tx.insert(table).values(values)
+    await setLinks(tx, links, id, body)
+    const [, state] = states[(n - 1) % states.length] ?? []
+    if (state)
+      await tx
+        .update(table)
+        .set(state.set)
+        .where(and(eq(table.id, id)))
+  }
+}

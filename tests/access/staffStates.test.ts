@@ -1,0 +1,61 @@
+/** What staff do is code: from every state but the one that its declaration names, it is refused and changes nothing. */
+import { getTableColumns } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { inState } from '../../server/declared/resource'
+import type { StaffResource } from '../../server/declared/staff'
+import { staffResources } from '../../server/resources'
+import type { TestServer } from '../helpers/server'
+import { matrixServer } from './operations'
+import { samples } from './samples'
+import { fingerprint, makeWorld, type World } from './world'
+
+let t: TestServer
+let world: World
+beforeAll(async () => {
+  t = await matrixServer()
+  world = await makeWorld(t)
+})
+afterAll(() => t.close())
+
+/** Every other value of a column: of those that the record's schema lists; of a moment, that it has come. */
+function othersOf({ record, table, what }: StaffResource, key: string, value: unknown): unknown[] {
+  const field = (record as z.ZodObject).shape[key]
+  if (field instanceof z.ZodEnum) return field.options.filter(each => each !== value)
+  const { dataType } = (getTableColumns(table) as Record<string, { dataType: string }>)[key] ?? {}
+  if (value === null && dataType === 'date') return [new Date()]
+  throw new Error(`${what}: which states there are beside ${key} ${String(value)} is not known`)
+}
+
+const guarded = staffResources.flatMap(resource =>
+  Object.entries(resource.actions ?? {}).flatMap(([action, { from }]) =>
+    Object.entries(from === 'any' ? {} : from).flatMap(([key, value]) =>
+      othersOf(resource, key, value).map(
+        other =>
+          [
+            `${resource.name}: ${action} from ${key} ${other instanceof Date ? 'set' : other}`,
+            resource,
+            action,
+            { [key]: other },
+          ] as const,
+      ),
+    ),
+  ),
+)
+
+test('every action of staff that has a guard is tried', () => {
+  expect(guarded.length).toBeGreaterThanOrEqual(12)
+})
+
+describe('what staff do', () => {
+  test.each(guarded)('%s is refused', async (_, { name, table }, action, state) => {
+    const id = world.seenByStaff[name as keyof typeof world.seenByStaff]
+    const changed = await t.db.update(table).set(state).where(inState(table, { id })).returning()
+    expect(changed).toHaveLength(1)
+    const before = await fingerprint(t)
+    const sample = await samples[`POST /staff/${name}/:id/${action}`]?.(world, 'Staff')
+    const answer = await t.call(world.staff, 'POST', sample?.path ?? '', sample?.body)
+    expect([answer.status, answer.body.errorCode]).toEqual([409, 'InvalidOperation'])
+    expect(await fingerprint(t)).toEqual(before)
+  })
+})
