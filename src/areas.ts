@@ -3,6 +3,7 @@
  * Data and lazy imports only. A screen's address is `{path}/{segment}`; what is deeper belongs to the screen.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ApiExtra } from '../contract/extras'
 import type { Organisation } from '../contract/organisations'
 import { roleSlugs, type SessionRole } from '../contract/roles'
 import { type AreaPath, areaPaths } from './areaPaths'
@@ -16,6 +17,8 @@ export interface MenuEntry {
   /** Below the area's path. */
   segment: string
   opensInNewTab?: boolean
+  /** Only of an API that can. */
+  needs?: ApiExtra
 }
 
 export type Screen =
@@ -42,6 +45,7 @@ const page = (segment: string, title: string, load: () => Promise<{ default: Com
   component: lazy(load),
 })
 
+const home = page('home', 'shell.menu.home', async () => ({ default: (await import('./custom/pages/Home')).Home }))
 const profile = page('profile', 'shell.menu.profile', async () => ({
   default: (await import('./custom/pages/Profile')).Profile,
 }))
@@ -88,6 +92,7 @@ const providerRewards: Screen = {
 }
 
 const entries = {
+  home: { label: 'shell.menu.home', icon: 'home', segment: 'home', needs: 'home' },
   analytics: { label: 'shell.menu.analytics', icon: 'analytics', segment: 'analytics' },
   stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure' },
   rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
@@ -104,6 +109,7 @@ export const areas = {
     role: 'Retailer',
     api: `/b2b/${roleSlugs.Retailer}`,
     menu: [
+      entries.home,
       entries.analytics,
       entries.stores,
       entries.rewards,
@@ -113,6 +119,7 @@ export const areas = {
       entries.qrs,
     ],
     screens: [
+      home,
       analytics,
       { kind: 'resource', segment: 'structure', resource: 'locations' },
       { kind: 'resource', segment: 'rewards', resource: 'simpleRewards' },
@@ -126,6 +133,7 @@ export const areas = {
     role: 'Institution',
     api: `/b2b/${roleSlugs.Institution}`,
     menu: [
+      entries.home,
       entries.analytics,
       entries.stores,
       entries.rewards,
@@ -135,6 +143,7 @@ export const areas = {
       entries.qrs,
     ],
     screens: [
+      home,
       analytics,
       { kind: 'resource', segment: 'structure', resource: 'locations' },
       { kind: 'redirect', segment: 'location', to: 'structure' },
@@ -148,8 +157,9 @@ export const areas = {
     ...areaPaths.ServiceProvider,
     role: 'ServiceProvider',
     api: `/b2b/${roleSlugs.ServiceProvider}`,
-    menu: [entries.rewards, entries.analytics, entries.map, entries.employees, entries.profile],
+    menu: [entries.home, entries.rewards, entries.analytics, entries.map, entries.employees, entries.profile],
     screens: [
+      home,
       providerRewards,
       providerAnalytics,
       providerMap,
@@ -161,15 +171,16 @@ export const areas = {
     ...areaPaths.Recycler,
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
-    menu: [entries.map, entries.requests, entries.profile],
-    screens: [recyclerMap, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
+    menu: [entries.home, entries.map, entries.requests, entries.profile],
+    screens: [home, recyclerMap, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
   },
   Sponsor: {
     ...areaPaths.Sponsor,
     role: 'Sponsor',
     api: `/b2b/${roleSlugs.Sponsor}`,
-    menu: [entries.rewards, entries.requests, entries.profile],
+    menu: [entries.home, entries.rewards, entries.requests, entries.profile],
     screens: [
+      home,
       { kind: 'resource', segment: 'rewards', resource: 'sponsorRewards' },
       { kind: 'resource', segment: 'requests', resource: 'sponsorships' },
       profile,
@@ -180,6 +191,7 @@ export const areas = {
     role: 'Staff',
     api: '/staff',
     menu: [
+      entries.home,
       { label: 'resources.applications.title', icon: 'requests', segment: 'applications' },
       { label: 'resources.organisations.title', icon: 'stores', segment: 'organisations' },
       { label: 'resources.staffSagas.title', icon: 'recycle', segment: 'recycling' },
@@ -190,6 +202,7 @@ export const areas = {
       { label: 'keys.platformTitle', icon: 'key', segment: 'keys' },
     ],
     screens: [
+      home,
       { kind: 'resource', segment: 'applications', resource: 'applications' },
       { kind: 'resource', segment: 'organisations', resource: 'organisations' },
       { kind: 'resource', segment: 'recycling', resource: 'staffSagas' },

@@ -11,6 +11,7 @@ import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
 import { fundraisingRewardRoutes } from './fundraisingRewards'
+import { homeRoutes } from './home'
 import { impactRoutes } from './impact'
 import { impersonationRoutes } from './impersonation'
 import { importRoutes } from './imports'
@@ -69,5 +70,6 @@ export function apiRoutes(app: App, deps: Deps) {
   const figures = figureShare()
   analyticsRoutes(app, deps, figures)
   impactRoutes(app, deps, figures, sheets)
+  homeRoutes(app, deps, figures)
   machineRoutes(app, deps)
 }

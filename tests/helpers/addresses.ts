@@ -17,6 +17,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
   const city = await idOf(`${base}/locations/cities`)
   const stores = `${area}/structure`
   return [
+    [`${area}/home`, { h1: 'Overview' }],
     [stores, { h1: 'Stores' }],
     [`${stores}/${city}`, { h1: 'Stores' }],
     ...[stores, `${stores}/${city}`].flatMap(path => [
@@ -62,6 +63,7 @@ const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
     ['/institution/location', { h1: 'Stores' }],
   ],
   'service-provider': async idOf => [
+    ['/service-provider/home', { h1: 'Overview' }],
     ['/service-provider/rewards', { h1: 'Rewards' }],
     ...dialogs('/service-provider/rewards', { edit: await idOf('/b2b/service-provider/rewards/premium') }, 'reward'),
     ['/service-provider/rewards/simple', { h1: 'Rewards' }],
@@ -77,6 +79,7 @@ const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
     ['/service-provider/profile', { h1: 'Profile' }],
   ],
   recycler: async () => [
+    ['/recycler/home', { h1: 'Overview' }],
     ['/recycler/map', { h1: 'Map' }],
     ['/recycler/requests', { h1: 'Requests' }],
     ['/recycler/profile', { h1: 'Profile' }],
@@ -86,6 +89,7 @@ const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
     const city = await idOf(`${fundraising}/cities`)
     const organisation = await idOf(`${fundraising}/cities/${city}/retailers`)
     return [
+      ['/sponsor/home', { h1: 'Overview' }],
       ['/sponsor/rewards', { h1: 'Rewards' }],
       [`/sponsor/rewards/${city}`, { h1: 'Rewards' }],
       [`/sponsor/rewards/${city}/${organisation}`, { h1: 'Rewards' }],
@@ -104,7 +108,17 @@ export const addresses = Object.fromEntries(
 ) as typeof special
 
 const staffSegments = [
-  ...['applications', 'organisations', 'recycling', 'sponsorships', 'fundraising', 'employees', 'audit-log', 'keys'],
+  ...[
+    'home',
+    'applications',
+    'organisations',
+    'recycling',
+    'sponsorships',
+    'fundraising',
+    'employees',
+    'audit-log',
+    'keys',
+  ],
 ]
 
 /** The area of support, which the spec does not know (design, reading 11). */

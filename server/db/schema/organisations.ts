@@ -21,7 +21,7 @@ export const organisations = pgTable(
     /** Deleted organisations keep a nameless row, because sagas and sponsorships of others refer to it. */
     deletedAt: at('deleted_at'),
   },
-  table => [index('organisations_logo').on(table.logoId)],
+  table => [index('organisations_logo').on(table.logoId), index('organisations_created').on(table.createdAt)],
 )
 
 /** An account without an organisation is internal support. */

@@ -31,6 +31,7 @@ export const sagas = pgTable(
     uniqueIndex('sagas_one_started').on(table.locationId).where(sql`${table.status} = 'Started'`),
     index('sagas_newest').on(table.recyclerId, table.status, table.createdAt, table.id),
     index('sagas_location').on(table.locationId, table.createdAt),
+    index('sagas_created').on(table.createdAt),
   ],
 )
 
@@ -72,6 +73,8 @@ export const sponsorships = pgTable(
   table => [
     uniqueIndex('sponsorships_request').on(table.sponsorId, table.requestKey),
     index('sponsorships_newest').on(table.sponsorId, table.status, table.createdAt, table.id),
+    index('sponsorships_created').on(table.createdAt),
+    index('sponsorships_started').on(table.createdAt).where(sql`${table.status} = 'Started'`),
   ],
 )
 

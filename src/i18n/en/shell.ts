@@ -6,6 +6,7 @@ export const shell = {
   account: 'Account',
   menu: {
     label: 'Main menu',
+    home: 'Overview',
     analytics: 'Analytics',
     stores: 'Stores',
     rewards: 'Rewards',

@@ -8,6 +8,7 @@ export const shell: Words<typeof en> = {
   account: 'Konto',
   menu: {
     label: 'Menu główne',
+    home: 'Przegląd',
     analytics: 'Statystyki',
     stores: 'Sklepy',
     rewards: 'Nagrody',

@@ -8,6 +8,7 @@ export const shell: Words<typeof en> = {
   account: 'Обліковий запис',
   menu: {
     label: 'Головне меню',
+    home: 'Огляд',
     analytics: 'Аналітика',
     stores: 'Магазини',
     rewards: 'Винагороди',

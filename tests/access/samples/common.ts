@@ -54,6 +54,7 @@ export const commonSamples: Record<string, Make> = {
     body: { email: world.owners.Retailer.email, password: 'Wrong-pass-1' },
   }),
   'GET /auth/me': () => ({ path: '/auth/me' }),
+  'GET /b2b/common/home': () => ({ path: '/b2b/common/home' }),
   'POST /auth/sign-out': () => ({ path: '/auth/sign-out' }),
   'GET /common/countries/:country/cities': () => ({ path: '/common/countries/UA/cities', query: { search: 'ky' } }),
   'GET /common/countries/:country/cities/by-ids': world => ({

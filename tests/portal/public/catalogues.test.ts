@@ -11,7 +11,8 @@ const flat = (words: object, prefix = ''): [string, string][] =>
 
 const wholes = wordsOf<typeof import('../../../src/i18n/en')>('index')
 const messages = wordsOf<typeof import('../../../src/i18n/en/reactAdmin')>('reactAdmin')
-const own = ofEachLanguage(language => flat(wholes[language].words))
+const homes = wordsOf<typeof import('../../../src/i18n/en/home')>('home')
+const own = ofEachLanguage(language => flat({ ...wholes[language].words, home: homes[language].homeWords }))
 const framework = ofEachLanguage(language => flat(messages[language].reactAdmin))
 const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()

@@ -1,0 +1,84 @@
+/** What each role's home page tells of. Zod-free: the browser loads this file. */
+import type { SessionRole } from './roles'
+
+/** Of the last {@link homeDays} days, beside the same of those before. */
+export const homeDays = 30
+
+export const homeFigures = [
+  'collectedKg',
+  'objects',
+  'pickups',
+  'activeStores',
+  'sponsored',
+  'redeemed',
+  'customers',
+  'redeemedRewards',
+  'newRewards',
+  'bookings',
+  'pickedKg',
+  'places',
+  'requests',
+  'sponsoredSum',
+  'sponsoredRewards',
+  'schools',
+  'applications',
+  'organisations',
+] as const
+export type HomeFigure = (typeof homeFigures)[number]
+
+/** What waits for somebody. */
+export const homeMatters = [
+  'fullBins',
+  'faultyBins',
+  'storesBooked',
+  'draftRewards',
+  'deactivatedEmployees',
+  'soldOut',
+  'runningOut',
+  'openBookings',
+  'openRequests',
+  'waitingApplications',
+] as const
+export type HomeMatter = (typeof homeMatters)[number]
+
+/** What a new organisation begins with. */
+export const homeSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
+export type HomeStep = (typeof homeSteps)[number]
+
+interface HomeParts {
+  readonly figures: readonly HomeFigure[]
+  readonly matters: readonly HomeMatter[]
+  readonly steps: readonly HomeStep[]
+}
+
+export const homeParts = {
+  Retailer: {
+    figures: ['collectedKg', 'objects', 'pickups', 'activeStores'],
+    matters: ['fullBins', 'faultyBins', 'storesBooked', 'deactivatedEmployees'],
+    steps: ['store', 'bin', 'employee', 'reward'],
+  },
+  Institution: {
+    figures: ['collectedKg', 'objects', 'pickups', 'sponsored'],
+    matters: ['fullBins', 'faultyBins', 'storesBooked', 'draftRewards', 'deactivatedEmployees'],
+    steps: ['store', 'bin', 'employee', 'reward'],
+  },
+  ServiceProvider: {
+    figures: ['redeemed', 'customers', 'redeemedRewards', 'newRewards'],
+    matters: ['soldOut', 'runningOut', 'deactivatedEmployees'],
+    steps: ['reward', 'employee'],
+  },
+  Recycler: { figures: ['bookings', 'pickups', 'pickedKg', 'places'], matters: ['openBookings'], steps: ['booking'] },
+  Sponsor: {
+    figures: ['requests', 'sponsoredSum', 'sponsoredRewards', 'schools'],
+    matters: ['openRequests'],
+    steps: ['request'],
+  },
+  Staff: {
+    figures: ['applications', 'organisations', 'bookings', 'requests'],
+    matters: ['waitingApplications', 'openRequests'],
+    steps: [],
+  },
+} as const satisfies Record<SessionRole, HomeParts>
+
+/** Fewer than this are left of a premium reward that runs out. */
+export const runningOutBelow = 10

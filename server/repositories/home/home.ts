@@ -1,0 +1,49 @@
+/** A role's home page by one query: the sources of the role side by side, a row each. Every one of them is of the caller's organisation. */
+import { sql } from 'drizzle-orm'
+import type { Home } from '../../../contract/home'
+import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } from '../../../contract/homeParts'
+import type { SessionRole } from '../../../contract/roles'
+import { type Database, rowsOf } from '../../db/database'
+import { dayOf, daysBefore } from '../periods'
+import { ownSources, type Span, staffSources } from './sources'
+
+interface Asker {
+  role: SessionRole
+  organisationId: string | null
+}
+
+const sourcesOf = ({ role, organisationId }: Asker, span: Span) =>
+  role === 'Staff' || organisationId === null
+    ? staffSources(span)
+    : ownSources[role](organisationId, sql`${organisationId}::uuid`, span)
+
+type Row = Partial<Record<string, string | number | boolean | null>>
+
+const toMatter = (row: Row, key: HomeMatter): Home['matters'] => {
+  const count = Number(row[key] ?? 0)
+  const [guid, name] = [row[`${key}At`], row[`${key}Name`]]
+  const at = typeof guid === 'string' ? { guid, name: String(name) } : null
+  return count > 0 ? [{ key, count, at }] : []
+}
+
+export async function readHome(db: Database, asker: Asker, today = dayOf(new Date())): Promise<Home> {
+  const from = daysBefore(today, homeDays - 1)
+  const sources = sourcesOf(asker, { from, before: daysBefore(from, homeDays) })
+  const beside = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
+  const [row = {}] = rowsOf<Row>(await db.execute(sql`select * from ${sql.join(beside, sql` cross join `)}`))
+  const parts: {
+    figures: readonly HomeFigure[]
+    matters: readonly HomeMatter[]
+    steps: readonly HomeStep[]
+  } = homeParts[asker.role]
+  return {
+    from,
+    figures: parts.figures.map(key => ({
+      key,
+      value: Number(row[key] ?? 0),
+      before: Number(row[`${key}Before`] ?? 0),
+    })),
+    matters: parts.matters.flatMap(key => toMatter(row, key)),
+    steps: parts.steps.map(key => ({ key, isDone: row[key] === true })),
+  }
+}

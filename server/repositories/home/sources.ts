@@ -1,0 +1,169 @@
+/**
+ * What a role's home page counts (contract/homeParts.ts): sources, each a query of one row whose columns are named like the
+ * figures (the same of the period before with `Before`), matters and steps. `at` columns are of the first of a matter.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { runningOutBelow } from '../../../contract/homeParts'
+import { limits } from '../../../contract/limits'
+import type { Role } from '../../../contract/roles'
+import { applicationStatuses } from '../../../contract/statuses'
+import { locationsCounted } from '../locationCounts'
+
+export interface Span {
+  /** Days: the first of the period before, and of the period. */
+  before: string
+  from: string
+}
+
+/** An aggregate in both periods; `at` is a moment, in UTC, or a day. `unit`: how many of the summed make one that is told. */
+const both = (key: string, aggregate: SQL, at: SQL, { from }: Span, unit = sql`1`) => {
+  const [value, former] = [sql.identifier(key), sql.identifier(`${key}Before`)]
+  return sql`(${aggregate} filter (where ${at} >= ${from}::date)) / ${unit} as ${value},
+    (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former}`
+}
+const thousand = sql`1000.0`
+const utc = (moment: SQL) => sql`(${moment} at time zone 'UTC')`
+/** So that an index answers: a moment of the column's own type. */
+const since = ({ before }: Span) => sql`${before}::date::timestamp at time zone 'UTC'`
+const isLive = sql`l.deleted_at is null`
+const count = sql`count(*)`
+
+const collected = (id: SQL, span: Span) => sql`
+  select ${both('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
+    ${both('objects', sql`sum(c.objects)`, sql`c.day`, span)},
+    ${both('activeStores', sql`count(distinct c.location_id)`, sql`c.day`, span)}
+  from locations l join collections c on c.location_id = l.id and c.day >= ${span.before}::date
+  where l.organisation_id = ${id}`
+
+const ownPickups = (id: SQL, span: Span) => sql`
+  select ${both('pickups', count, utc(sql`s.finished_at`), span)}
+  from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
+  where l.organisation_id = ${id}`
+
+const booked = (id: SQL) => sql`
+  select count(*) as "storesBooked", (array_agg(l.id order by s.created_at))[1] as "storesBookedAt",
+    (array_agg(l.name order by s.created_at))[1] as "storesBookedName"
+  from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where l.organisation_id = ${id}`
+
+const isFull = sql`b.level >= ${limits.binFullLevel}`
+const isFaulty = sql`b.fault_at > coalesce(b.fault_cleared_at, '-infinity')`
+const firstOf = (column: SQL, when: SQL, order: SQL) =>
+  sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
+const ownBins = (id: SQL) => sql`
+  select count(*) > 0 as bin, count(*) filter (where ${isFull}) as "fullBins",
+    ${firstOf(sql`l.id`, isFull, sql`b.level desc, b.id`)} as "fullBinsAt",
+    ${firstOf(sql`l.name`, isFull, sql`b.level desc, b.id`)} as "fullBinsName",
+    count(*) filter (where ${isFaulty}) as "faultyBins",
+    ${firstOf(sql`l.id`, isFaulty, sql`b.fault_at, b.id`)} as "faultyBinsAt",
+    ${firstOf(sql`l.name`, isFaulty, sql`b.fault_at, b.id`)} as "faultyBinsName"
+  from locations l join bins b on b.location_id = l.id where l.organisation_id = ${id} and ${isLive}`
+
+const people = (id: SQL) => sql`
+  select count(*) > 0 as employee, count(e.deactivated_at) as "deactivatedEmployees"
+  from employees e where e.organisation_id = ${id}`
+
+const hasStore = (organisationId: string) => sql`select ${locationsCounted({ organisationId })} > 0 as store`
+
+const sponsored = (id: SQL, span: Span) => sql`
+  select ${both('sponsored', sql`count(distinct s.id)`, utc(sql`s.created_at`), span)}
+  from fundraising_rewards r join sponsorship_rewards o on o.reward_id = r.id
+  join sponsorships s on s.id = o.sponsorship_id and s.created_at >= ${since(span)} where r.organisation_id = ${id}`
+
+const fundraising = (id: SQL) => sql`
+  select count(*) > 0 as reward, count(*) filter (where r.status = 'Created') as "draftRewards"
+  from fundraising_rewards r where r.organisation_id = ${id} and r.deleted_at is null`
+
+const hasSimple = (id: SQL) => sql`
+  select exists (select 1 from simple_rewards r where r.organisation_id = ${id}) as reward`
+
+const redeemed = (id: SQL, span: Span) => sql`
+  select ${both('redeemed', sql`sum(r.quantity)`, utc(sql`r.created_at`), span)},
+    ${both('customers', sql`count(distinct r.consumer_ref)`, utc(sql`r.created_at`), span)},
+    ${both('redeemedRewards', sql`count(distinct r.reward_id)`, utc(sql`r.created_at`), span)}
+  from redemptions r where r.organisation_id = ${id} and r.created_at >= ${since(span)}`
+
+const providerRewards = (id: SQL, span: Span) => sql`
+  select count(*) > 0 as reward, ${both('newRewards', count, utc(sql`r.created_at`), span)},
+    count(*) filter (where r.free = 0) as "soldOut",
+    count(*) filter (where r.free > 0 and r.free < ${runningOutBelow}) as "runningOut"
+  from (
+    select p.created_at, case when p.premium_reward_type = 'DigitalGoods'
+      then (select count(*) from digital_goods g where g.reward_id = p.id and g.given_at is null)
+      else p.quantity end as free
+    from premium_rewards p where p.organisation_id = ${id}
+    union all select s.created_at, null from simple_rewards s where s.organisation_id = ${id}
+  ) r`
+
+const ownSagas = (id: SQL, span: Span) => sql`
+  select count(*) > 0 as booking, count(*) filter (where s.status = 'Started') as "openBookings",
+    ${both('bookings', sql`count(case when s.created_at >= ${since(span)} then 1 end)`, utc(sql`s.created_at`), span)},
+    ${both('pickups', sql`count(case when s.finished_at >= ${since(span)} then 1 end)`, utc(sql`s.finished_at`), span)},
+    ${both(
+      'places',
+      sql`count(distinct case when s.finished_at >= ${since(span)} then s.location_id end)`,
+      utc(sql`s.finished_at`),
+      span,
+    )}
+  from sagas s where s.recycler_id = ${id}`
+
+/** As it was weighed; of a pickup that was not, as it was counted. */
+const picked = (id: SQL, span: Span) => sql`
+  select ${both('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, utc(sql`s.finished_at`), span, thousand)}
+  from sagas s cross join lateral (
+    select sum(grams) filter (where measure = 'weighed') as weighed, sum(grams) filter (where measure = 'counted') as counted
+    from saga_masses where saga_id = s.id
+  ) m where s.recycler_id = ${id} and s.status = 'Finished' and s.finished_at >= ${since(span)}`
+
+const ownRequests = (id: SQL) => sql`
+  select count(*) > 0 as request, count(*) filter (where s.status = 'Started') as "openRequests"
+  from sponsorships s where s.sponsor_id = ${id}`
+
+const isKept = (span: Span) => sql`s.status <> 'Canceled' and s.created_at >= ${since(span)}`
+const spent = (id: SQL, span: Span) => sql`
+  select ${both('requests', count, utc(sql`s.created_at`), span)},
+    ${both('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, utc(sql`s.created_at`), span, sql`100.0`)}
+  from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
+const helped = (id: SQL, span: Span) => sql`
+  select ${both('sponsoredRewards', sql`count(distinct o.reward_id)`, utc(sql`s.created_at`), span)},
+    ${both('schools', sql`count(distinct r.organisation_id)`, utc(sql`s.created_at`), span)}
+  from sponsorships s join sponsorship_rewards o on o.sponsorship_id = s.id
+  join fundraising_rewards r on r.id = o.reward_id where s.sponsor_id = ${id} and ${isKept(span)}`
+
+const recent = (key: string, table: SQL, span: Span, which = sql`true`) => sql`
+  select ${both(key, count, utc(sql`t.created_at`), span)}
+  from ${table} t where ${which} and t.created_at >= ${since(span)}`
+/** Any: the index begins with it. */
+const ofAnyStatus = sql`t.status in (${sql.join(
+  applicationStatuses.map(status => sql`${status}`),
+  sql`, `,
+)})`
+
+const shopSources = (organisationId: string, id: SQL, span: Span) => [
+  hasStore(organisationId),
+  collected(id, span),
+  ownPickups(id, span),
+  booked(id),
+  ownBins(id),
+  people(id),
+]
+
+export const ownSources: Record<Role, (organisationId: string, id: SQL, span: Span) => SQL[]> = {
+  Retailer: (organisationId, id, span) => [...shopSources(organisationId, id, span), hasSimple(id)],
+  Institution: (organisationId, id, span) => [
+    ...shopSources(organisationId, id, span),
+    sponsored(id, span),
+    fundraising(id),
+  ],
+  ServiceProvider: (_, id, span) => [redeemed(id, span), providerRewards(id, span), people(id)],
+  Recycler: (_, id, span) => [ownSagas(id, span), picked(id, span)],
+  Sponsor: (_, id, span) => [ownRequests(id), spent(id, span), helped(id, span)],
+}
+
+export const staffSources = (span: Span): SQL[] => [
+  recent('applications', sql`applications`, span, ofAnyStatus),
+  recent('organisations', sql`organisations`, span),
+  recent('bookings', sql`sagas`, span),
+  recent('requests', sql`sponsorships`, span),
+  sql`select count(*) as "waitingApplications" from applications where status = 'Pending'`,
+  sql`select count(*) as "openRequests" from sponsorships where status = 'Started'`,
+]

@@ -1,0 +1,35 @@
+/** Where the home page's matters and steps lead, below their reader's area. */
+import type { Home } from '../../../contract/home'
+import type { HomeStep } from '../../../contract/homeParts'
+import type { SessionRole } from '../../../contract/roles'
+
+type Matter = Home['matters'][number]
+
+const filtered = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const bins = ({ at }: Matter) => (at ? `structure/${at.guid}/bins` : 'structure')
+
+const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => string> = {
+  fullBins: bins,
+  faultyBins: bins,
+  storesBooked: ({ at }) => (at ? `structure/view/${at.guid}` : 'structure'),
+  draftRewards: () => filtered('rewards', { status: 'Created' }),
+  deactivatedEmployees: () => filtered('employees', { deactivated: true }),
+  soldOut: () => 'rewards',
+  runningOut: () => 'rewards',
+  openBookings: () => 'requests',
+  openRequests: (_, role) => (role === 'Staff' ? filtered('sponsorships', { status: 'Started' }) : 'requests'),
+  waitingApplications: () => filtered('applications', { status: 'Pending' }),
+}
+
+const steps: Record<HomeStep, string> = {
+  store: 'structure/new',
+  bin: 'structure',
+  employee: 'employees/new',
+  reward: 'rewards/new',
+  booking: 'map',
+  request: 'rewards',
+}
+
+export const matterLink = (areaPath: string, matter: Matter, role: SessionRole) =>
+  `${areaPath}/${matters[matter.key](matter, role)}`
+export const stepLink = (areaPath: string, step: HomeStep) => `${areaPath}/${steps[step]}`

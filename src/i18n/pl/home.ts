@@ -1,0 +1,69 @@
+import type { homeWords as en } from '../en/home'
+import type { Words } from '../words'
+
+export const homeWords: Words<typeof en> = {
+  hello: 'Dzień dobry, %{name}',
+  period: 'Ostatnie %{days} dni obok poprzednich %{days}',
+  more: 'O %{percent}% więcej niż wcześniej',
+  less: 'O %{percent}% mniej niż wcześniej',
+  same: 'Tyle samo co wcześniej',
+  noneBefore: 'Wcześniej nic',
+  kg: '%{amount} kg',
+  figures: {
+    label: 'Liczby',
+    collectedKg: 'Zebrano',
+    objects: 'Butelki i inne przedmioty',
+    pickups: 'Odbiory',
+    activeStores: 'Lokalizacje ze zwrotami',
+    sponsored: 'Zgłoszenia sponsorów',
+    redeemed: 'Odebrane nagrody',
+    customers: 'Osoby, które je odebrały',
+    redeemedRewards: 'Różne odebrane nagrody',
+    newRewards: 'Nowe nagrody',
+    bookings: 'Rezerwacje',
+    pickedKg: 'Odebrano',
+    places: 'Odwiedzone miejsca',
+    requests: 'Zgłoszenia sponsorskie',
+    sponsoredSum: 'Suma wsparcia z opłatą',
+    sponsoredRewards: 'Wsparte nagrody',
+    schools: 'Instytucje, którym pomożono',
+    applications: 'Wnioski',
+    organisations: 'Nowe organizacje',
+  },
+  matters: {
+    title: 'Wymaga uwagi',
+    none: 'Nic na Ciebie nie czeka',
+    first: 'Najpierw: %{name}',
+    fullBins:
+      '%{smart_count} pełny pojemnik |||| %{smart_count} pełne pojemniki |||| %{smart_count} pełnych pojemników',
+    faultyBins:
+      '%{smart_count} zepsuty pojemnik |||| %{smart_count} zepsute pojemniki |||| %{smart_count} zepsutych pojemników',
+    storesBooked:
+      '%{smart_count} lokalizacja zarezerwowana do odbioru |||| %{smart_count} lokalizacje zarezerwowane do odbioru |||| %{smart_count} lokalizacji zarezerwowanych do odbioru',
+    draftRewards:
+      '%{smart_count} nagroda jeszcze nieaktywna |||| %{smart_count} nagrody jeszcze nieaktywne |||| %{smart_count} nagród jeszcze nieaktywnych',
+    deactivatedEmployees:
+      '%{smart_count} dezaktywowany pracownik |||| %{smart_count} dezaktywowani pracownicy |||| %{smart_count} dezaktywowanych pracowników',
+    soldOut:
+      '%{smart_count} nagroda wyczerpana |||| %{smart_count} nagrody wyczerpane |||| %{smart_count} nagród wyczerpanych',
+    runningOut:
+      '%{smart_count} nagroda się kończy |||| %{smart_count} nagrody się kończą |||| %{smart_count} nagród się kończy',
+    openBookings:
+      '%{smart_count} zarezerwowany odbiór do wykonania |||| %{smart_count} zarezerwowane odbiory do wykonania |||| %{smart_count} zarezerwowanych odbiorów do wykonania',
+    openRequests:
+      '%{smart_count} otwarte zgłoszenie sponsorskie |||| %{smart_count} otwarte zgłoszenia sponsorskie |||| %{smart_count} otwartych zgłoszeń sponsorskich',
+    waitingApplications:
+      '%{smart_count} wniosek czeka |||| %{smart_count} wnioski czekają |||| %{smart_count} wniosków czeka',
+  },
+  steps: {
+    title: 'Pierwsze kroki',
+    done: 'Zrobione',
+    progress: 'Zrobiono %{done} z %{count}',
+    store: 'Dodaj pierwszą lokalizację',
+    bin: 'Dodaj jej pierwszy pojemnik',
+    employee: 'Zaproś pierwszego pracownika',
+    reward: 'Zaoferuj pierwszą nagrodę',
+    booking: 'Zarezerwuj pierwszy odbiór na mapie',
+    request: 'Wesprzyj pierwszą nagrodę',
+  },
+}

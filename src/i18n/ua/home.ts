@@ -1,0 +1,69 @@
+import type { homeWords as en } from '../en/home'
+import type { Words } from '../words'
+
+export const homeWords: Words<typeof en> = {
+  hello: 'Вітаємо, %{name}',
+  period: 'Останні %{days} днів поруч із попередніми %{days}',
+  more: 'На %{percent} % більше, ніж раніше',
+  less: 'На %{percent} % менше, ніж раніше',
+  same: 'Стільки ж, як раніше',
+  noneBefore: 'Раніше не було',
+  kg: '%{amount} кг',
+  figures: {
+    label: 'Показники',
+    collectedKg: 'Зібрано',
+    objects: 'Пляшки та інші предмети',
+    pickups: 'Вивезення',
+    activeStores: 'Локації, де щось здали',
+    sponsored: 'Запити спонсорів',
+    redeemed: 'Отримані винагороди',
+    customers: 'Люди, які їх отримали',
+    redeemedRewards: 'Різні отримані винагороди',
+    newRewards: 'Нові винагороди',
+    bookings: 'Бронювання',
+    pickedKg: 'Забрано',
+    places: 'Відвідані місця',
+    requests: 'Запити на спонсорство',
+    sponsoredSum: 'Сума спонсорства з комісією',
+    sponsoredRewards: 'Підтримані винагороди',
+    schools: 'Заклади, яким допомогли',
+    applications: 'Заявки',
+    organisations: 'Нові організації',
+  },
+  matters: {
+    title: 'Потребує уваги',
+    none: 'Нічого не чекає на вас',
+    first: 'Спершу: %{name}',
+    fullBins:
+      '%{smart_count} повний контейнер |||| %{smart_count} повні контейнери |||| %{smart_count} повних контейнерів',
+    faultyBins:
+      '%{smart_count} несправний контейнер |||| %{smart_count} несправні контейнери |||| %{smart_count} несправних контейнерів',
+    storesBooked:
+      '%{smart_count} локацію заброньовано для вивезення |||| %{smart_count} локації заброньовано для вивезення |||| %{smart_count} локацій заброньовано для вивезення',
+    draftRewards:
+      '%{smart_count} винагороду ще не активовано |||| %{smart_count} винагороди ще не активовано |||| %{smart_count} винагород ще не активовано',
+    deactivatedEmployees:
+      '%{smart_count} деактивований працівник |||| %{smart_count} деактивовані працівники |||| %{smart_count} деактивованих працівників',
+    soldOut:
+      '%{smart_count} винагорода закінчилася |||| %{smart_count} винагороди закінчилися |||| %{smart_count} винагород закінчилися',
+    runningOut:
+      '%{smart_count} винагорода закінчується |||| %{smart_count} винагороди закінчуються |||| %{smart_count} винагород закінчуються',
+    openBookings:
+      '%{smart_count} заброньоване вивезення попереду |||| %{smart_count} заброньовані вивезення попереду |||| %{smart_count} заброньованих вивезень попереду',
+    openRequests:
+      '%{smart_count} запит на спонсорство відкритий |||| %{smart_count} запити на спонсорство відкриті |||| %{smart_count} запитів на спонсорство відкриті',
+    waitingApplications:
+      '%{smart_count} заявка чекає |||| %{smart_count} заявки чекають |||| %{smart_count} заявок чекають',
+  },
+  steps: {
+    title: 'Перші кроки',
+    done: 'Зроблено',
+    progress: 'Зроблено %{done} з %{count}',
+    store: 'Додайте першу локацію',
+    bin: 'Додайте її перший контейнер',
+    employee: 'Запросіть першого працівника',
+    reward: 'Запропонуйте першу винагороду',
+    booking: 'Забронюйте перше вивезення на карті',
+    request: 'Підтримайте першу винагороду',
+  },
+}

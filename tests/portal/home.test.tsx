@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Home } from '../../contract/home'
+import { homeFigures, homeMatters, homeParts, homeSteps } from '../../contract/homeParts'
+import { languages } from '../../contract/limits'
+import { type SessionRole, sessionRoles } from '../../contract/roles'
+import { type Area, areas } from '../../src/areas'
+import { matterLink, stepLink } from '../../src/custom/home/links'
+import { setLanguage } from '../../src/i18n/i18n'
+import { wordsOf } from '../helpers/words'
+import { fakeApi, refusal } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+
+const home = (overrides: Partial<Home> = {}): Home => ({
+  from: '2026-05-01',
+  figures: [
+    { key: 'collectedKg', value: 1500.4, before: 1000 },
+    { key: 'objects', value: 75, before: 100 },
+    { key: 'pickups', value: 3, before: 3 },
+    { key: 'activeStores', value: 2, before: 0 },
+  ],
+  matters: [{ key: 'fullBins', count: 2, at: { guid: 'store-1', name: 'Corner' } }],
+  steps: homeParts.Retailer.steps.map(key => ({ key, isDone: key === 'store' })),
+  ...overrides,
+})
+
+const show = async (answer: () => { status?: number; body?: unknown }, role: SessionRole = 'Retailer') => {
+  const api = fakeApi({ 'GET /b2b/common/home': answer }, ['home'])
+  const area: Area = areas[role]
+  return { api, ...(await renderArea({ area, at: `${area.path}/home` })) }
+}
+const figures = async () => {
+  await screen.findByText('Collected')
+  return screen.getAllByRole('term').map(term => term.parentElement?.textContent?.replace(/\s/g, ' '))
+}
+
+afterEach(() => setLanguage('en'))
+
+describe('the home page', () => {
+  it('is first in the menu, and greets by name', async () => {
+    await show(() => ({ body: home() }))
+    expect(await screen.findByText(/^Hello, /)).toBeVisible()
+    const [first] = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link')
+    expect(first).toHaveAccessibleName('Overview')
+    expect(first).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('says each figure with its change', async () => {
+    await show(() => ({ body: home() }))
+    expect(await figures()).toEqual([
+      'Collected1,500 kg↑50% more than before',
+      'Bottles and other items75↓25% less than before',
+      'Pickups3As many as before',
+      'Locations with returns2↑None before',
+    ])
+  })
+
+  it('leads to what waits and to the steps that are left', async () => {
+    await show(() => ({ body: home() }))
+    const matters = await screen.findByRole('region', { name: 'Needs attention' })
+    const [full] = within(matters).getAllByRole('link')
+    expect(full).toHaveTextContent('2 full binsFirst: Corner')
+    expect(full).toHaveAttribute('href', '/retail/structure/store-1/bins')
+    const steps = screen.getByRole('region', { name: 'First steps' })
+    expect(steps).toHaveTextContent('1 of 4 done')
+    expect(
+      within(steps)
+        .getAllByRole('link')
+        .map(link => link.getAttribute('href')),
+    ).toEqual(['/retail/structure', '/retail/employees/new', '/retail/rewards/new'])
+  })
+
+  it('has no first steps when all are done, and says that nothing waits', async () => {
+    const steps = home().steps.map(step => ({ ...step, isDone: true }))
+    await show(() => ({ body: home({ matters: [], steps }) }))
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  })
+
+  it('says what went wrong, and tries again', async () => {
+    const answers = [refusal(403, 'Forbidden'), { body: home() }]
+    const { user } = await show(() => answers.shift() ?? {})
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await figures()).toHaveLength(4)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe.each(sessionRoles)('the home page of %s', role => {
+  it('has a screen behind each of its links', () => {
+    const { path, screens } = areas[role] as Area
+    const { matters, steps } = homeParts[role]
+    const at = { guid: 'store-1', name: 'Corner' }
+    const links = [
+      ...matters.map(key => matterLink(path, { key, count: 1, at }, role)),
+      ...steps.map(key => stepLink(path, key)),
+    ]
+    const segments = links.map(link => link.slice(path.length + 1).split(/[/?]/)[0])
+    expect(segments.filter(segment => !screens.some(screen => screen.segment === segment))).toEqual([])
+  })
+})
+
+it.each(languages)('has words in %s for all that it may tell', language => {
+  const { figures, matters, steps } = wordsOf<typeof import('../../src/i18n/en/home')>('home')[language].homeWords
+  const missing = [
+    ...homeFigures.filter(key => !figures[key]),
+    ...homeMatters.filter(key => !matters[key]),
+    ...homeSteps.filter(key => !steps[key]),
+  ]
+  expect(missing).toEqual([])
+})
+
+it('is not in the menu of an API that has only the specification’s calls', async () => {
+  const { apiCan, forgetConfig, loadConfig } = await import('../../src/config')
+  forgetConfig()
+  fakeApi({}, [])
+  await loadConfig()
+  expect(apiCan('home')).toBe(false)
+  const area: Area = areas.Recycler
+  await renderArea({ area, at: '/recycler/requests' })
+  expect(await screen.findByRole('link', { name: 'Requests' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Overview' })).toBeNull()
+})

@@ -1,0 +1,200 @@
+/** What each role's home page tells (contract/home.ts): the last 30 days beside those before, and the caller's own alone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Home } from '../../contract/home'
+import { homeParts } from '../../contract/homeParts'
+import { type Role, roles } from '../../contract/roles'
+import {
+  applications,
+  collections,
+  digitalGoods,
+  employees,
+  redemptions,
+  sagaMasses,
+  sagas,
+  simpleRewards,
+  sponsorshipRewards,
+  sponsorships,
+} from '../../server/db/schema'
+import { dayOf } from '../../server/repositories/periods'
+import type { TestAccount } from '../helpers/builders'
+import { type Caller, type TestServer, testServer } from '../helpers/server'
+
+const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
+
+describe.each(['embedded', 'postgres'] as const)('the home page on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database })
+  })
+  afterAll(() => t.close())
+
+  const read = async (caller: Caller): Promise<Home> => {
+    const { status, body } = await t.call(caller, 'GET', '/b2b/common/home')
+    expect(status).toBe(200)
+    return body
+  }
+  const figuresOf = ({ figures }: Home) =>
+    Object.fromEntries(figures.map(({ key, value, before }) => [key, [value, before]]))
+  const countsOf = ({ matters }: Home) => Object.fromEntries(matters.map(({ key, count }) => [key, count]))
+  const undone = ({ steps }: Home) => steps.filter(({ isDone }) => !isDone).map(({ key }) => key)
+
+  /** A shop with something of each kind, and the recycler who comes to it. */
+  const busyShop = async (role: 'Retailer' | 'Institution') => {
+    const shop = await t.organisation(role)
+    const recycler = await t.organisation('Recycler')
+    const place = await t.location(shop, { name: 'First place' })
+    const other = await t.location(shop, { name: 'Second place' })
+    const gone = await t.location(shop, { deletedAt: new Date() })
+    await t.bin(place.id, { level: 0.95 })
+    await t.bin(other.id, { level: 1 })
+    await t.bin(other.id, { level: 0.5, faultAt: ago(3) })
+    await t.bin(other.id, { faultAt: ago(3), faultClearedAt: ago(1) })
+    await t.bin(gone.id, { level: 1 })
+    const row = (locationId: string, days: number, grams: number) => ({
+      ...{ locationId, day: dayOf(ago(days)), material: 'glass' as const, type: 'Clear', objects: 2, grams },
+    })
+    await t.db
+      .insert(collections)
+      .values([row(place.id, 0, 1500), row(other.id, 29, 500), row(place.id, 30, 700), row(place.id, 60, 9000)])
+    const saga = (days: number, finished: number | null) => ({
+      ...{ locationId: place.id, recyclerId: recycler.organisationId, code: 'AB12CD', createdAt: ago(days) },
+      status: finished === null ? ('Started' as const) : ('Finished' as const),
+      finishedAt: finished === null ? null : ago(finished),
+    })
+    const made = await t.db
+      .insert(sagas)
+      .values([saga(2, null), saga(5, 4), saga(40, 35), saga(90, 80)])
+      .returning()
+    const weighed = { measure: 'weighed' as const, material: 'glass' as const, type: '', objects: 0, grams: 1200 }
+    const counted = { ...weighed, measure: 'counted' as const, grams: 800 }
+    await t.db.insert(sagaMasses).values([
+      { ...weighed, sagaId: made[1]?.id ?? '' },
+      { ...counted, sagaId: made[1]?.id ?? '' },
+      { ...counted, sagaId: made[2]?.id ?? '' },
+    ])
+    const person = { organisationId: shop.organisationId, role: 'Casher' as const, name: 'Olha' }
+    await t.db.insert(employees).values([
+      { ...person, email: 'one@test.example' },
+      { ...person, email: 'two@test.example', deactivatedAt: new Date() },
+    ])
+    return { shop, recycler, place, other }
+  }
+
+  test.each(roles)('of a new %s holds its parts, all of them empty', async role => {
+    const home = await read(await t.organisation(role))
+    expect(home.figures).toEqual(homeParts[role].figures.map(key => ({ key, value: 0, before: 0 })))
+    expect(home.matters).toEqual([])
+    expect(undone(home)).toEqual(homeParts[role].steps)
+  })
+
+  test('of a shop counts what was collected and picked up, and names what waits', async () => {
+    const { shop, other } = await busyShop('Retailer')
+    const home = await read(shop)
+    expect(home.from).toBe(dayOf(ago(29)))
+    expect(figuresOf(home)).toEqual({ collectedKg: [2, 0.7], objects: [4, 2], pickups: [1, 1], activeStores: [2, 1] })
+    expect(countsOf(home)).toEqual({ fullBins: 2, faultyBins: 1, storesBooked: 1, deactivatedEmployees: 1 })
+    expect(home.matters[0]?.at).toEqual({ guid: other.id, name: 'Second place' })
+    expect(home.matters.at(-1)?.at).toBeNull()
+    expect(undone(home)).toEqual(['reward'])
+    const reward = { organisationId: shop.organisationId, name: 'Cup', description: '', points: 5 }
+    await t.db.insert(simpleRewards).values({ ...reward, rewardType: 'Products', imageId: await t.image(shop) })
+    expect(undone(await read(shop))).toEqual([])
+  })
+
+  test('of a school counts the requests that name its rewards, each once', async () => {
+    const { shop } = await busyShop('Institution')
+    const sponsor = await t.organisation('Sponsor')
+    const rewards = [await t.fundraisingReward(shop), await t.fundraisingReward(shop, { status: 'Created' })]
+    const foreign = await t.fundraisingReward(await t.organisation('Institution'))
+    await sponsorship(sponsor, 1, [...rewards, foreign], { sumMinor: 10_000, feeMinor: 500 })
+    await sponsorship(sponsor, 45, [foreign])
+    const school = await read(shop)
+    expect(figuresOf(school).sponsored).toEqual([1, 0])
+    expect(countsOf(school).draftRewards).toBe(1)
+    expect(undone(school)).toEqual([])
+    const giver = await read(sponsor)
+    expect(figuresOf(giver)).toEqual({
+      requests: [1, 1],
+      sponsoredSum: [105, 0],
+      sponsoredRewards: [3, 1],
+      schools: [2, 1],
+    })
+    expect(countsOf(giver)).toEqual({ openRequests: 2 })
+  })
+
+  const sponsorship = async (
+    sponsor: TestAccount,
+    days: number,
+    rewards: { id: string }[],
+    sums = { sumMinor: 0, feeMinor: 0 },
+  ) => {
+    const [made] = await t.db
+      .insert(sponsorships)
+      .values({
+        ...{ sponsorId: sponsor.organisationId, name: 'Ann', phone: '+380441234567', email: 'ann@test.example' },
+        ...{ ...sums, requestKey: crypto.randomUUID(), createdAt: ago(days) },
+      })
+      .returning()
+    await t.db
+      .insert(sponsorshipRewards)
+      .values(rewards.map(({ id }) => ({ sponsorshipId: made?.id ?? '', rewardId: id, priceMinor: 1, quantity: 1 })))
+  }
+
+  test('of a recycler counts bookings by their day and pickups by theirs, weighed where they were', async () => {
+    const { recycler } = await busyShop('Retailer')
+    const home = await read(recycler)
+    expect(figuresOf(home)).toEqual({ bookings: [2, 1], pickups: [1, 1], pickedKg: [1.2, 0.8], places: [1, 1] })
+    expect(countsOf(home)).toEqual({ openBookings: 1 })
+    expect(undone(home)).toEqual([])
+  })
+
+  test('of a provider says what is sold out and what soon will be', async () => {
+    const owner = await t.organisation('ServiceProvider')
+    const { organisationId } = owner
+    await t.premiumReward(owner, { quantity: 0 })
+    await t.premiumReward(owner, { quantity: 9 })
+    await t.premiumReward(owner, { quantity: 10 })
+    await t.premiumReward(owner, { quantity: null, createdAt: ago(31) })
+    const digital = await t.premiumReward(owner, { premiumRewardType: 'DigitalGoods' })
+    await t.db.insert(digitalGoods).values({ rewardId: digital.id, content: 'X', position: 0, givenAt: new Date() })
+    const taken = { organisationId, rewardId: digital.id, rewardName: 'X', source: crypto.randomUUID(), quantity: 2 }
+    await t.db.insert(redemptions).values([
+      { ...taken, consumerRef: 'a' },
+      { ...taken, consumerRef: 'a', createdAt: ago(2) },
+      { ...taken, consumerRef: 'b', createdAt: ago(40) },
+    ])
+    const home = await read(owner)
+    expect(figuresOf(home)).toEqual({
+      redeemed: [4, 2],
+      customers: [1, 1],
+      redeemedRewards: [1, 1],
+      newRewards: [4, 1],
+    })
+    expect(countsOf(home)).toEqual({ soldOut: 2, runningOut: 1 })
+  })
+
+  test('of support tells which applications wait', async () => {
+    const staff = await t.staff()
+    const before = await read(staff)
+    const asked = { name: 'Ann', linkedInUrl: 'https://linkedin.example/', role: 'retailer' as const }
+    await t.db.insert(applications).values([
+      { ...asked, email: 'new@test.example' },
+      { ...asked, email: 'old@test.example', createdAt: ago(35), status: 'Declined' },
+    ])
+    const home = await read(staff)
+    expect(countsOf(home).waitingApplications).toBe((countsOf(before).waitingApplications ?? 0) + 1)
+    expect(figuresOf(home).applications).toEqual([1, 1])
+    expect(home.steps).toEqual([])
+  })
+
+  test.each(roles)('of another %s stays as empty as it was', async (role: Role) => {
+    await busyShop('Retailer')
+    expect((await read(await t.organisation(role))).figures.filter(({ value, before }) => value + before > 0)).toEqual(
+      [],
+    )
+  })
+
+  test('is nobody’s without a session', async () => {
+    expect((await t.call(null, 'GET', '/b2b/common/home')).status).toBe(401)
+  })
+})
