@@ -37,7 +37,7 @@ describe('the employees list', () => {
     const api = fakeApi({ [list]: () => pageOf([active]), 'PUT /b2b/retail/employees': () => ({}) })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
-    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(await screen.findByText('Deactivated: Employee 1')).toBeVisible()
     expect(api.of('PUT')).toEqual([
       { method: 'PUT', path: `/b2b/retail/employees/${active.guid}:deactivate`, body: undefined },
     ])

@@ -110,7 +110,7 @@ describe('requests', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel recycling' }))
     const question = within(await screen.findByRole('dialog', { name: 'Cancel recycling' }))
     await user.click(question.getByRole('button', { name: 'Cancel recycling' }))
-    expect(await screen.findByText('Recycling canceled')).toBeVisible()
+    expect(await screen.findByText(/^Recycling canceled: /)).toBeVisible()
     expect(api.of('PUT')[0]?.path).toBe(`/b2b/recycler/recycling-sagas/${guid}:cancel`)
   })
 })

@@ -10,6 +10,7 @@ interface AskDialogProps {
   /** Translated. */
   title: string
   confirmLabel: string
+  keepLabel?: string | undefined
   ask: Ask<Values>
   children: ReactNode
   /** The error, where it failed: the dialog stays, with what the server said at its fields. */
@@ -17,7 +18,7 @@ interface AskDialogProps {
   onClose(): void
 }
 
-export const AskDialog = ({ title, confirmLabel, ask, children, onConfirm, onClose }: AskDialogProps) => {
+export const AskDialog = ({ title, confirmLabel, keepLabel, ask, children, onConfirm, onClose }: AskDialogProps) => {
   const submit = async (asked: Values) => {
     const error = await onConfirm(asked)
     if (error !== undefined) return toFormErrors(error, ask.fields)
@@ -28,6 +29,7 @@ export const AskDialog = ({ title, confirmLabel, ask, children, onConfirm, onClo
     <SubmitDialog
       title={title}
       submitLabel={confirmLabel}
+      keepLabel={keepLabel}
       initial={ask.initial}
       maxWidth="xs"
       onSubmit={submit}

@@ -15,7 +15,7 @@ import { useEveryRow } from './ExportButton'
 import { useScreen } from './ScreenContext'
 import type { BulkAction } from './useBulk'
 import { useBusy } from './useBusy'
-import { actionKey } from './words'
+import { actionKey, keepKey } from './words'
 
 /** react-admin's deletion with its undo; its own button hands the options on to the document. */
 export const DeleteButton = ({ mutationOptions }: Pick<UseBulkDeleteControllerParams, 'mutationOptions'>) => {
@@ -54,6 +54,7 @@ export const TransitionButton = ({ action, records, isBusy, onRun }: TransitionB
         <ConfirmDialog
           title={`${label} (${records.length})`}
           confirmLabel={label}
+          keepLabel={translate(keepKey(definition, action.key), { _: translate('engine.cancel') })}
           onConfirm={run}
           onClose={() => setIsAsking(false)}
         >

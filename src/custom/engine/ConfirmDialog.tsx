@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   /** Translated. */
   title: string
   confirmLabel: string
+  /** Translated; "Cancel" where it is left out. */
+  keepLabel?: string | undefined
   isBusy?: boolean
   isDangerous?: boolean
   children?: ReactNode
@@ -17,7 +19,7 @@ interface ConfirmDialogProps {
   onClose(): void
 }
 
-export const ConfirmDialog = ({ title, confirmLabel, children, ...rest }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ title, confirmLabel, keepLabel, children, ...rest }: ConfirmDialogProps) => {
   const { isBusy = false, isDangerous = false, onConfirm, onClose } = rest
   const translate = useTranslate()
   return (
@@ -25,7 +27,7 @@ export const ConfirmDialog = ({ title, confirmLabel, children, ...rest }: Confir
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy} autoFocus>
-          {translate('engine.cancel')}
+          {keepLabel ?? translate('engine.cancel')}
         </Button>
         <Button variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} onClick={onConfirm}>
           {confirmLabel}

@@ -1,6 +1,6 @@
 /** The dialog that the address names, over the list. */
 import { Suspense, useCallback } from 'react'
-import { useGetOne, useNotify } from 'react-admin'
+import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import type { DialogProps, Lazy, Mode } from './definition'
 import { FormDialog } from './FormDialog'
 import type { OpenDialog } from './listRoute'
@@ -13,13 +13,20 @@ const modes = { create: 'create', edit: 'edit', view: 'view', sub: 'view' } as c
 const useSaved = (mode: Mode) => {
   const { definition, closeDialog } = useScreen()
   const notify = useNotify()
+  const translate = useTranslate()
   const refresh = useRefreshResource()
-  return useCallback(() => {
-    const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
-    notify(own ?? 'engine.saved', { type: 'success' })
-    closeDialog()
-    refresh(definition.name)
-  }, [mode, definition, notify, refresh, closeDialog])
+  return useCallback(
+    (name?: string) => {
+      const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
+      notify(own ?? (name ? 'engine.done' : 'engine.saved'), {
+        type: 'success',
+        messageArgs: { done: translate('engine.saved'), name },
+      })
+      closeDialog()
+      refresh(definition.name)
+    },
+    [mode, definition, notify, translate, refresh, closeDialog],
+  )
 }
 
 /** A dialog of the resource's own is handed its record. */

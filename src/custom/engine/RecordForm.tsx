@@ -16,13 +16,14 @@ import {
   useShowContext,
   useTranslate,
 } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import type { DialogProps, Form as FormDefinition, Tab } from './definition'
 import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
 import { toFormErrors } from './formErrors'
+import { recordName } from './recordName'
 import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
@@ -41,14 +42,15 @@ const initialValues = (
 }
 
 // Closing waits until the form counts as saved: before that it would ask about unsaved changes.
-const AfterSave = ({ onSaved }: { onSaved(): void }) => {
+const AfterSave = ({ onSaved }: Pick<DialogProps, 'onSaved'>) => {
   const { isSubmitSuccessful } = useFormState()
+  const { getValues } = useFormContext<Values>()
   const isDone = useRef(false)
   useEffect(() => {
     if (!isSubmitSuccessful || isDone.current) return
     isDone.current = true
-    onSaved()
-  }, [isSubmitSuccessful, onSaved])
+    onSaved(recordName(getValues()))
+  }, [isSubmitSuccessful, onSaved, getValues])
   return null
 }
 

@@ -13,7 +13,7 @@ import type { Column } from './definition'
 import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
 import { useRowAction } from './useRowAction'
-import { actionKey, dialogKey, fieldKey } from './words'
+import { actionKey, dialogKey, fieldKey, keepKey } from './words'
 
 // The form comes with the first question that has fields.
 const AskDialog = lazy(async () => ({ default: (await import('./AskDialog')).AskDialog }))
@@ -63,6 +63,8 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
   const isDelete = action.kind === 'delete'
   const label = translate(isDelete ? 'engine.delete' : actionKey(definition, action.key))
   const title = isDelete ? translate(dialogKey(definition, 'delete')) : label
+  const cancel = translate('engine.cancel')
+  const keepLabel = isDelete ? cancel : translate(keepKey(definition, action.key), { _: cancel })
   const name = String(valueAt(record, 'name') ?? '')
   const ask = action.kind === 'transition' ? action.ask : undefined
   const start = () => {
@@ -82,6 +84,7 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
           <AskDialog
             title={title}
             confirmLabel={label}
+            keepLabel={keepLabel}
             ask={ask}
             onConfirm={asked => run(action, record, asked)}
             onClose={() => setIsOpen(false)}
@@ -94,6 +97,7 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
         <ConfirmDialog
           title={title}
           confirmLabel={label}
+          keepLabel={keepLabel}
           isBusy={isBusy}
           isDangerous={isDelete}
           onConfirm={confirmed}

@@ -12,19 +12,21 @@ import { TitledDialog } from '../layout/TitledDialog'
 interface ButtonsProps {
   /** Translated. */
   submitLabel: string
+  /** Translated; "Cancel" where it is left out. */
+  keepLabel?: string | undefined
   /** Nothing that may be sent is missing; by default the fields say so themselves. */
   isWhole?(values: Values): boolean
   onClose(): void
 }
 
-const Buttons = ({ submitLabel, isWhole = () => true, onClose }: ButtonsProps) => {
+const Buttons = ({ submitLabel, keepLabel, isWhole = () => true, onClose }: ButtonsProps) => {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
   const values = useWatch()
   return (
     <DialogActions>
       <Button onClick={onClose} disabled={isSubmitting}>
-        {translate('engine.cancel')}
+        {keepLabel ?? translate('engine.cancel')}
       </Button>
       <Button type="submit" variant="contained" disabled={!isWhole(values)} loading={isSubmitting}>
         {submitLabel}

@@ -30,7 +30,8 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R> })
   /**
    * Calls the data provider's `transition`. `ask`: fields in its dialog, under what `confirm` shows. `toast`:
-   * translation key shown after success; `goTo`: instead of it, the portal's address to go on to, from the answer.
+   * translation key shown after success; `undo`: the transition that takes it back, offered there, while the row stays in its
+   * place; `goTo`: instead of it, the portal's address to go on to, from the answer.
    */
   | (ActionBase<R> & {
       kind: 'transition'
@@ -39,6 +40,7 @@ export type RowAction<R, V = R> =
       confirm?: Confirm<R>
       ask?: Ask<V>
       toast?: string
+      undo?: string
       goTo?(answer: Values): string
     })
   /** Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Words: `.actions.<segment>`. */

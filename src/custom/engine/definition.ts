@@ -3,7 +3,7 @@
  * role sees, and list, dialogs, form and data provider read only that.
  *
  * Words are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
- * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>`,
+ * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>`: what refuses it),
  * `.dialogs.<create|edit|view|delete>`, `.empty.title`, `.empty.text`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
@@ -159,8 +159,8 @@ export interface DialogProps<R = Values> {
   places: readonly string[]
   /** Resets and goes back in the history (or to the list when the dialog was opened by its address). */
   onClose(): void
-  /** To be called after a save: closes, refreshes the lists, shows the toast. */
-  onSaved(): void
+  /** To be called after a save: closes, refreshes the lists, shows the toast, which says the name. */
+  onSaved(name?: string): void
 }
 
 /** A panel beside the grid, driven by the address: `{path}/{place}` or `{path}/{place}/{place}`. */

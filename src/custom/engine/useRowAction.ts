@@ -1,11 +1,16 @@
-/** Runs a row's delete or transition once at a time: call → toast, or the address to go on to → the resource's lists anew. */
+/**
+ * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to → the
+ * resource's lists anew. What can be taken back keeps its row where it is: nothing moves under the pointer.
+ */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { type RaRecord, useNotify } from 'react-admin'
+import { createElement, useCallback, useRef, useState } from 'react'
+import { type RaRecord, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Values } from '../../dataProvider/endpoints'
 import type { RowAction } from './actions'
+import { recordName } from './recordName'
 import type { Resolved } from './resolve'
+import { UndoButton } from './UndoButton'
 import { useErrorToast } from './useErrorToast'
 import { usePortalProvider } from './usePortalProvider'
 
@@ -19,13 +24,31 @@ export const useRefreshResource = () => {
   )
 }
 
+/** The row as it is now, in its place; what else is asked for next comes anew. @returns whether the answer said how it is */
+const useKeepRow = ({ name }: Resolved) => {
+  const queryClient = useQueryClient()
+  return (record: RaRecord, data: Values | undefined) => {
+    // An API may answer nothing: then the id is all there is.
+    if (!data || Object.keys(data).length < 2) return false
+    queryClient.setQueriesData<{ data?: RaRecord[] }>(
+      { queryKey: [name, 'getList'] },
+      list =>
+        list?.data && { ...list, data: list.data.map(each => (each.id === record.id ? { ...each, ...data } : each)) },
+    )
+    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+    return true
+  }
+}
+
 type Runnable = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 export const useRowAction = (definition: Resolved) => {
   const dataProvider = usePortalProvider()
   const notify = useNotify()
   const navigate = useNavigate()
+  const translate = useTranslate()
   const toastError = useErrorToast()
+  const keepRow = useKeepRow(definition)
   const refresh = useRefreshResource()
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -38,13 +61,26 @@ export const useRowAction = (definition: Resolved) => {
   const toastOf = (action: Runnable) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
+  const say = (action: Runnable, record: RaRecord) => {
+    const [done, name] = [translate(toastOf(action)), recordName(record)]
+    const undo =
+      action.kind === 'transition' && definition.actions.find(each => 'key' in each && each.key === action.undo)
+    notify(name ? 'engine.done' : toastOf(action), {
+      type: 'success',
+      messageArgs: { done, name },
+      ...(undo &&
+        undo.kind === 'transition' && { action: createElement(UndoButton, { onUndo: () => run(undo, record) }) }),
+    })
+  }
+
   const attempt = async (action: Runnable, record: RaRecord, asked: Values): Promise<unknown> => {
     setIsBusy(true)
     try {
       const { data } = await call(action, record, asked)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}))
-      else notify(toastOf(action), { type: 'success' })
-      await refresh(definition.name)
+      else say(action, record)
+      const canBeTakenBack = action.kind === 'transition' && action.undo !== undefined
+      if (!canBeTakenBack || !keepRow(record, data)) await refresh(definition.name)
       return undefined
     } catch (error) {
       toastError(error)

@@ -12,5 +12,7 @@ export const choiceKey = (resource: Named, source: string, value: string) => of(
 export const tabKey = (resource: Named, tab: string) => of(resource, 'tabs', tab)
 export const filterKey = (resource: Named, filter: string) => of(resource, 'filters', filter)
 export const actionKey = (resource: Named, action: string) => of(resource, 'actions', action)
+/** What refuses the action, where "Cancel" would mean both. */
+export const keepKey = (resource: Named, action: string) => of(resource, 'keeps', action)
 export const dialogKey = (resource: Named, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: Named, part: 'title' | 'text') => of(resource, 'empty', part)

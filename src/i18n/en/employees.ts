@@ -5,7 +5,7 @@ export const employees = {
   tabs: { activated: 'Activated', deactivated: 'Deactivated' },
   actions: { activate: 'Activate', deactivate: 'Deactivate' },
   dialogs: { create: 'Add employee' },
-  toasts: { created: 'Email sent' },
+  toasts: { created: 'Email sent', deactivated: 'Deactivated', activated: 'Activated' },
   empty: {
     title: 'No employees yet',
     text: 'Add an employee, and an invitation is sent to their email address.',

@@ -21,6 +21,7 @@ export const engine = {
   no: 'No',
   saved: 'Saved',
   deleted: 'Deleted',
+  done: '%{done}: %{name}',
   enlarge: 'Enlarge the picture: %{name}',
   nothingFound: 'Nothing found',
   unknownCity: 'Unknown city',

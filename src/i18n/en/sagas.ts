@@ -12,6 +12,7 @@ export const sagas = {
   },
   tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
   actions: { cancel: 'Cancel recycling' },
+  keeps: { cancel: 'Keep recycling' },
   toasts: { cancelled: 'Recycling canceled' },
   empty: { title: 'No requests here', text: 'Book a location on the map to start recycling.' },
 } as const

@@ -8,7 +8,7 @@ export const employees: Words<typeof en> = {
   tabs: { activated: 'Aktywni', deactivated: 'Nieaktywni' },
   actions: { activate: 'Aktywuj', deactivate: 'Dezaktywuj' },
   dialogs: { create: 'Dodaj pracownika' },
-  toasts: { created: 'Wysłano wiadomość' },
+  toasts: { created: 'Wysłano wiadomość', deactivated: 'Dezaktywowano', activated: 'Aktywowano' },
   empty: {
     title: 'Nie ma jeszcze pracowników',
     text: 'Dodaj pracownika, a na jego adres e-mail wyślemy zaproszenie.',

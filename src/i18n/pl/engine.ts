@@ -23,6 +23,7 @@ export const engine: Words<typeof en> = {
   no: 'Nie',
   saved: 'Zapisano',
   deleted: 'Usunięto',
+  done: '%{done}: %{name}',
   enlarge: 'Powiększ obraz: %{name}',
   nothingFound: 'Nic nie znaleziono',
   unknownCity: 'Nieznane miasto',

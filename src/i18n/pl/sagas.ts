@@ -15,6 +15,7 @@ export const sagas: Words<typeof en> = {
   },
   tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
   actions: { cancel: 'Anuluj odbiór' },
+  keeps: { cancel: 'Zostaw odbiór' },
   toasts: { cancelled: 'Anulowano odbiór' },
   empty: { title: 'Nie ma tu zgłoszeń', text: 'Zarezerwuj lokalizację na mapie, aby rozpocząć odbiór.' },
 }

@@ -8,7 +8,7 @@ export const employees: Words<typeof en> = {
   tabs: { activated: 'Активовані', deactivated: 'Деактивовані' },
   actions: { activate: 'Активувати', deactivate: 'Деактивувати' },
   dialogs: { create: 'Додати працівника' },
-  toasts: { created: 'Лист надіслано' },
+  toasts: { created: 'Лист надіслано', deactivated: 'Деактивовано', activated: 'Активовано' },
   empty: {
     title: 'Працівників ще немає',
     text: 'Додайте працівника, і на його електронну пошту надійде запрошення.',

@@ -23,6 +23,7 @@ export const engine: Words<typeof en> = {
   no: 'Ні',
   saved: 'Збережено',
   deleted: 'Видалено',
+  done: '%{done}: %{name}',
   enlarge: 'Збільшити зображення: %{name}',
   nothingFound: 'Нічого не знайдено',
   unknownCity: 'Невідоме місто',

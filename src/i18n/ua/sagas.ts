@@ -15,6 +15,7 @@ export const sagas: Words<typeof en> = {
   },
   tabs: { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' },
   actions: { cancel: 'Скасувати збір' },
+  keeps: { cancel: 'Залишити збір' },
   toasts: { cancelled: 'Збір скасовано' },
   empty: { title: 'Тут немає запитів', text: 'Забронюйте локацію на карті, щоб почати збір.' },
 }

@@ -52,7 +52,7 @@ describe('recycling and sponsorships', () => {
     const dialog = within(await screen.findByRole('dialog', { name: label }))
     expect(dialog.getByText('RC-1001')).toBeVisible()
     await person.click(dialog.getByRole('button', { name: label }))
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(words, { exact: false })).toBeVisible()
     expect(api.of('POST')).toEqual([{ method: 'POST', path: `/staff/sagas/s1/${path}`, body: undefined }])
   })
 
@@ -79,7 +79,7 @@ describe('recycling and sponsorships', () => {
     await person.click(screen.getByRole('button', { name: 'Finish sponsorship' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Finish sponsorship' }))
     await person.click(dialog.getByRole('button', { name: 'Finish sponsorship' }))
-    expect(await screen.findByText('Sponsorship finished')).toBeVisible()
+    expect(await screen.findByText('Sponsorship finished: Marta')).toBeVisible()
     expect(api.of('POST').map(({ path }) => path)).toEqual(['/staff/sponsorships/p1/finish'])
   })
 })

@@ -35,6 +35,11 @@ export const transition = { kind: 'transition', key: 'sell', icon: 'check' } as 
 export type Case = [what: string, said: Partial<AnyDefinition>, mistake: string]
 export const inDefinitions: Case[] = [
   [
+    'a deed that nothing takes back',
+    { actions: [{ ...transition, undo: 'buy' }] },
+    `${at}.actions.transition.sell.undo: there is no action buy`,
+  ],
+  [
     'a path that names nothing',
     { endpoints: { update: { path: 'vehicles/{guid}' } } },
     `${at}.endpoints.update.path: {guid} is nothing that the call has`,

@@ -64,6 +64,11 @@ const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
       ...(action.kind === 'open' && !resource.subRoutes?.[action.segment]
         ? [`${path}: there is no such sub-route`]
         : []),
+      ...(action.kind === 'transition' &&
+      action.undo &&
+      !resource.actions.some(each => 'key' in each && each.key === action.undo)
+        ? [`${path}.undo: there is no action ${action.undo}`]
+        : []),
       ...unknown.map(source => `${path}.confirm.show: no column or field is called ${source}`),
     ]
   })
