@@ -101,6 +101,7 @@ export const limits = {
   citiesPerRow: 3,
   logoPreviewPx: 180,
   locationRowPx: 50,
+  denseRowPx: 40,
   binRowPx: 200,
   /** Of a grid's column of actions, with up to `actionsUpTo` of them; wider for each further one. */
   actionsColumnPx: 90,

@@ -8,6 +8,7 @@ import { addSource, addWords, currentLanguage } from './i18n/i18n'
 import { publicSource, spareWords } from './i18n/publicSource'
 import { createRouter } from './router'
 import './custom/pages/public/public.css'
+import './fonts.css'
 
 // Before the router and before any request: codes leave the address bar.
 hideHandedOver()

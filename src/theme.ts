@@ -1,4 +1,4 @@
-/** The look: deep green on warm paper, the system's own letters. Text and controls keep contrast AA; focus is always seen. */
+/** The look: deep green on warm paper, Inter, or the system's letters where that is late. Text and controls keep contrast AA; focus is always seen. */
 import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../contract/limits'
@@ -31,7 +31,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
   // Whoever asks the system for less motion gets none.
   motion: { reducedMotion: 'system' },
   typography: {
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     button: { textTransform: 'none', fontWeight: 600 },
     h5: { fontWeight: 700, letterSpacing: '-0.01em' },
     h6: { fontWeight: 650 },
@@ -45,7 +45,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { padding: '6px 12px' },
+        root: { padding: '6px 12px', fontVariantNumeric: 'tabular-nums' },
         head: { fontWeight: 650, color: palette.text.secondary, whiteSpace: 'nowrap' },
       },
     },

@@ -58,6 +58,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
     { kind: 'number', source: 'progressPoints' },
     { kind: 'number', source: 'targetPoints' },
   ],
+  summary: ['progressPoints', 'targetPoints', 'fiatPrice'],
   tabs: fundraisingStatuses.map(status => ({ key: status, filter: { status }, disabledWhenEmpty: true })),
   toolbar: [{ kind: 'create' }],
   actions: [

@@ -54,6 +54,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
     { kind: 'text', source: 'zipCode', grow: 1, label: 'resources.locations.columns.zipCode' },
     { kind: 'date', source: 'createdAt' },
   ],
+  summary: ['city', 'street', 'houseNumber'],
   rowHeight: limits.locationRowPx,
   searchMax: limits.searchedRows,
   toolbar: [

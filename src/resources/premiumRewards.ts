@@ -92,6 +92,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
     { kind: 'number', source: 'pointsPrice' },
     { kind: 'number', source: 'quantity' },
   ],
+  summary: ['premiumRewardType', 'quantity', 'pointsPrice'],
   toolbar: [{ kind: 'create' }],
   actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'browser' } }],
   form: {

@@ -34,6 +34,7 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
     { kind: 'choice', source: 'rewardType' },
     { kind: 'number', source: 'points' },
   ],
+  summary: ['points', 'rewardType', 'cities'],
   toolbar: [{ kind: 'create' }],
   actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } }],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],

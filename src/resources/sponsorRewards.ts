@@ -38,5 +38,6 @@ export const sponsorRewards = defineResource<FundraisingReward, FundraisingRewar
     { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 1.7, text: reward => String(totalOf(reward)) },
     { kind: 'custom', source: 'targetPoints', component: ProgressCell, grow: 1.7 },
   ],
+  summary: ['organization.name', 'targetPoints', 'fiatPrice'],
   actions: [{ kind: 'custom', key: 'add', component: BasketAction }],
 })

@@ -26,6 +26,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
     { kind: 'money', source: 'priceDto.total' },
     { kind: 'date', source: 'createdAt' },
   ],
+  summary: ['priceDto.total', 'createdAt'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [{ kind: 'view' }],
   dialog: SponsorshipDialog,

@@ -1,55 +1,95 @@
-/** The rows of a list on a narrow screen: a card for each, with the columns that are shown. */
+/** The rows of a list on a narrow screen: of each its title, what matters, and with a tap all columns that are shown. */
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { Cell } from '../cells/Cell'
 import { ChooseRow } from './Choosing'
 import { RowActions } from './RowActions'
 import { useScreen } from './ScreenContext'
+import { summaryOf, type Titled } from './summary'
 import { useBulk } from './useBulk'
 import { useColumns } from './useColumns'
 import { useOpenRecord } from './useOpenRecord'
 import { titleKey } from './words'
 
+/** One class for the whole list: a style for each card would cost more than the cards. */
 const cardStyles = {
-  display: 'grid',
-  gap: 1.5,
   p: 0,
   m: 0,
   listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
   '& > li': {
-    p: 2,
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
-    bgcolor: 'background.paper',
+    p: '10px 12px',
     overflowWrap: 'anywhere',
+    '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
   },
-  '& > li > dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, m: 0 },
-  '& > li > dl > div': { display: 'contents' },
-  '& > li > dl dt': { color: 'text.secondary' },
-  '& > li > dl dd': { m: 0 },
-  '& > li > div': { display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { ml: 'auto' } },
+  '& .head': { display: 'flex', alignItems: 'center', gap: 1.5 },
+  '& .head > .words': { flexGrow: 1, minWidth: 0 },
+  '& .title': { fontWeight: 600 },
+  '& .line': { display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', typography: 'body2' },
+  '& .line > :not(:last-child)::after': { content: '"·"', ml: 1 },
+  '& dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, mx: 0, my: 1 },
+  '& dl > div': { display: 'contents' },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0 },
+  '& .foot': { display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { ml: 'auto' } },
+  '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
 } as const
 
-const Card = ({ record, columns }: { record: RaRecord; columns: ReturnType<typeof useColumns>['shown'] }) => {
+/** Numbers say nothing without their name. */
+const isNamed = ({ kind }: Titled) => kind === 'number' || kind === 'money' || kind === 'boolean'
+
+const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[] }) => {
   const { definition } = useScreen()
+  const translate = useTranslate()
   const open = useOpenRecord()
   const { onToggleItem } = useListContext()
+  const [isOpen, setIsOpen] = useState(false)
   const isForMany = useBulk().length > 0
+  const { picture, title, line, rest } = summaryOf(columns, definition.summary)
+  const cell = (column: Titled) => <Cell resource={definition.name} record={record} column={column} />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; the card's buttons are the way by keyboard
     <li onClick={event => open?.(event, record)}>
-      <dl>
-        {columns.map(column => (
-          <div key={column.source}>
-            <dt>{column.title}</dt>
-            <dd>
-              <Cell resource={definition.name} record={record} column={column} />
-            </dd>
+      <div className="head">
+        {picture && cell(picture)}
+        <div className="words">
+          {title && <div className="title">{cell(title)}</div>}
+          <div className="line">
+            {line.map(column => (
+              <span key={column.source}>
+                {isNamed(column) && `${column.title}: `}
+                {cell(column)}
+              </span>
+            ))}
           </div>
-        ))}
-      </dl>
-      <div>
+        </div>
+        {rest.length > 0 && (
+          <IconButton
+            aria-label={translate('engine.details')}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ExpandMore />
+          </IconButton>
+        )}
+      </div>
+      {isOpen && (
+        <dl>
+          {rest.map(column => (
+            <div key={column.source}>
+              <dt>{column.title}</dt>
+              <dd>{cell(column)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="foot">
         {isForMany && <ChooseRow record={record} onToggle={() => onToggleItem(record.id)} />}
         {definition.actions.length > 0 && <RowActions record={record} />}
       </div>

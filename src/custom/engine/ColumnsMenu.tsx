@@ -13,6 +13,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useColumns } from './useColumns'
+import { useDensity } from './useDensity'
 
 const swapped = (order: readonly number[], left: number, right: number) =>
   order.map((index, at) => (at === left ? (order[right] ?? index) : at === right ? (order[left] ?? index) : index))
@@ -24,6 +25,7 @@ const directions = [
 
 const Items = () => {
   const { all, shown, order, hidden, setHidden, setRanks } = useColumns()
+  const { isDense, setIsDense } = useDensity()
   const translate = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   const moved = useRef<string>(undefined)
@@ -70,6 +72,15 @@ const Items = () => {
           )),
         ]
       })}
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={isDense}
+        sx={{ gridColumn: '1 / -1', borderTop: 1, borderColor: 'divider' }}
+        onClick={() => setIsDense(!isDense)}
+      >
+        <ListItemIcon>{isDense && <Check fontSize="small" />}</ListItemIcon>
+        {translate('engine.dense')}
+      </MenuItem>
       <MenuItem
         sx={{ gridColumn: '1 / -1' }}
         onClick={() => {

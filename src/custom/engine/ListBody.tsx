@@ -4,21 +4,21 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
 import { useScreen } from './ScreenContext'
+import { useDensity } from './useDensity'
 import { emptyKey } from './words'
 
 const ListLoading = () => {
-  const { definition } = useScreen()
+  const { rowPx } = useDensity()
   const translate = useTranslate()
   return (
     <Box role="status" aria-label={translate('engine.loading')}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
-        <Skeleton key={key} height={definition.rowHeight ?? limits.locationRowPx} />
+        <Skeleton key={key} height={rowPx} />
       ))}
     </Box>
   )
@@ -58,7 +58,7 @@ export const ListBody = () => {
           {translate('engine.pager.firstOnly', { count: most })}
         </Typography>
       )}
-      <Pager />
+      <Pager isCounted={most === undefined || total < most} />
     </>
   )
 }

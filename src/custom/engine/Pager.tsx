@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Pagination from '@mui/material/Pagination'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useListPaginationContext, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import { pageSizesOf } from './listAddress'
@@ -59,13 +60,40 @@ const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
   )
 }
 
-export const Pager = () => {
+/** "31–60 of 70", and of more where the API stopped counting. */
+const Range = ({ isCounted }: { isCounted: boolean }) => {
+  const { page, perPage, total = 0 } = useListPaginationContext()
+  const translate = useTranslate()
+  const offsetBegin = (page - 1) * perPage + 1
+  const offsetEnd = Math.min(page * perPage, total)
+  if (offsetBegin > total) return null
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {isCounted
+        ? translate('ra.navigation.page_range_info', { offsetBegin, offsetEnd, total })
+        : translate('engine.pager.rangeOfMore', { offsetBegin, offsetEnd, total })}
+    </Typography>
+  )
+}
+
+/** A page begins at its first row: the buttons for it are below the last one. */
+const toListTop = () => {
+  const list = document.getElementById('tab-panel')
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
+
+export const Pager = ({ isCounted }: { isCounted: boolean }) => {
   const { page, perPage, total = 0, setPage } = useListPaginationContext()
   const sizes = pageSizesOf(useScreen().definition)
   const [least = perPage] = sizes
+  const open = (next: number) => {
+    setPage(next)
+    toListTop()
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 2, mt: 2 }}>
-      <Pages page={page} pages={Math.ceil(total / perPage)} onChange={setPage} />
+      <Range isCounted={isCounted} />
+      <Pages page={page} pages={Math.ceil(total / perPage)} onChange={open} />
       {sizes.length > 1 && total > least && <RowsPerPage sizes={sizes} />}
     </Box>
   )

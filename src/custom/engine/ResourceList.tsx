@@ -50,7 +50,12 @@ const Parts = memo(({ title }: { title: string }) => {
       )}
       <Filters />
       <StatusTabs />
-      <Box id="tab-panel" role={tab && 'tabpanel'} aria-labelledby={tab && `tab-${tab.key}`}>
+      <Box
+        id="tab-panel"
+        role={tab && 'tabpanel'}
+        aria-labelledby={tab && `tab-${tab.key}`}
+        sx={{ scrollMarginTop: 64 }}
+      >
         <Bulk />
         <ListBody />
       </Box>

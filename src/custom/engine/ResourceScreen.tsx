@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import { Suspense, useMemo } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { barsHeight } from '../layout/bars'
 import { MissingScreen } from '../pages/MissingScreen'
 import { Dialogs } from './Dialogs'
 import { useDefinition, useEngine } from './EngineContext'
@@ -15,13 +16,22 @@ import type { Resolved } from './resolve'
 import { ScreenContext, useScreen, useScreenState } from './ScreenContext'
 import { titleKey } from './words'
 
+// On a phone it folds into a button, whose height is kept from the first; beside the list it stays while that is scrolled.
+const panelStyles = {
+  width: { xs: '100%', md: 220, xl: 280 },
+  minHeight: { xs: 40, md: 0 },
+  flexShrink: 0,
+  position: { md: 'sticky' },
+  top: { md: `calc(${barsHeight} + 24px)` },
+  alignSelf: { md: 'flex-start' },
+} as const
+
 const Panel = () => {
   const { definition, path, route } = useScreen()
   const Component = definition.panel?.component
   if (!Component) return null
   return (
-    // On a phone it folds into a button, whose height is kept from the first.
-    <Box sx={{ width: { xs: '100%', md: 220, xl: 280 }, minHeight: { xs: 40, md: 0 }, flexShrink: 0 }}>
+    <Box sx={panelStyles}>
       <Suspense fallback={null}>
         <Component path={path} places={route.places} />
       </Suspense>

@@ -4,13 +4,12 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useDeferredValue } from 'react'
 import type { RaRecord } from 'react-admin'
-import { limits } from '../../../contract/limits'
 import { Cards } from './Cards'
-import { useScreen } from './ScreenContext'
 import { Table } from './Table'
+import { useDensity } from './useDensity'
 
 /** The least height of a card, in pixels. */
-const cardPx = 200
+const cardPx = 100
 
 interface RowsProps {
   records: RaRecord[]
@@ -19,10 +18,10 @@ interface RowsProps {
 }
 
 export const Rows = ({ records, isStale }: RowsProps) => {
-  const { rowHeight = limits.locationRowPx } = useScreen().definition
+  const { rowPx } = useDensity()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   // What fills the window is drawn at once; the rows below it follow without holding up the page.
-  const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowHeight))
+  const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
   const drawn = useDeferredValue(records, records.slice(0, firstScreen))
   return (
     // Rows of another tab are not for this tab's actions.

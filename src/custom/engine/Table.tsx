@@ -19,12 +19,14 @@ import type { Values } from '../../dataProvider/endpoints'
 import { isSortable } from '../../dataProvider/listQuery'
 import { Cell } from '../cells/Cell'
 import { valueAt } from '../cells/valueAt'
+import { barsHeight } from '../layout/bars'
 import { ChoosePage, ChooseRow } from './Choosing'
 import type { Column } from './definition'
 import { RowActions } from './RowActions'
 import { useScreen } from './ScreenContext'
 import { useBulk } from './useBulk'
 import { useColumns } from './useColumns'
+import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
 import { fieldKey, titleKey } from './words'
 
@@ -50,11 +52,22 @@ const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).ma
 
 /** One class for the whole table: a style for each cell would cost more than the cells. */
 const tableStyles = (rowHeight: number) => ({
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  // Never wider than its place; what scrolls by itself would keep the heading from staying.
+  '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .RaDataTable-table': { tableLayout: 'fixed', typography: 'body2' },
+  '& tbody tr:last-child > td': { border: 0 },
   '& th, & td': { p: '6px 5px', borderColor: 'divider' },
   '& th.RaDataTable-headerCell': {
-    position: 'static',
-    bgcolor: 'transparent',
+    position: 'sticky',
+    top: barsHeight,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    '&:first-of-type': { borderTopLeftRadius: 'inherit' },
+    '&:last-of-type': { borderTopRightRadius: 'inherit' },
     overflowWrap: 'break-word',
     verticalAlign: 'bottom',
     whiteSpace: 'normal',
@@ -81,6 +94,8 @@ const tableStyles = (rowHeight: number) => ({
     WebkitLineClamp: '2',
     overflow: 'hidden',
   },
+  '&.dense td': { py: 0 },
+  '&.dense td > .cell': { WebkitLineClamp: '1' },
 })
 
 const choosePx = 36
@@ -144,7 +159,8 @@ const TableColumn = (props: DataTableColumnProps) => {
 
 export const Table = ({ records }: { records: RaRecord[] }) => {
   const { definition } = useScreen()
-  const { columns, name, rowHeight } = definition
+  const { columns, name } = definition
+  const { rowPx, isFixed, isDense } = useDensity()
   const translate = useTranslate()
   const { shown, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
@@ -153,7 +169,7 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
   const whole = shown.reduce((sum, column) => sum + shareOf(column), 0)
   const render = (column: Column<Values>) => (record: Values) => {
     const cell = <Cell resource={name} record={record} column={column} />
-    if (rowHeight === undefined) return cell
+    if (!isFixed) return cell
     const value = valueAt(record, column.source)
     return (
       <div className="cell" title={typeof value === 'string' ? value : undefined}>
@@ -164,13 +180,13 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
   return (
     <DataTable
       aria-label={translate(titleKey(definition))}
-      className={rowHeight === undefined ? '' : 'fixed'}
+      className={[isFixed && 'fixed', isDense && 'dense'].filter(Boolean).join(' ')}
       data={records}
       head={Head}
       body={Body}
       rowClick={canOpen ? 'view' : false}
       bulkActionButtons={false}
-      sx={tableStyles(rowHeight ?? limits.locationRowPx)}
+      sx={tableStyles(rowPx)}
     >
       {columns.map(column => (
         <TableColumn

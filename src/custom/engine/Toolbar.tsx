@@ -1,5 +1,6 @@
 /** The buttons beside the list's heading. */
 import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
@@ -30,10 +31,21 @@ const Item = ({ item }: { item: ToolbarAction }) => {
   )
 }
 
+/** A phone has room for the icons of what is done now and then; their words are for screen readers there. */
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { sm: 1 },
+  '@media (max-width:599.95px)': {
+    '& .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
+  },
+} as const
+
 export const Toolbar = () => {
   const { definition } = useScreen()
   return (
-    <>
+    <Box sx={styles}>
       {apiCan('views') && <ViewsButton />}
       <ColumnsMenu />
       {!definition.toolbar.some(({ kind }) => kind === 'export') && <ListExport />}
@@ -41,6 +53,6 @@ export const Toolbar = () => {
       {definition.toolbar.map(item => (
         <Item key={item.kind === 'custom' ? item.key : item.kind} item={item} />
       ))}
-    </>
+    </Box>
   )
 }

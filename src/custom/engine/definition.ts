@@ -179,6 +179,8 @@ export interface Unfiltered {
 export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V> {
   roles: readonly SessionRole[]
   columns?: readonly Column<R>[]
+  /** What a phone's row says below its title, the first column. Default: the three columns after it; the rest comes with a tap. */
+  summary?: readonly Source<R>[]
   /** Height of each grid row in px: what is longer than two lines is cut. Default: 50 and more. */
   rowHeight?: number
   tabs?: readonly Tab<Q>[]

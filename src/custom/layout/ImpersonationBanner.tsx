@@ -1,9 +1,10 @@
 /** Support acts for the organisation: who, for how long yet, and the way to end it (design, reading 12). */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
+import { useSecondBar } from './bars'
 import { useSignOut } from './SignOutContext'
 
 const second = 1000
@@ -39,11 +40,14 @@ export const ImpersonationBanner = () => {
   const end = useSignOut('/sign-in')
   const now = useNow(Boolean(me?.impersonation))
   useEndInTime(me?.impersonation?.expiresAt, end)
+  const bar = useRef<HTMLDivElement>(null)
+  useSecondBar(bar, Boolean(me?.impersonation))
   if (!me?.impersonation) return null
   const { actor, expiresAt } = me.impersonation
   const words = translate('shell.impersonation.text', { actor, name: me.organisation?.name ?? me.email })
   return (
     <Alert
+      ref={bar}
       severity="warning"
       variant="filled"
       action={

@@ -27,7 +27,10 @@ export const engine = {
   unknownCity: 'Unknown city',
   nothingHere: 'Nothing here',
   noSuchPage: 'There is no such page',
+  details: 'Details',
+  dense: 'Compact rows',
   pager: {
+    rangeOfMore: '%{offsetBegin}–%{offsetEnd} of at least %{total}',
     firstOnly: 'These are the first %{count}. Narrow the list to find others.',
     label: 'Pages',
     page: 'Page %{page}',

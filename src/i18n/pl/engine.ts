@@ -29,7 +29,10 @@ export const engine: Words<typeof en> = {
   unknownCity: 'Nieznane miasto',
   nothingHere: 'Nic tu nie ma',
   noSuchPage: 'Nie ma takiej strony',
+  details: 'Szczegóły',
+  dense: 'Zwarte wiersze',
   pager: {
+    rangeOfMore: '%{offsetBegin}–%{offsetEnd} z co najmniej %{total}',
     firstOnly: 'To pierwsze %{count}. Zawęź listę, aby znaleźć inne.',
     label: 'Strony',
     page: 'Strona %{page}',

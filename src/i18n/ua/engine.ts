@@ -29,7 +29,10 @@ export const engine: Words<typeof en> = {
   unknownCity: 'Невідоме місто',
   nothingHere: 'Тут нічого немає',
   noSuchPage: 'Такої сторінки немає',
+  details: 'Докладніше',
+  dense: 'Щільні рядки',
   pager: {
+    rangeOfMore: '%{offsetBegin}–%{offsetEnd} із щонайменше %{total}',
     firstOnly: 'Це перші %{count}. Звузьте список, щоб знайти інші.',
     label: 'Сторінки',
     page: 'Сторінка %{page}',

@@ -41,6 +41,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       text: ({ decidedBy, declineReason }) => [declineReason, decidedBy].filter(Boolean).join(', '),
     },
   ],
+  summary: ['role', 'createdAt'],
   tabs: applicationStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     {

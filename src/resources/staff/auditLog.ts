@@ -22,6 +22,7 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
     { kind: 'text', source: 'reason', grow: 3 },
     { kind: 'text', source: 'outcome' },
   ],
+  summary: ['actorEmail', 'action', 'organisation.name'],
   toolbar: [{ kind: 'export', from: '/staff/auditLog/export' }],
   filters: [
     { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },

@@ -32,6 +32,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
     { kind: 'choice', source: 'state' },
     { kind: 'date', source: 'createdAt' },
   ],
+  summary: ['role', 'state', 'email'],
   filters: [
     { kind: 'choice', name: 'role', options: roles },
     { kind: 'choice', name: 'state', options: organisationStates },

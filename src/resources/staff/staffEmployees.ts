@@ -15,6 +15,7 @@ export const staffEmployees = defineResource<StaffEmployee, StaffEmployee, Staff
     { kind: 'text', source: 'organisation.name' },
     { kind: 'date', source: 'createdAt' },
   ],
+  summary: ['employeeRole', 'organisation.name', 'email'],
   tabs: [
     { key: 'activated', filter: { deactivated: false } },
     { key: 'deactivated', filter: { deactivated: true } },

@@ -16,6 +16,7 @@ export const staffFundraising = defineResource<StaffFundraising, StaffFundraisin
     { kind: 'number', source: 'targetPoints' },
     { kind: 'dateTime', source: 'createdAt' },
   ],
+  summary: ['organisation.name', 'progressPoints', 'targetPoints'],
   tabs: fundraisingStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     {

@@ -32,6 +32,7 @@ export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>
     { kind: 'dateTime', source: 'finishedAt' },
     { kind: 'dateTime', source: 'canceledAt' },
   ],
+  summary: ['location.name', 'recycler.name', 'createdAt'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     end('finish', 'check', 'resources.staffSagas.toasts.finished'),

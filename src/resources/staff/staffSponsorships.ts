@@ -38,6 +38,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
     { kind: 'money', source: 'priceDto.total' },
     { kind: 'dateTime', source: 'createdAt' },
   ],
+  summary: ['priceDto.total', 'createdAt', 'rewards'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),

@@ -1,0 +1,50 @@
+/** A list's rows on a phone, their height on a wide screen, and which of how many a page shows. */
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { areas } from '../../../src/areas'
+import { simpleReward } from '../support/builders'
+import { fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+const rewards = 'GET /b2b/retail/rewards/simple'
+const open = (at = '/retail/rewards') => renderArea({ area: areas.Retailer, at })
+const narrow = () => {
+  const wide = window.matchMedia
+  window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
+}
+
+describe('a row on a phone', () => {
+  it('is its title and what matters; a tap shows the rest', async () => {
+    narrow()
+    fakeApi({ [rewards]: () => pageOf([simpleReward(1)]) })
+    const { user } = await open()
+    const card = within((await screen.findByText('Reward 1')).closest('li') as HTMLElement)
+    expect(card.getByText(/^Points:/)).toBeInTheDocument()
+    expect(card.queryByText('A thing worth having')).not.toBeInTheDocument()
+    await user.click(card.getByRole('button', { name: 'Details', expanded: false }))
+    expect(card.getByText('A thing worth having')).toBeInTheDocument()
+    await user.click(card.getByRole('button', { name: 'Details', expanded: true }))
+    expect(card.queryByText('A thing worth having')).not.toBeInTheDocument()
+  })
+})
+
+describe('a table', () => {
+  it('has compact rows where one wants them, in the next list too', async () => {
+    fakeApi({ [rewards]: () => pageOf([simpleReward(1)]) })
+    const { user, unmount } = await open()
+    await screen.findByText('Reward 1')
+    expect(screen.getByRole('table').closest('.dense')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Compact rows' }))
+    unmount()
+    await open()
+    await screen.findByText('Reward 1')
+    expect(screen.getByRole('table').closest('.dense')).not.toBeNull()
+  })
+
+  it('says which rows of how many it shows', async () => {
+    fakeApi({ [rewards]: () => ({ body: { items: [simpleReward(31)], total: 70, pageSize: 30 } }) })
+    await open('/retail/rewards?page=2')
+    expect(await screen.findByText(/^31.60 of 70$/)).toBeInTheDocument()
+  })
+})
