@@ -5,6 +5,7 @@ import { defineResource } from '../custom/engine/definition'
 /** What a new bin is made with; `locationId` and the visibility's `flag` are filled into the paths. */
 interface BinValues {
   description: string
+  ownName?: string | null
 }
 
 export const bins = defineResource<Bin, BinValues>({
@@ -18,6 +19,7 @@ export const bins = defineResource<Bin, BinValues>({
     delete: { path: 'locations/bins/{id}' },
   },
   transitions: {
+    name: { path: 'locations/bins/{id}/name', serialise: ({ ownName }) => ({ ownName }) },
     isPublic: { path: 'locations/bins/{id}/isPublic/{flag}' },
     clearFault: { path: 'locations/bins/{id}:clearFault' },
   },

@@ -9,6 +9,7 @@ import { CitySheetButton } from '../custom/bins/SheetButton'
 import { defineResource } from '../custom/engine/definition'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
 import type { LocationValues } from '../custom/stores/locationValues'
+import { NextStep } from '../custom/stores/NextStep'
 
 /** Name, street, house number and zip code are trimmed; the zip code is optional. */
 export const toCreateBody = ({
@@ -55,6 +56,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['city', 'street', 'houseNumber'],
+  aside: NextStep,
   rowHeight: limits.locationRowPx,
   searchMax: limits.searchedRows,
   toolbar: [
@@ -97,7 +99,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
       kind: 'file',
       key: 'labels',
       icon: 'qr',
-      from: '/b2b/common/print/locations',
+      from: '/b2b/common/print/locations?layout=labels',
       name: sheetFileName,
       needs: 'labels',
       refusals: { EntityNotFound: noLabels, UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },

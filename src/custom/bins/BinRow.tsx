@@ -7,15 +7,20 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { binQrText, limits } from '../../../contract/limits'
+import { binTitle } from '../../../contract/binNames'
+import { binQrText, type Language, limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { useDownload } from '../engine/useDownload'
 import { usePortalProvider } from '../engine/usePortalProvider'
 import { BinReports } from './BinReports'
+import { RenameBin } from './RenameBin'
 import { SheetButton } from './SheetButton'
 import { type BinRecord, useBinChange } from './useBins'
+
+/** An API of one's own may give bins neither a name nor a number. */
+const nameOf = (bin: BinRecord, language: Language, date: string) => binTitle(bin, language) || bin.description || date
 
 const BinQr = lazy(async () => ({ default: (await import('./BinQr')).BinQr }))
 
@@ -49,13 +54,15 @@ const PublicBox = ({ bin, locationId }: { bin: BinRecord; locationId: string }) 
 
 const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; locationId: string }) => {
   const translate = useTranslate()
+  const named = { bin: nameOf(bin, useLanguage(), date) }
   const dataProvider = usePortalProvider()
   const { run, isBusy } = useBinChange(locationId)
   const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {
     const isDone = await run(
       () => dataProvider.delete('bins', { id: bin.guid, previousData: bin }),
-      'resources.bins.removed',
+      'stores.bins.removed',
+      named,
     )
     if (isDone) setIsAsking(false)
   }
@@ -66,7 +73,7 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={translate('resources.bins.removeTitle')}
+          title={translate('stores.bins.removeTitle', named)}
           confirmLabel={translate('engine.delete')}
           isBusy={isBusy}
           isDangerous
@@ -74,7 +81,7 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
           onClose={() => setIsAsking(false)}
         >
           {bin.description && <Typography sx={{ fontWeight: 650, mb: 1 }}>{bin.description}</Typography>}
-          {translate('resources.bins.removeText', { date })}
+          {translate('stores.bins.removeText', { ...named, date })}
         </ConfirmDialog>
       )}
     </>
@@ -83,7 +90,9 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
 
 export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
-  const date = formatDate(bin.createdAt, useLanguage())
+  const language = useLanguage()
+  const date = formatDate(bin.createdAt, language)
+  const name = nameOf(bin, language, date)
   return (
     <Box
       component="li"
@@ -100,10 +109,16 @@ export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string
       }}
     >
       <Suspense fallback={<Skeleton variant="rectangular" width={limits.qrDialogPx} height={limits.qrDialogPx} />}>
-        <BinQr guid={bin.guid} label={translate('resources.bins.qrLabel', { date })} />
+        <BinQr guid={bin.guid} label={translate('stores.bins.qrLabel', { bin: name })} />
       </Suspense>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography>{bin.description || bin.name || translate('resources.bins.noDescription')}</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Typography component="h3" sx={{ fontWeight: 650 }}>
+            {name}
+          </Typography>
+          {bin.ownName !== undefined && <RenameBin bin={bin} locationId={locationId} />}
+        </Box>
+        {bin.description && <Typography>{bin.description}</Typography>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {date}
         </Typography>

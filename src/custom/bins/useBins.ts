@@ -40,19 +40,20 @@ export const useBinChange = (locationId: string) => {
   const toastError = useErrorToast()
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const run = async (call: () => Promise<unknown>, toast?: string) => {
+  const run = async (call: () => Promise<unknown>, toast?: string, messageArgs?: Record<string, unknown>) => {
     if (isRunning.current) return false
     isRunning.current = true
     setIsBusy(true)
     try {
       await call()
-      await queryClient.invalidateQueries({ queryKey: keyOf(locationId) })
-      if (toast) notify(toast, { type: 'success' })
+      if (toast) notify(toast, { type: 'success', ...(messageArgs && { messageArgs }) })
       return true
     } catch (error) {
       toastError(error)
       return false
     } finally {
+      // Of several some may have been made before one failed.
+      await queryClient.invalidateQueries({ queryKey: keyOf(locationId) })
       isRunning.current = false
       setIsBusy(false)
     }

@@ -205,7 +205,7 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   totalMax?: number
   searchMax?: number
   /** Shown instead of / under the grid's heading, for what no column can say. */
-  aside?: Lazy<object>
+  aside?: Lazy<object> | ComponentType<object>
   /** Translation keys of the toasts; without one the engine's `Saved` / `Deleted`. */
   toasts?: { created?: string; updated?: string; deleted?: string }
   /** What differs for a role: replaces the parts named; `endpoints`, `transitions` and single fields are merged, all the way down. */

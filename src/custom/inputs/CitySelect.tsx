@@ -6,6 +6,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Country, localName } from '../../../contract/limits'
@@ -89,6 +90,24 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
       readOnly={readOnly}
       disableListWrap
       filterOptions={found => found}
+      renderOption={({ key, ...row }, { guid, localizedNames, region }) => (
+        // Namesakes are told apart by what describes them; each is called by its own name.
+        <li
+          key={key}
+          {...row}
+          aria-label={localName(localizedNames, language)}
+          aria-describedby={region ? `in-${guid}` : undefined}
+        >
+          <Box>
+            {localName(localizedNames, language)}
+            {region && (
+              <Typography id={`in-${guid}`} variant="body2" sx={{ color: 'text.secondary' }}>
+                {localName(region, language)}
+              </Typography>
+            )}
+          </Box>
+        </li>
+      )}
       getOptionKey={city => city.guid}
       getOptionLabel={city => localName(city.localizedNames, language)}
       isOptionEqualToValue={(option, chosen) => option.guid === chosen.guid}

@@ -32,7 +32,7 @@ export const StoresMap = () => {
   return (
     <>
       <MapLayout
-        words="resources.locations.map"
+        words="stores.map"
         markers={markers}
         map={
           <LazyMap

@@ -47,7 +47,9 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
       {text('name', limits.textMax, onOther)}
-      <CityInput {...shared('cityId', 'city')} first={city ? [city] : []} onChosen={chooseCity} />
+      <div data-field="cityId">
+        <CityInput {...shared('cityId', 'city')} first={city ? [city] : []} onChosen={chooseCity} />
+      </div>
       {text('street', limits.textMax, street => onAddress({ street }))}
       {text('houseNumber', 20, houseNumber => onAddress({ houseNumber }))}
       {text('zipCode', 20, onOther)}

@@ -33,7 +33,7 @@ const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { sou
   const [typed, setTyped] = useState('')
   useFollowing(source, value ?? '')
   const range = {
-    message: `resources.locations.point.${source}Range`,
+    message: `stores.point.${source}Range`,
     test: (held: unknown) => typeof held === 'number',
   }
   const label = translate(`resources.locations.fields.${source}`)

@@ -9,10 +9,11 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
+import { loadStoreWords } from '../../i18n/storesSource'
 import type { DoubtfulProps, DoubtfulRow } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/area'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
@@ -44,6 +45,7 @@ const LookUp = ({ looking, start }: { looking: ReturnType<typeof useLookUp>; sta
 }
 
 export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulProps) => {
+  use(loadStoreWords())
   const translate = useTranslate()
   const looking = useLookUp(list)
   const { found } = looking

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
+import { loadStoreWords } from '../../i18n/storesSource'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
-import type { DialogProps } from '../engine/definition'
+import type { DialogProps, Mode } from '../engine/definition'
+import { useChosenCities } from '../inputs/useChosenCities'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { LocationForm } from './LocationForm'
@@ -30,19 +32,32 @@ const Waiting = ({ loadError, onRetry, onClose }: Pick<DialogProps<Location>, 'l
   )
 }
 
-export const LocationDialog = ({ mode, id, record, loadError, onRetry, onClose, onSaved }: DialogProps<Location>) => {
+const noPlaces: readonly string[] = []
+
+/** The city that the list is of, for a new location; one that nobody knows is none. */
+const useListCity = (mode: Mode, places: readonly string[]) => {
+  const { cities, isLoading } = useChosenCities(mode === 'create' ? places : noPlaces)
+  const city = cities[0]
+  return { isLoading, ...(city?.country && { city }) }
+}
+
+export const LocationDialog = (props: DialogProps<Location>) => {
+  const { mode, id, places, record, loadError, onRetry, onClose, onSaved } = props
+  use(loadStoreWords())
   const translate = useTranslate()
+  const { city, isLoading } = useListCity(mode, places)
   const title = translate(`resources.locations.dialogs.${mode}`)
   const [isChanged, setIsChanged] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (isChanged ? setIsAsking(true) : onClose())
   return (
     <ScreenDialog title={title} onClose={close} maxWidth="md">
-      {mode === 'create' || record ? (
+      {(mode === 'create' && !isLoading) || record ? (
         <LocationForm
           mode={mode}
           {...(id !== undefined && { id })}
           {...(record && { record })}
+          {...(city && { city })}
           onChange={() => setIsChanged(true)}
           onClose={onClose}
           onSaved={onSaved}
@@ -52,8 +67,8 @@ export const LocationDialog = ({ mode, id, record, loadError, onRetry, onClose, 
       )}
       {isAsking && (
         <ConfirmDialog
-          title={translate('resources.locations.form.unsaved')}
-          confirmLabel={translate('resources.locations.form.discard')}
+          title={translate('stores.form.unsaved')}
+          confirmLabel={translate('stores.form.discard')}
           isDangerous
           onConfirm={onClose}
           onClose={() => setIsAsking(false)}

@@ -1,11 +1,13 @@
 /** Address on the left, the point on the right; one below the other on a phone. Remembered only while the dialog is open. */
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { accountCountries } from '../../authProvider/accountCountry'
+import { useLanguage } from '../../i18n/i18n'
 import type { Mode } from '../engine/definition'
 import { FormButtons } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
@@ -15,15 +17,20 @@ import { usePortalProvider } from '../engine/usePortalProvider'
 import type { ChosenCity } from '../inputs/CitySelect'
 import { useChosenCities } from '../inputs/useChosenCities'
 import { AddressFields } from './AddressFields'
-import { type AddressValues, flowOf, formValues, type LocationValues, readyValues } from './locationValues'
+import { type AddressValues, flowOf, formValues, type LocationValues, missingOf, readyValues } from './locationValues'
+import { Missing, useMissing } from './Missing'
+import { tellNewStore } from './newStore'
 import { PointFields } from './PointFields'
 import type { PointEvent, PointFlow } from './pointFlow'
+import type { LocationRecord } from './StoreDialog'
 import { usePointFlow } from './usePointFlow'
 
 interface LocationFormProps {
   mode: Mode
   id?: string
   record?: Location
+  /** Of a new one: that of the list. */
+  city?: ChosenCity
   /** Something was typed or moved. */
   onChange: () => void
   onClose: () => void
@@ -52,10 +59,13 @@ const useStoredCountry = (record?: Location) => {
 const useSave = (id: string | undefined, onSaved: () => void) => {
   const dataProvider = usePortalProvider()
   const toastError = useErrorToast()
+  const queryClient = useQueryClient()
   return useOnce(async (data: LocationValues) => {
     try {
-      if (id === undefined) await dataProvider.create('locations', { data })
-      else await dataProvider.update('locations', { id, data, previousData: { id } })
+      if (id === undefined) {
+        const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
+        tellNewStore(queryClient, made)
+      } else await dataProvider.update('locations', { id, data, previousData: { id } })
     } catch (error) {
       toastError(error)
       return toFormErrors(error, places)
@@ -65,12 +75,21 @@ const useSave = (id: string | undefined, onSaved: () => void) => {
   })
 }
 
-const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose'> & { flow: PointFlow }) => (
-  <FormButtons {...props} isReady={readyValues(useWatch() as AddressValues, flow) !== null} />
-)
+const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose'> & { flow: PointFlow }) => {
+  const missing = missingOf(useWatch() as AddressValues, flow)
+  const { goToFirst, ...asked } = useMissing(missing)
+  const isView = props.mode === 'view'
+  return (
+    <>
+      {!isView && <Missing {...asked} missing={missing} />}
+      <FormButtons {...props} isReady={missing.length === 0} onHeld={goToFirst} />
+    </>
+  )
+}
 
-export const LocationForm = ({ mode, id, record, onChange, onClose, onSaved }: LocationFormProps) => {
-  const [flow, dispatch] = usePointFlow(flowOf(record), useStoredCountry(record))
+export const LocationForm = ({ mode, id, record, city, onChange, onClose, onSaved }: LocationFormProps) => {
+  const language = useLanguage()
+  const [flow, dispatch] = usePointFlow(flowOf(record, language, city), useStoredCountry(record))
   const save = useSave(id, onSaved)
   const isView = mode === 'view'
   const tell = (event: PointEvent) => {
@@ -83,7 +102,7 @@ export const LocationForm = ({ mode, id, record, onChange, onClose, onSaved }: L
   }
   return (
     <Form
-      defaultValues={formValues(record)}
+      defaultValues={formValues(record, city)}
       onSubmit={submit}
       mode="onTouched"
       noValidate
@@ -92,7 +111,7 @@ export const LocationForm = ({ mode, id, record, onChange, onClose, onSaved }: L
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1.3fr' }, pt: 1 }}>
           <AddressFields
-            city={cityOf(record)}
+            city={cityOf(record) ?? city ?? null}
             readOnly={isView}
             onOther={onChange}
             onAddress={change => tell({ kind: 'addressChanged', change })}

@@ -29,7 +29,7 @@ export const PointFields = ({ flow, readOnly, onEvent }: PointFieldsProps) => {
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
       {!readOnly && (
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate(`resources.locations.point.${hint}`)}
+          {translate(`stores.point.${hint}`)}
         </Typography>
       )}
       {showMap && (

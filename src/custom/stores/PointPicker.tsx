@@ -29,10 +29,10 @@ const ClickToPlace = ({ onPlace }: Pick<PointPickerProps, 'onPlace'>) => {
 export const PointPicker = ({ view, pin, isConfirmed, readOnly, onPlace }: PointPickerProps) => {
   const translate = useTranslate()
   const marker = useRef<LeafletMarker>(null)
-  const name = translate('resources.locations.point.pin')
+  const name = translate('stores.point.pin')
   const icon = useMemo(() => pinIcon(name, isConfirmed ? 'plain' : 'chosen'), [name, isConfirmed])
   return (
-    <BaseMap label={translate('resources.locations.point.map')} view={view}>
+    <BaseMap label={translate('stores.point.map')} view={view}>
       {!readOnly && <ClickToPlace onPlace={onPlace} />}
       <Marker
         ref={marker}

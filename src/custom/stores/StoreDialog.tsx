@@ -36,7 +36,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<LocationRecord>('locations', { id }, { retry: false })
   return (
-    <TitledDialog title={translate('resources.locations.map.dialog')} onClose={onClose} maxWidth="xs">
+    <TitledDialog title={translate('stores.map.dialog')} onClose={onClose} maxWidth="xs">
       <DialogContent aria-busy={!data && !error}>
         {data && <Details store={data} />}
         {!data && error && <ErrorScreen error={error} onRetry={() => void refetch()} />}

@@ -59,7 +59,7 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
       </List>
       {hasNextPage && (
         <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {translate('resources.locations.map.more')}
+          {translate('stores.map.more')}
         </Button>
       )}
     </>

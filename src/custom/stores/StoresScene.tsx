@@ -20,14 +20,14 @@ export const StoresScene = ({ view, markers, names, onArea, onOpen }: StoresScen
   const nameOf = useCallback(
     ({ guid, point }: Marker) =>
       names.get(guid) ??
-      translate('resources.locations.map.marker', {
+      translate('stores.map.marker', {
         latitude: roundDegrees(point.latitude),
         longitude: roundDegrees(point.longitude),
       }),
     [names, translate],
   )
   return (
-    <BaseMap label={translate('resources.locations.map.label')} view={view} onArea={onArea}>
+    <BaseMap label={translate('stores.map.label')} view={view} onArea={onArea}>
       <Clusters items={markers} nameOf={nameOf} onOpen={onOpen} />
     </BaseMap>
   )

@@ -1,6 +1,5 @@
 /** The whole English catalogue, the pattern for the others: one line a domain. Public pages load only two of them. */
 import { analytics } from './analytics'
-import { bins } from './bins'
 import { employees } from './employees'
 import { engine } from './engine'
 import { errorWords } from './errors'
@@ -41,7 +40,6 @@ export const words = {
   shell,
   webhooks,
   resources: {
-    bins,
     locations,
     employees,
     simpleRewards,

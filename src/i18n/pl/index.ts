@@ -1,7 +1,6 @@
 import type { words as en } from '../en'
 import type { Words } from '../words'
 import { analytics } from './analytics'
-import { bins } from './bins'
 import { employees } from './employees'
 import { engine } from './engine'
 import { errorWords } from './errors'
@@ -42,7 +41,6 @@ export const words: Words<typeof en> = {
   shell,
   webhooks,
   resources: {
-    bins,
     locations,
     employees,
     simpleRewards,

@@ -4,7 +4,7 @@ import type { Bin } from '../../../contract/bins'
 import { type Area, areas } from '../../../src/areas'
 import { definitions } from '../../../src/resources'
 import { location } from '../support/builders'
-import { type Answer, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { type Answer, type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 const store = location(1)
@@ -23,7 +23,7 @@ const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
   ...overrides,
 })
 
-const open = async (handlers: Record<string, () => Answer | Promise<Answer>>) => {
+const open = async (handlers: Record<string, (call: Call) => Answer | Promise<Answer>>) => {
   const api = fakeApi({
     'GET /b2b/retail/locations?': () => pageOf([store]),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
@@ -34,10 +34,11 @@ const open = async (handlers: Record<string, () => Answer | Promise<Answer>>) =>
   return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Bins' })) }
 }
 
-it('shows each bin with its QR code, description and public box', async () => {
+it('shows each bin with its number, QR code, description and public box', async () => {
   const { dialog } = await open({ [`GET ${path}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]) })
   expect(await dialog.findByText('By the door 1')).toBeVisible()
-  expect(await dialog.findAllByRole('img', { name: /QR code of the bin/ })).toHaveLength(2)
+  expect(dialog.getByRole('heading', { name: 'Bin 1' })).toBeVisible()
+  expect(await dialog.findAllByRole('img', { name: /QR code of Bin/ })).toHaveLength(2)
   const [first, second] = dialog.getAllByRole('checkbox', { name: 'Public' })
   expect(first).not.toBeChecked()
   expect(second).toBeChecked()
@@ -58,11 +59,44 @@ it('adds a bin with an empty description and counts it', async () => {
   expect(api.of('POST').map(({ body }) => body)).toEqual([{ description: '' }])
 })
 
-it('offers no more bins at thirty', async () => {
-  const bins = Array.from({ length: 30 }, (_, index) => bin(index))
-  const { dialog } = await open({ [`GET ${path}`]: () => pageOf(bins) })
+it('adds several bins by one click, no more than there is room for, and offers none at thirty', async () => {
+  const bins = Array.from({ length: 27 }, (_, index) => bin(index))
+  const { dialog, user, api } = await open({
+    [`GET ${path}`]: () => pageOf(bins),
+    [`POST ${path}`]: () => {
+      bins.push(bin(bins.length))
+      return { status: 201, body: bins.at(-1) }
+    },
+  })
+  await user.type(await dialog.findByRole('spinbutton', { name: 'How many' }), '{Backspace}9')
+  await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
   expect(await dialog.findByText('30 of 30')).toBeVisible()
+  expect(api.of('POST')).toHaveLength(3)
   expect(dialog.getByRole('button', { name: 'Add bin' })).toBeDisabled()
+})
+
+it('gives a bin a name of its own, its number beside it', async () => {
+  let now = bin(4)
+  const { dialog, user, api } = await open({
+    [`GET ${path}`]: () => pageOf([now]),
+    [`PUT /b2b/retail/locations/bins/${now.guid}/name`]: ({ body }) => {
+      now = { ...now, ...(body as Pick<Bin, 'ownName'>) }
+      return { body: now }
+    },
+  })
+  await user.click(await dialog.findByRole('button', { name: 'Rename Bin 4' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Rename Bin 4' }))
+  await user.type(question.getByRole('textbox', { name: 'Own name' }), ' Left gate ')
+  await user.click(question.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('heading', { name: 'Left gate (Bin 4)' })).toBeVisible()
+  expect(api.of('PUT').map(({ body }) => body)).toEqual([{ ownName: 'Left gate' }])
+})
+
+it('of an API that gives bins neither own names nor numbers, shows what it says and offers no renaming', async () => {
+  const { ownName: _, ...plain } = bin(1, { name: 'Glass, yard' })
+  const { dialog } = await open({ [`GET ${path}`]: () => pageOf([plain]) })
+  expect(await dialog.findByRole('heading', { name: 'Glass, yard' })).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /Rename/ })).not.toBeInTheDocument()
 })
 
 it('disables the public box while its change is in flight', async () => {
@@ -96,7 +130,7 @@ it('asks before deleting a bin', async () => {
   })
   await user.click(await dialog.findByRole('button', { name: 'Delete bin' }))
   expect(api.of('DELETE')).toHaveLength(0)
-  const question = within(await screen.findByRole('dialog', { name: 'Delete bin' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Bin 1?' }))
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('This location has no bins yet')).toBeVisible()
   expect(api.of('DELETE').map(call => call.path)).toEqual([`/b2b/retail/locations/bins/${bin(1).guid}`])

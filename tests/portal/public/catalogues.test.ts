@@ -12,7 +12,17 @@ const flat = (words: object, prefix = ''): [string, string][] =>
 const wholes = wordsOf<typeof import('../../../src/i18n/en')>('index')
 const messages = wordsOf<typeof import('../../../src/i18n/en/reactAdmin')>('reactAdmin')
 const homes = wordsOf<typeof import('../../../src/i18n/en/home')>('home')
-const own = ofEachLanguage(language => flat({ ...wholes[language].words, home: homes[language].homeWords }))
+const stores = wordsOf<typeof import('../../../src/i18n/en/stores')>('stores')
+const bins = wordsOf<typeof import('../../../src/i18n/en/bins')>('bins')
+/** Those that come later among them. */
+const own = ofEachLanguage(language =>
+  flat({
+    ...wholes[language].words,
+    home: homes[language].homeWords,
+    stores: stores[language].storeWords,
+    bins: bins[language].bins,
+  }),
+)
 const framework = ofEachLanguage(language => flat(messages[language].reactAdmin))
 const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()

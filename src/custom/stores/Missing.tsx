@@ -1,0 +1,57 @@
+/** What a save still lacks, each a way to its field; a click on the button that cannot save yet leads to the first. */
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Needed } from './locationValues'
+
+/** Opens the keyboard's way into a field; a box that cannot be ticked yet stands for the point. */
+const focusOn = (form: HTMLFormElement | null | undefined, source: Needed) => {
+  const field = (name: string) =>
+    form?.querySelector<HTMLInputElement>(`[data-field="${name}"] input, input[name="${name}"]`)
+  const found = field(source)
+  ;(found?.disabled ? field('latitude') : found)?.focus()
+}
+
+export const useMissing = (missing: readonly Needed[]) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const goTo = useCallback((source: Needed) => focusOn(place.current?.closest('form'), source), [])
+  const goToFirst = () => {
+    setIsAsked(true)
+    if (missing[0]) goTo(missing[0])
+  }
+  return { place, isAsked, goTo, goToFirst }
+}
+
+interface MissingProps extends Pick<ReturnType<typeof useMissing>, 'place' | 'isAsked' | 'goTo'> {
+  missing: readonly Needed[]
+}
+
+export const Missing = ({ missing, place, isAsked, goTo }: MissingProps) => {
+  const translate = useTranslate()
+  return (
+    <Box ref={place} role={isAsked ? 'alert' : undefined} sx={{ px: 3, pt: missing.length > 0 ? 1 : 0 }}>
+      {missing.length > 0 && (
+        <Typography variant="body2" color={isAsked ? 'error' : 'textSecondary'}>
+          {`${translate('stores.missing')} `}
+          {missing.map((source, index) => (
+            <span key={source}>
+              {index > 0 && ' · '}
+              <Link
+                component="button"
+                type="button"
+                color="inherit"
+                onClick={() => goTo(source)}
+                sx={{ py: 1, verticalAlign: 'baseline' }}
+              >
+                {translate(`resources.locations.fields.${source === 'cityId' ? 'city' : source}`)}
+              </Link>
+            </span>
+          ))}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+/** What a shop manager does most often, on a phone, with every click counted. */
+import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs, type Visitor } from '../helpers/browser'
+import { decodePdf } from '../helpers/decode'
+import { dialog, openPortal, row } from '../helpers/journey'
+
+const portal = openPortal()
+let visitor: Visitor
+beforeAll(async () => {
+  visitor = await portal.visit('phone')
+  await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
+})
+afterAll(() => visitor.close())
+
+const newClicks = () => {
+  let count = 0
+  const click = async (target: Locator) => {
+    count += 1
+    await target.click()
+  }
+  return { click, count: () => count }
+}
+
+test('a store is found by a part of its name, and looked at, with two clicks', async () => {
+  const { page } = visitor
+  const { click, count } = newClicks()
+  // One that is not on the first page.
+  const name = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }
+    const { items } = await (await fetch('/api/b2b/retail/locations?Offset=40', { headers })).json()
+    return items[0].name as string
+  })
+  await click(page.getByRole('searchbox'))
+  await page.keyboard.type(name.slice(1))
+  await click(row(page, name, 'phone').first())
+  expect(await dialog(page, 'Location').getByLabel('Name').inputValue()).toBe(name)
+  expect(count()).toBe(2)
+  await page.goto('/retail/structure')
+})
+
+test('a store with five bins is added, and their labels printed, with at most eight clicks', async () => {
+  const { page, expectAccessible, expectClean } = visitor
+  const { click, count } = newClicks()
+  await click(page.getByRole('button', { name: 'Add location' }))
+  const form = dialog(page, 'Add location')
+  const save = await form.getByRole('button', { name: 'Save' }).boundingBox()
+  await page.mouse.click((save?.x ?? 0) + 20, (save?.y ?? 0) + 20)
+  expect(await form.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
+  await form.getByLabel('Name').fill('Five bins')
+  await form.getByLabel('Street').fill('Khreshchatyk')
+  await form.getByLabel('House number').fill('22')
+  await form.getByRole('combobox', { name: 'City' }).fill('Lviv')
+  await click(page.getByRole('option', { name: 'Lviv', exact: true }))
+  await form.getByLabel('Latitude').fill('49.8419')
+  await form.getByLabel('Longitude').fill('24.0315')
+  await form.getByLabel('Longitude').press('Tab')
+  await expectAccessible('what is still needed')
+  await click(form.getByLabel('Point is correct'))
+  await click(form.getByRole('button', { name: 'Save' }))
+  const next = page.getByRole('region', { name: 'The next step for a new store' })
+  await next.getByLabel('How many').fill('5')
+  await click(next.getByRole('button', { name: 'Add 5 bins' }))
+  await next.getByText('5 of 30').waitFor()
+  await expectAccessible('the next step')
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    click(next.getByRole('button', { name: 'Print labels' })),
+  ])
+  expect(count()).toBeLessThanOrEqual(8)
+  const codes = decodePdf(readFileSync(await sheet.path()))
+  expect(new Set(codes).size).toBe(5)
+  expectClean()
+})
