@@ -83,7 +83,8 @@ interface RoleAdminProps {
 
 export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => {
   const engine = useMemo(() => {
-    return { areaPath: area.path, resources: resolveAll(resources, area.role) }
+    const { path: areaPath, menu, screens } = area
+    return { areaPath, menu, screens, resources: resolveAll(resources, area.role) }
   }, [area, resources])
   // Where people work with it, the screens without mistakes go on working.
   const mistakes = useMemo(

@@ -1,11 +1,15 @@
 /** What the area hands to its screens: where it lives and the resources that its role has. */
 import { createContext, useContext } from 'react'
+import type { MenuItem } from '../layout/AreaMenu'
+import type { ResourceTab } from './ResourceTabs'
 import type { Resolved } from './resolve'
 
 export interface Engine {
   /** Address of the area in the portal, `/retail`. */
   areaPath: string
   resources: ReadonlyMap<string, Resolved>
+  menu: readonly MenuItem[]
+  screens: readonly { segment: string; resource?: string; tabs?: readonly ResourceTab[] }[]
 }
 
 export const EngineContext = createContext<Engine | null>(null)

@@ -18,7 +18,7 @@ const Item = ({ item }: { item: ToolbarAction }) => {
   const translate = useTranslate()
   if (item.kind === 'create')
     return (
-      <Button variant="contained" startIcon={<Add />} onClick={() => openDialog({ kind: 'create' })}>
+      <Button data-create variant="contained" startIcon={<Add />} onClick={() => openDialog({ kind: 'create' })}>
         {translate(dialogKey(definition, 'create'))}
       </Button>
     )

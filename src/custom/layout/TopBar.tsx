@@ -16,6 +16,7 @@ import { Logo } from '../pages/public/Logo'
 import { LanguageButton } from './LanguageButton'
 import { useSignOut } from './SignOutContext'
 
+const Finder = lazy(async () => ({ default: (await import('../finder/Finder')).Finder }))
 const Bell = lazy(async () => ({ default: (await import('../notifications/Bell')).Bell }))
 
 /** In the bar too: one click, and the name that people look for. */
@@ -54,10 +55,15 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   )
 }
 
+const place = <Box sx={{ width: 40 }} />
+
 const toolsOf = (bellOf: string | undefined) => (
   <>
+    <Suspense fallback={place}>
+      <Finder />
+    </Suspense>
     {bellOf && (
-      <Suspense fallback={<Box sx={{ width: 40 }} />}>
+      <Suspense fallback={place}>
         <Bell areaPath={bellOf} />
       </Suspense>
     )}
@@ -108,7 +114,7 @@ export const TopBar = ({ areaPath, profile }: TopBarProps) => {
           component={Link}
           to="/"
           aria-label={translate('shell.home')}
-          sx={{ display: 'flex', p: 0.5, mr: 'auto', '& svg': { width: 32, height: 32 } }}
+          sx={{ display: 'flex', p: 0.5, mr: 'auto', '& svg, & img': { width: 32, height: 32, objectFit: 'contain' } }}
         >
           <Logo />
         </Box>

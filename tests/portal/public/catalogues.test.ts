@@ -14,6 +14,7 @@ const messages = wordsOf<typeof import('../../../src/i18n/en/reactAdmin')>('reac
 const homes = wordsOf<typeof import('../../../src/i18n/en/home')>('home')
 const stores = wordsOf<typeof import('../../../src/i18n/en/stores')>('stores')
 const bins = wordsOf<typeof import('../../../src/i18n/en/bins')>('bins')
+const finders = wordsOf<typeof import('../../../src/i18n/en/finder')>('finder')
 /** Those that come later among them. */
 const own = ofEachLanguage(language =>
   flat({
@@ -21,6 +22,7 @@ const own = ofEachLanguage(language =>
     home: homes[language].homeWords,
     stores: stores[language].storeWords,
     bins: bins[language].bins,
+    finder: finders[language].finderWords,
   }),
 )
 const framework = ofEachLanguage(language => flat(messages[language].reactAdmin))

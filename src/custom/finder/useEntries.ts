@@ -1,0 +1,69 @@
+/** What the palette offers for a text: screens and create actions whose words hold it, and records by name. */
+import { useMemo } from 'react'
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import type { Organisation } from '../../../contract/organisations'
+import { apiCan } from '../../config'
+import { useEngine } from '../engine/EngineContext'
+import { dialogKey, titleKey } from '../engine/words'
+import { useDebounced } from '../inputs/useDebounced'
+import { canCreate, listPlaces, recordLink } from './places'
+import { useRecords } from './useRecords'
+
+export interface Entry {
+  /** Below which heading; translated. */
+  group: string
+  text: string
+  to: string
+  /** Of a record. */
+  id?: string
+  opensInNewTab?: boolean
+}
+
+/** Without case and accents, as the server searches. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const holds = (text: string, typed: string) => {
+  const words = folded(text)
+  return folded(typed)
+    .split(/\s+/)
+    .every(word => words.includes(word))
+}
+
+export const useEntries = (typed: string) => {
+  const translate = useTranslate()
+  const engine = useEngine()
+  const asksOrganisation = engine.screens.some(({ tabs }) => tabs?.some(({ when }) => when))
+  const { data: organisation } = useGetOne<Organisation & RaRecord>(
+    'organisation',
+    { id: 'own' },
+    { enabled: asksOrganisation, onError: () => undefined },
+  )
+  const places = useMemo(() => listPlaces(engine, organisation), [engine, organisation])
+  const q = useDebounced(typed.trim())
+  const { found, isSearching, hasFailed } = useRecords(places, typed.trim() === '' ? '' : q)
+
+  const screens: Entry[] = engine.menu
+    .filter(({ needs }) => !needs || apiCan(needs))
+    .map(({ label, segment, opensInNewTab = false }) => ({
+      group: translate('finder.screens'),
+      text: translate(label),
+      to: `${engine.areaPath}/${segment}`,
+      opensInNewTab,
+    }))
+  const actions: Entry[] = places.filter(canCreate).map(({ definition, path }) => ({
+    group: translate('finder.actions'),
+    text: translate(dialogKey(definition, 'create')),
+    to: `${path}/new`,
+  }))
+  const records: Entry[] = found.map(({ place, record, name }) => ({
+    group: translate(titleKey(place.definition)),
+    text: name,
+    id: String(record.id),
+    to: recordLink(place, record),
+  }))
+  return {
+    entries: [...[...screens, ...actions].filter(({ text }) => holds(text, typed)), ...records],
+    isSearching,
+    hasFailed,
+  }
+}

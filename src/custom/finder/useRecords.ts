@@ -1,0 +1,46 @@
+/** Records by name: each list of the role that can be searched is asked, when typing pauses; what is no longer wanted is given up. */
+import { useQueries } from '@tanstack/react-query'
+import type { RaRecord } from 'react-admin'
+import { newestFirst } from '../engine/listArguments'
+import { recordName } from '../engine/recordName'
+import { usePortalProvider } from '../engine/usePortalProvider'
+import { asksOf, canBeSearched, type ListPlace } from './places'
+
+/** Of each list; whoever wants more opens the list. */
+const most = 5
+
+export interface Found {
+  place: ListPlace
+  record: RaRecord
+  name: string
+}
+
+export const useRecords = (places: readonly ListPlace[], q: string) => {
+  const provider = usePortalProvider()
+  const wanted = q.length > 1 ? places.filter(canBeSearched) : []
+  const asks = wanted.flatMap(place => asksOf(place).map(filter => ({ place, filter: { ...filter, q } })))
+  const answers = useQueries({
+    queries: asks.map(({ place: { definition }, filter }) => ({
+      queryKey: ['finder', definition.name, filter],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList(definition.name, {
+          filter,
+          pagination: { page: 1, perPage: most },
+          sort: definition.sort ?? newestFirst,
+          signal,
+        }),
+      retry: false,
+      gcTime: 0,
+    })),
+  })
+  const found = answers.flatMap(({ data }, index): Found[] => {
+    const place = asks[index]?.place
+    const records: RaRecord[] = data?.data ?? []
+    return place ? records.slice(0, most).map(record => ({ place, record, name: recordName(record) })) : []
+  })
+  return {
+    found: found.filter(({ name }) => name),
+    isSearching: answers.some(({ isPending }) => isPending),
+    hasFailed: answers.some(({ isError }) => isError),
+  }
+}

@@ -1,0 +1,26 @@
+/** Words of the palette that finds screens, actions and records, and of the list of keys. */
+export const finderWords = {
+  open: 'Find (Ctrl K)',
+  title: 'Find',
+  placeholder: 'A screen, an action or a name',
+  results: 'Found',
+  screens: 'Screens',
+  actions: 'Actions',
+  nothing: 'Nothing found',
+  searching: 'Searching…',
+  failed: 'Not every list could be searched',
+  count: '%{smart_count} found |||| %{smart_count} found',
+  keys: {
+    title: 'Keys',
+    palette: 'Find a screen, an action or a record',
+    help: 'Show these keys',
+    search: 'To the list’s search box',
+    create: 'Add to the list',
+    home: 'To the overview',
+    move: 'Choose among what was found',
+    go: 'Open what is chosen',
+    close: 'Close a dialog',
+    single: 'Single keys work (?, /, N, H)',
+    or: 'or',
+  },
+} as const

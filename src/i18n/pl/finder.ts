@@ -1,0 +1,28 @@
+import type { finderWords as en } from '../en/finder'
+import type { Words } from '../words'
+
+export const finderWords: Words<typeof en> = {
+  open: 'Znajdź (Ctrl K)',
+  title: 'Znajdź',
+  placeholder: 'Ekran, czynność albo nazwa',
+  results: 'Znaleziono',
+  screens: 'Ekrany',
+  actions: 'Czynności',
+  nothing: 'Nic nie znaleziono',
+  searching: 'Szukanie…',
+  failed: 'Nie wszystkie listy dało się przeszukać',
+  count: 'Znaleziono: %{smart_count} |||| Znaleziono: %{smart_count} |||| Znaleziono: %{smart_count}',
+  keys: {
+    title: 'Klawisze',
+    palette: 'Znajdź ekran, czynność albo rekord',
+    help: 'Pokaż te klawisze',
+    search: 'Do pola wyszukiwania listy',
+    create: 'Dodaj do listy',
+    home: 'Do przeglądu',
+    move: 'Wybierz spośród znalezionych',
+    go: 'Otwórz wybrane',
+    close: 'Zamknij okno',
+    single: 'Pojedyncze klawisze działają (?, /, N, H)',
+    or: 'lub',
+  },
+}

@@ -1,0 +1,28 @@
+import type { finderWords as en } from '../en/finder'
+import type { Words } from '../words'
+
+export const finderWords: Words<typeof en> = {
+  open: 'Знайти (Ctrl K)',
+  title: 'Знайти',
+  placeholder: 'Екран, дія або назва',
+  results: 'Знайдено',
+  screens: 'Екрани',
+  actions: 'Дії',
+  nothing: 'Нічого не знайдено',
+  searching: 'Пошук…',
+  failed: 'Не всі списки вдалося переглянути',
+  count: 'Знайдено: %{smart_count} |||| Знайдено: %{smart_count} |||| Знайдено: %{smart_count}',
+  keys: {
+    title: 'Клавіші',
+    palette: 'Знайти екран, дію або запис',
+    help: 'Показати ці клавіші',
+    search: 'До поля пошуку списку',
+    create: 'Додати до списку',
+    home: 'До огляду',
+    move: 'Вибрати серед знайденого',
+    go: 'Відкрити вибране',
+    close: 'Закрити вікно',
+    single: 'Окремі клавіші діють (?, /, N, H)',
+    or: 'або',
+  },
+}

@@ -1,0 +1,133 @@
+/** The palette and the keys: each screen, create action and record of a role, by keyboard alone. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { type SessionRole, sessionRoles } from '../../contract/roles'
+import { type Area, areas } from '../../src/areas'
+import { resolveAll } from '../../src/custom/engine/resolve'
+import { canCreate, listPlaces } from '../../src/custom/finder/places'
+import { definitions } from '../../src/resources'
+import { employee, location } from './support/builders'
+import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+
+const open = async (handlers: Parameters<typeof fakeApi>[0] = {}, role: SessionRole = 'Retailer', at = 'employees') => {
+  const api = fakeApi(
+    {
+      'GET /b2b/retail/employees': () => pageOf([employee(1)]),
+      'GET /b2b/retail/locations': () => pageOf([]),
+      'GET /b2b/retail/rewards/simple': () => pageOf([]),
+      ...handlers,
+    },
+    ['home', 'search', 'sort'],
+  )
+  const area: Area = areas[role]
+  const view = await renderArea({ area, at: `${area.path}/${at}` })
+  await screen.findByRole('button', { name: 'Find (Ctrl K)' })
+  return { api, ...view, user: userEvent.setup() }
+}
+const palette = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'A screen, an action or a name' })
+}
+/** Where the text is asked for. */
+const found = (rows: readonly unknown[]) => (call: { path: string }) => pageOf(call.path.includes('q=gre') ? rows : [])
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const active = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+// jsdom scrolls nothing.
+Element.prototype.scrollIntoView = () => undefined
+
+describe('the palette', () => {
+  it('holds the screens and the create actions of the role, and goes there by arrows and Enter', async () => {
+    const { user, router } = await open()
+    const box = await palette(user)
+    expect(box).toHaveFocus()
+    expect(options()).toEqual(expect.arrayContaining(['Overview', 'Map', 'Add location', 'Add reward', 'Add employee']))
+    await user.type(box, 'emp')
+    expect(options()).toEqual(['Employees', 'Add employee'])
+    expect(active(box)).toBe('Employees')
+    await user.keyboard('{ArrowDown}')
+    expect(active(box)).toBe('Add employee')
+    await user.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe('/retail/employees/new')
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'A screen, an action or a name' })).toBeNull())
+  })
+
+  it('finds records by name in each list, and says where they are', async () => {
+    const { api, user, router } = await open({
+      'GET /b2b/retail/locations': found([location(1, { name: 'Green corner' })]),
+      'GET /b2b/retail/employees?deactivated=true': found([employee(7, { name: 'Greta', deactivated: true })]),
+      'GET /b2b/retail/employees?deactivated=false': found([]),
+    })
+    await user.type(await palette(user), 'gre')
+    expect(await screen.findByRole('option', { name: 'Green corner' })).toBeVisible()
+    expect(within(screen.getByRole('group', { name: 'Employees' })).getByRole('option')).toHaveTextContent('Greta')
+    expect(api.calls.filter(({ path }) => path.includes('q=g&'))).toEqual([])
+    await user.click(screen.getByRole('option', { name: 'Greta' }))
+    const { pathname, search } = router.state.location
+    expect([pathname, JSON.parse(new URLSearchParams(search).get('filter') ?? '')]).toEqual([
+      '/retail/employees',
+      { deactivated: true, q: 'Greta' },
+    ])
+  })
+
+  it('says when a list could not be searched, and shows what the others have', async () => {
+    const { user } = await open({
+      'GET /b2b/retail/locations': found([location(1, { name: 'Green corner' })]),
+      'GET /b2b/retail/rewards/simple': () => refusal(403, 'Forbidden'),
+    })
+    await user.type(await palette(user), 'gre')
+    expect(await screen.findByText('Not every list could be searched')).toBeVisible()
+    expect(screen.getByRole('option', { name: 'Green corner' })).toBeVisible()
+  })
+
+  it('asks no list that cannot be searched', async () => {
+    const { api, user } = await open({ 'GET /b2b/recycler': () => pageOf([]) }, 'Recycler', 'requests')
+    await user.type(await palette(user), 'zzzz')
+    await screen.findByText('Nothing found')
+    await waitFor(() => expect(api.of('GET').filter(({ path }) => path.includes('q=zzzz'))).toHaveLength(1))
+  })
+})
+
+describe('the keys', () => {
+  it('are shown by ?, and the single ones are switched off there', async () => {
+    const { user } = await open()
+    await user.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    expect(dialog.getByText('Ctrl K')).toBeVisible()
+    await user.click(dialog.getByRole('switch'))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await palette(user)
+    await user.click(screen.getByRole('button', { name: 'Keys' }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Keys' })).getByRole('switch'))
+  })
+
+  it('lead to the search box, where they are letters, and to a new record', async () => {
+    const { user, router } = await open()
+    const search = await screen.findByRole('searchbox')
+    await user.keyboard('/')
+    expect(search).toHaveFocus()
+    await user.keyboard('n')
+    expect(search).toHaveValue('n')
+    search.blur()
+    await user.keyboard('n')
+    expect(router.state.location.pathname).toBe('/retail/employees/new')
+  })
+})
+
+it.each(sessionRoles)('every list of %s with a button that adds is among the actions', role => {
+  const { path, menu, screens } = areas[role] as Area
+  const resources = resolveAll(definitions, role)
+  const organisation = { meta: {} } as Parameters<typeof listPlaces>[1]
+  const offered = listPlaces({ areaPath: path, menu, screens, resources }, organisation).filter(canCreate)
+  const shown = screens.flatMap(each =>
+    each.kind === 'resource' ? [each.resource] : each.kind === 'tabs' ? each.tabs.map(tab => tab.resource) : [],
+  )
+  const wanted = shown.filter(name => resources.get(name)?.toolbar.some(({ kind }) => kind === 'create'))
+  expect(offered.map(({ definition }) => definition.name)).toEqual(wanted)
+})
