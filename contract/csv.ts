@@ -12,6 +12,15 @@ const disarmed = (text: string) => {
   return inside !== text || begins.test(text) ? `'${inside}` : text
 }
 
+const wentOn = /([;,\t\r\n])'(?="*[=+\-@\t\r\n\0])/g
+
+/** A text of such a file as it was before it was disarmed. */
+export const rearmed = (text: string) => {
+  const inside = text.replace(wentOn, '$1')
+  const wasArmed = inside !== text || begins.test(text.slice(1))
+  return text.startsWith("'") && wasArmed ? inside.slice(1) : text
+}
+
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const cell = (value: unknown) => {

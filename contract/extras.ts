@@ -1,3 +1,14 @@
 /** What an API can beyond the spec; `/config.json` names those of the portal's API. Zod-free: the browser loads this file. */
-export const apiExtras = ['sort', 'search', 'views', 'import', 'notifications', 'impact', 'labels', 'home'] as const
+export const apiExtras = [
+  'sort',
+  'search',
+  'views',
+  'import',
+  'notifications',
+  'impact',
+  'labels',
+  'home',
+  'closing',
+  'goods',
+] as const
 export type ApiExtra = (typeof apiExtras)[number]

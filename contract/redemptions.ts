@@ -1,6 +1,6 @@
 /** Redemptions of premium rewards, by machines, and what their provider sees of them. */
 import { z } from 'zod'
-import { page } from './paging'
+import { Offset, page } from './paging'
 import { day, guid, text, timestamp } from './primitives'
 
 export const redemptionBodySchema = z.object({
@@ -59,7 +59,13 @@ export const goodStateSchema = z.object({
   givenAt: timestamp.nullable(),
 })
 export type GoodState = z.infer<typeof goodStateSchema>
-export const goodStatePageSchema = page(goodStateSchema)
+export const goodStates = ['free', 'given'] as const
+export const goodsQuery = z.object({ state: z.enum(goodStates).optional(), ...Offset })
+/** `counts`: of all the reward's goods, on whichever page. */
+export const goodStatePageSchema = page(goodStateSchema).extend({
+  counts: z.record(z.enum(goodStates), z.int().min(0)),
+})
+export type GoodStatePage = z.infer<typeof goodStatePageSchema>
 
 // ── what machines may name ──
 const next = z.guid().nullable().meta({ description: 'To be sent as `after`; `null` on the last page' })

@@ -48,6 +48,11 @@ export const fundraisingRewardSchema = z.object({
 })
 export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
 export const fundraisingRewardPageSchema = page(fundraisingRewardSchema)
+/** An organisation's own, with how many there are of each status, on whichever page; of those that `q` finds. */
+export const ownFundraisingPageSchema = fundraisingRewardPageSchema.extend({
+  counts: z.record(z.enum(fundraisingStatuses), z.int().min(0)),
+})
+export type OwnFundraisingPage = z.infer<typeof ownFundraisingPageSchema>
 const fundraisingBody = {
   imageGuid: guid,
   name,

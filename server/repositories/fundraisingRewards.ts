@@ -1,11 +1,10 @@
 /** Fundraising rewards of one organisation. Every query goes through {@link mine}. */
-import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../contract/errors'
 import { limits } from '../../contract/limits'
 import type { SortField } from '../../contract/lists'
-import type { Page } from '../../contract/paging'
-import type { FundraisingReward } from '../../contract/rewards'
-import type { FundraisingStatus } from '../../contract/statuses'
+import type { FundraisingReward, OwnFundraisingPage } from '../../contract/rewards'
+import { type FundraisingStatus, fundraisingStatuses } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { fundraisingRewards, sponsorshipRewards, sponsorships } from '../db/schema'
@@ -57,6 +56,33 @@ function refuseChangedTerms(stored: typeof fundraisingRewards.$inferSelect, valu
   throw new ApiError('InvalidOperation', `Not after activation: ${names.join(', ')}`, { fields })
 }
 
+interface Move {
+  from: FundraisingStatus
+  to: Partial<typeof fundraisingRewards.$inferInsert>
+}
+
+/** Once: of several at a time one finds it as it was. */
+const move = (db: Database, scope: Scope, id: string, { from, to }: Move): Promise<FundraisingReward> =>
+  db.transaction(async tx => {
+    const moved = await tx
+      .update(fundraisingRewards)
+      .set(to)
+      .where(mine(scope, eq(fundraisingRewards.id, id), eq(fundraisingRewards.status, from)))
+      .returning({ id: fundraisingRewards.id })
+    const reward = await get(tx, scope, id)
+    if (!moved.length) throw new ApiError('InvalidOperation', `Only a reward that is ${from} can become ${to.status}`)
+    return reward
+  })
+
+async function countByStatus(db: Database, where: SQL | undefined): Promise<OwnFundraisingPage['counts']> {
+  const { status } = fundraisingRewards
+  const rows = await db.select({ status, number: count() }).from(fundraisingRewards).where(where).groupBy(status)
+  const counts = new Map(rows.map(row => [row.status, row.number]))
+  return Object.fromEntries(
+    fundraisingStatuses.map(each => [each, counts.get(each) ?? 0]),
+  ) as OwnFundraisingPage['counts']
+}
+
 export function fundraisingRepository(db: Database) {
   const checked = async (tx: Database, scope: Scope, { cityIds, ...values }: FundraisingValues) => {
     await requireImage(tx, scope, values.imageId, 'imageGuid')
@@ -64,23 +90,27 @@ export function fundraisingRepository(db: Database) {
   }
 
   return {
-    /** `total` of one status tells whether its tab is empty. */
+    /** One query counts for the tabs and for the total. */
     async list(
       scope: Scope,
       query: Asked<SortField<'fundraisingRewards'>> & { Offset: number; status?: FundraisingStatus | undefined },
-    ): Promise<Page<FundraisingReward>> {
+    ): Promise<OwnFundraisingPage> {
       const { status, name, description } = fundraisingRewards
-      const isInStatus = query.status ? eq(status, query.status) : undefined
-      const where = mine(scope, isInStatus, holds(query.q, name, description))
-      return readPage(
+      const found = mine(scope, holds(query.q, name, description))
+      const counting = countByStatus(db, found)
+      const total = counting.then(counts =>
+        query.status ? counts[query.status] : fundraisingStatuses.reduce((sum, each) => sum + counts[each], 0),
+      )
+      const page = await readPage(
         selectFundraising(db)
-          .where(where)
+          .where(and(found, query.status ? eq(status, query.status) : undefined))
           .orderBy(...inOrder(query, fundraisingOrder, fundraisingRewards))
           .limit(limits.pageSize)
           .offset(query.Offset),
-        db.$count(fundraisingRewards, where),
+        total,
         rows => rows.map(toFundraisingReward),
       )
+      return { ...page, counts: await counting }
     },
     create: (scope: Scope, given: FundraisingValues): Promise<FundraisingReward> =>
       db.transaction(async tx => {
@@ -104,16 +134,10 @@ export function fundraisingRepository(db: Database) {
       }),
     /** Created → InProgress, once. @throws {ApiError} InvalidOperation from any other status */
     begin: (scope: Scope, id: string): Promise<FundraisingReward> =>
-      db.transaction(async tx => {
-        const begun = await tx
-          .update(fundraisingRewards)
-          .set({ status: 'InProgress', begunAt: new Date() })
-          .where(mine(scope, eq(fundraisingRewards.id, id), eq(fundraisingRewards.status, 'Created')))
-          .returning({ id: fundraisingRewards.id })
-        const reward = await get(tx, scope, id)
-        if (!begun.length) throw new ApiError('InvalidOperation', 'Only a created reward can be activated')
-        return reward
-      }),
+      move(db, scope, id, { from: 'Created', to: { status: 'InProgress', begunAt: new Date() } }),
+    /** InProgress → Completed with the points it has. @throws {ApiError} InvalidOperation from any other status */
+    complete: (scope: Scope, id: string): Promise<FundraisingReward> =>
+      move(db, scope, id, { from: 'InProgress', to: { status: 'Completed', closedAt: new Date() } }),
     /**
      * Takes the reward away; one that a sponsorship names is hidden, so that this stays readable.
      * @throws {ApiError} RewardIsSponsored while a started sponsorship pays for it

@@ -29,7 +29,7 @@ const fields: Record<Sort, By> = {
   pointsPrice,
   // Spelt out: inside a subquery drizzle writes a column without its table's name.
   quantity: sql`case when ${premiumRewardType} = 'DigitalGoods'
-    then (select count(*) from digital_goods g where g.reward_id = premium_rewards.id) else ${premiumRewards.quantity} end`,
+    then (select count(*) from digital_goods g where g.reward_id = premium_rewards.id and g.given_at is null) else ${premiumRewards.quantity} end`,
 }
 
 const toPremiumReward = (

@@ -1,13 +1,11 @@
 /** What of a provider's rewards was redeemed. Every query goes through the scope's organisation. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import type { Page } from '../../contract/paging'
-import type { GoodState, Redeemed } from '../../contract/redemptions'
+import type { GoodStatePage, Redeemed } from '../../contract/redemptions'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { found } from '../errors'
-import { readPage } from './page'
 import { dayMs } from './periods'
 
 interface RewardRow {
@@ -63,28 +61,43 @@ export async function readRedeemed(db: Database, scope: Scope, from: string, to:
   }
 }
 
+interface AskedGoods {
+  state?: keyof GoodStatePage['counts'] | undefined
+  Offset: number
+}
+
 /** Those that were given last come first, then the free ones in their order. */
 export async function listGoods(
   db: Database,
   scope: Scope,
   rewardId: string,
-  offset: number,
-): Promise<Page<GoodState>> {
+  { state, Offset }: AskedGoods,
+): Promise<GoodStatePage> {
   const [reward] = await db
     .select({ id: premiumRewards.id })
     .from(premiumRewards)
     .where(and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId)))
-  const { id } = found(reward, 'Reward')
-  const where = eq(digitalGoods.rewardId, id)
-  return readPage(
-    db
-      .select()
-      .from(digitalGoods)
-      .where(where)
-      .orderBy(sql`${desc(digitalGoods.givenAt)} nulls last`, asc(digitalGoods.position))
-      .limit(limits.pageSize)
-      .offset(offset),
-    db.$count(digitalGoods, where),
-    rows => rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: givenAt?.toISOString() ?? null })),
-  )
+  const ofReward = eq(digitalGoods.rewardId, found(reward, 'Reward').id)
+  const [counted] = await db
+    .select({
+      free: sql<number>`count(*) filter (where ${isNull(digitalGoods.givenAt)})`.mapWith(Number),
+      all: count(),
+    })
+    .from(digitalGoods)
+    .where(ofReward)
+  const { free, all } = found(counted, 'Reward')
+  const counts = { free, given: all - free }
+  const rows = await db
+    .select()
+    .from(digitalGoods)
+    .where(and(ofReward, state && (state === 'free' ? isNull : isNotNull)(digitalGoods.givenAt)))
+    .orderBy(sql`${desc(digitalGoods.givenAt)} nulls last`, asc(digitalGoods.position))
+    .limit(limits.pageSize)
+    .offset(Offset)
+  return {
+    items: rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: givenAt?.toISOString() ?? null })),
+    total: state ? counts[state] : all,
+    pageSize: limits.pageSize,
+    counts,
+  }
 }

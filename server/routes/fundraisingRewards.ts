@@ -4,7 +4,9 @@
  *
  *   GET    {base}            ?Offset,status → page     PUT    {base}/{id}        → reward
  *   POST   {base}            → 201 reward              PUT    {base}/{id}:begin  → reward, Created → InProgress
- *   DELETE {base}/{id}       → 204
+ *   DELETE {base}/{id}       → 204                     PUT    {base}/{id}:complete → reward, InProgress → Completed, before its time
+ *
+ * `:complete` and a page's `counts` are ours.
  */
 import { only } from '../../contract/access'
 import { idParams, nothing } from '../../contract/primitives'
@@ -13,8 +15,8 @@ import {
   fundraisingCreateSchema,
   fundraisingEditSchema,
   fundraisingQuery,
-  fundraisingRewardPageSchema,
   fundraisingRewardSchema,
+  ownFundraisingPageSchema,
 } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import type { App } from '../app'
@@ -62,7 +64,7 @@ export function fundraisingRewardRoutes(app: App, { db }: Deps, role: keyof type
         tags,
         summary: 'Fundraising rewards',
         querystring: fundraisingQuery,
-        response: { 200: fundraisingRewardPageSchema },
+        response: { 200: ownFundraisingPageSchema },
       },
     },
     request => repository.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
@@ -97,6 +99,19 @@ export function fundraisingRewardRoutes(app: App, { db }: Deps, role: keyof type
       },
     },
     request => repository.begin(scopeOf(request), request.params.id),
+  )
+  app.put(
+    `${base}/:id([^:]+)::complete`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'End the collecting of a fundraising reward before its target, with the points it has',
+        params: idParams,
+        response: { 200: fundraisingRewardSchema },
+      },
+    },
+    request => repository.complete(scopeOf(request), request.params.id),
   )
   app.put(
     `${base}/:id`,

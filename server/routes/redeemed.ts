@@ -2,13 +2,11 @@
  * What was redeemed of a provider's premium rewards.
  *
  *   GET /b2b/service-provider/redemptions ?from,to              → by day and by reward, with what is left
- *   GET /b2b/service-provider/rewards/premium/{id}/goods ?Offset → page of its digital goods: free, or given and when
+ *   GET /b2b/service-provider/rewards/premium/{id}/goods ?Offset,state → page of its digital goods: free, or given and when
  */
-import { z } from 'zod'
 import { only } from '../../contract/access'
-import { Offset } from '../../contract/paging'
 import { idParams } from '../../contract/primitives'
-import { goodStatePageSchema, redeemedQuery, redeemedSchema } from '../../contract/redemptions'
+import { goodStatePageSchema, goodsQuery, redeemedQuery, redeemedSchema } from '../../contract/redemptions'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
@@ -46,10 +44,10 @@ export function redeemedRoutes(app: App, { db }: Deps) {
         tags,
         summary: 'Digital goods, free and given',
         params: idParams,
-        querystring: z.object(Offset),
+        querystring: goodsQuery,
         response: { 200: goodStatePageSchema },
       },
     },
-    request => listGoods(db, scopeOf(request), request.params.id, request.query.Offset),
+    request => listGoods(db, scopeOf(request), request.params.id, request.query),
   )
 }

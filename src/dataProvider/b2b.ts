@@ -3,7 +3,7 @@
  *
  * | verb | HTTP |
  * | --- | --- |
- * | getList | GET path?Offset=30×(page−1)&filter…&sort,order,q → `{items, total, pageSize}` or a bare array |
+ * | getList | GET path?Offset=30×(page−1)&filter…&sort,order,q → `{items, total, pageSize}`, with `counts` for `meta`, or a bare array |
  * | getOne | GET path/{id}; where there is no such call (`oneFrom: 'list'`), getList page by page |
  * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
  * | getManyReference | getList, `filter[target] = id` |
@@ -45,7 +45,12 @@ export const withId = (transport: Transport, record: unknown, fallback?: Identif
 const toQuery = (filter: Values, used: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !used.has(name))) as Record<string, QueryValue>
 
-const toPage = (answer: Page<unknown> | unknown[]) =>
+interface Counted extends Page<unknown> {
+  /** Of our own API: how many a list has of each tab. */
+  counts?: Readonly<Record<string, number>>
+}
+
+const toPage = (answer: Counted | unknown[]): Pick<Counted, 'items' | 'total' | 'counts'> =>
   Array.isArray(answer) ? { items: answer, total: answer.length } : answer
 
 const parseWith = (endpoint: Endpoint | undefined, answer: unknown) =>
@@ -62,11 +67,10 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
     const offset = limits.pageSize * (page - 1)
     const ordered = listQuery(transport, sort, q)
     const query = { ...toQuery(filter, used), ...ordered, [transport.offsetParam ?? 'Offset']: offset }
-    const answer = await http<Page<unknown> | unknown[]>(path, { query, signal })
-    const { items, total } = toPage(answer)
+    const { items, total, counts } = toPage(await http<Counted | unknown[]>(path, { query, signal }))
     const toRecord = (item: unknown, at: number) =>
       withId(transport, parseWith(endpointOf('getList'), item), positionOf(offset + at))
-    return { data: items.map(toRecord), total }
+    return { data: items.map(toRecord), total, ...(counts && { meta: { counts } }) }
   }
 
   const findInList = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {

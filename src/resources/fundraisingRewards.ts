@@ -29,6 +29,7 @@ const shared = ({ image, name, description, link, quantity, cityIds, fiatPrice }
   quantity,
   cityGuids: cityIds,
 })
+const lockedHint = 'resources.fundraisingRewards.hints.locked'
 const isLocked = ({ status }: Partial<FundraisingForm>) => status !== undefined && status !== 'Created'
 
 export const fundraisingRewards = defineResource<FundraisingReward, FundraisingForm, FundraisingQuery>({
@@ -55,11 +56,21 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
     { kind: 'link', source: 'link' },
     { kind: 'money', source: 'fiatPrice' },
     { kind: 'number', source: 'quantity' },
-    { kind: 'number', source: 'progressPoints' },
+    {
+      kind: 'progress',
+      source: 'progressPoints',
+      of: 'targetPoints',
+      leftWhen: ({ status }) => status === 'Created' || status === 'InProgress',
+    },
     { kind: 'number', source: 'targetPoints' },
   ],
   summary: ['progressPoints', 'targetPoints', 'fiatPrice'],
-  tabs: fundraisingStatuses.map(status => ({ key: status, filter: { status }, disabledWhenEmpty: true })),
+  tabs: fundraisingStatuses.map(status => ({
+    key: status,
+    filter: { status },
+    hint: `resources.fundraisingRewards.hints.${status}`,
+    disabledWhenEmpty: true,
+  })),
   toolbar: [{ kind: 'create' }],
   actions: [
     {
@@ -67,11 +78,47 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
       key: 'begin',
       icon: 'start',
       when: ({ status }) => status === 'Created',
-      confirm: { via: 'modal', show: ['name', 'fiatPrice', 'quantity', 'targetPoints'] },
+      confirm: {
+        via: 'modal',
+        show: ['name', 'fiatPrice', 'quantity', 'targetPoints'],
+        warning: 'resources.fundraisingRewards.warnings.begin',
+      },
       toast: 'resources.fundraisingRewards.toasts.begun',
     },
+    {
+      kind: 'transition',
+      key: 'complete',
+      icon: 'check',
+      needs: 'closing',
+      when: ({ status }) => status === 'InProgress',
+      confirm: {
+        via: 'modal',
+        show: ['name'],
+        warning: [
+          {
+            message: 'resources.fundraisingRewards.warnings.complete',
+            params: ({ progressPoints, targetPoints }) => ({ points: progressPoints, target: targetPoints }),
+          },
+        ],
+      },
+      toast: 'resources.fundraisingRewards.toasts.completed',
+    },
     { kind: 'edit' },
-    { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } },
+    {
+      kind: 'delete',
+      confirm: {
+        via: 'modal',
+        show: ['image', 'name', 'description'],
+        warning: [
+          {
+            message: 'resources.fundraisingRewards.warnings.delete',
+            when: ({ status, progressPoints }) => status !== 'Fulfilled' && progressPoints > 0,
+            params: ({ progressPoints }) => ({ points: progressPoints }),
+          },
+        ],
+        instead: 'complete',
+      },
+    },
   ],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
@@ -94,7 +141,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
         required: true,
         rules: [rules.maxLength(limits.rewardDescriptionMax)],
       },
-      { kind: 'text', source: 'link', required: true, rules: [rules.webAddress], readOnlyWhen: isLocked },
+      { kind: 'text', source: 'link', required: true, rules: [rules.webAddress], readOnlyWhen: isLocked, lockedHint },
       {
         kind: 'number',
         source: 'fiatPrice',
@@ -104,6 +151,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
         rules: [rules.min(1)],
         wire: ['price'],
         readOnlyWhen: isLocked,
+        lockedHint,
       },
       {
         kind: 'number',
@@ -112,6 +160,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
         required: true,
         rules: [rules.min(1)],
         readOnlyWhen: isLocked,
+        lockedHint,
       },
       {
         kind: 'number',

@@ -3,11 +3,16 @@
  * stays keeps its good, one that goes is removed by guid, a new one is added. A changed quantity is sent as its
  * difference, so that what was handed out meanwhile is not given back.
  */
+import { lazy } from 'react'
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
 import { defineResource } from '../custom/engine/definition'
 import { type Rule, rules } from '../custom/engine/rules'
+import { linesOf } from '../custom/inputs/lines'
+
+const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
+const GoodsDialog = lazy(async () => ({ default: (await import('../custom/redeemed/GoodsDialog')).GoodsDialog }))
 
 interface PremiumForm {
   image: Image
@@ -21,11 +26,6 @@ interface PremiumForm {
   digitalGoods: string
 }
 
-const linesOf = (text: unknown) =>
-  String(text ?? '')
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
 const noDuplicates: Rule = {
   message: 'resources.premiumRewards.rules.duplicates',
   test: text => new Set(linesOf(text)).size === linesOf(text).length,
@@ -90,13 +90,25 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
     { kind: 'choice', source: 'premiumRewardType' },
     { kind: 'number', source: 'gemPrice' },
     { kind: 'number', source: 'pointsPrice' },
-    { kind: 'number', source: 'quantity' },
+    { kind: 'number', source: 'quantity', zero: 'resources.rewardCard.soldOut' },
   ],
   summary: ['premiumRewardType', 'quantity', 'pointsPrice'],
   toolbar: [{ kind: 'create' }],
-  actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'browser' } }],
+  actions: [
+    {
+      kind: 'open',
+      segment: 'goods',
+      icon: 'requests',
+      needs: 'goods',
+      when: ({ premiumRewardType }) => premiumRewardType === 'DigitalGoods',
+    },
+    { kind: 'edit' },
+    { kind: 'delete', confirm: { via: 'browser' } },
+  ],
+  subRoutes: { goods: GoodsDialog },
   form: {
     needsChange: true,
+    preview: RewardCard,
     initial: { isDigital: false },
     toValues: ({ image, digitalGoods, premiumRewardType, name, description, gemPrice, pointsPrice, quantity }) => ({
       name,
@@ -121,7 +133,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       { kind: 'number', source: 'pointsPrice', digits: true, required: true },
       { kind: 'boolean', source: 'isDigital', readOnlyWhen: (_, mode) => mode === 'edit' },
       {
-        kind: 'multiline',
+        kind: 'lines',
         source: 'digitalGoods',
         required: true,
         rules: [noDuplicates, notTooMany, notTooLong],

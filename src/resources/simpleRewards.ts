@@ -1,10 +1,13 @@
 /** Simple rewards (spec sections 2.3, 5 and 7). There is no call for a single one: edit looks it up in the list. */
+import { lazy } from 'react'
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import type { SimpleReward, SimpleRewardBody } from '../../contract/rewards'
 import { simpleRewardTypes } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition'
 import { rules } from '../custom/engine/rules'
+
+const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
 
 interface SimpleRewardForm extends Omit<SimpleRewardBody, 'imageId'> {
   image: Image
@@ -39,6 +42,7 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
   actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } }],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
+    preview: RewardCard,
     initial: { rewardType: 'Products', points: 0 },
     toValues: ({ cities, image, ...reward }) => ({
       ...reward,

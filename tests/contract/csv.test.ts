@@ -1,7 +1,7 @@
 /** What is exported is text in every spreadsheet, whichever separator it reads. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '../../contract/csv'
+import { rearmed, toCsv } from '../../contract/csv'
 
 /** As spreadsheets read: lenient. What follows a closing quote belongs to the cell; a quote inside one is a character. */
 function read(text: string, separator: string): string[][] {
@@ -91,6 +91,18 @@ describe('a CSV file', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('gives every text back as it was, once rearmed', () => {
+    // What looked disarmed from the start cannot be told apart.
+    const isPlain = (text: string) => !text.includes("'")
+    fc.assert(
+      fc.property(anyText.filter(isPlain), text => {
+        expect(rearmed(read(toCsv([[text]]), ',')[0]?.[0] ?? '')).toBe(text)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(["it's", "'quoted'"].map(rearmed)).toEqual(["it's", "'quoted'"])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ApiExtra } from '../../contract/extras'
 import type { FundraisingReward } from '../../contract/rewards'
 import { areas } from '../../src/areas'
 import { simpleReward } from './support/builders'
@@ -23,13 +24,21 @@ const reward = (number: number, overrides: Partial<FundraisingReward> = {}): Fun
   }
 }
 const open = (at = '/institution/rewards') => renderArea({ area: areas.Institution, at })
-const withStatuses = (byStatus: Partial<Record<string, FundraisingReward[]>>, more = {}) =>
-  fakeApi({
-    [`GET ${base}`]: ({ path }) => pageOf(byStatus[new URLSearchParams(path.split('?')[1]).get('status') ?? ''] ?? []),
-    'GET /common/countries': () => ({ body: [] }),
-    [`PUT ${base}`]: () => ({ status: 200, body: reward(1) }),
-    ...more,
-  })
+const withStatuses = (
+  byStatus: Partial<Record<string, FundraisingReward[]>>,
+  more = {},
+  extras: readonly ApiExtra[] = [],
+) =>
+  fakeApi(
+    {
+      [`GET ${base}`]: ({ path }) =>
+        pageOf(byStatus[new URLSearchParams(path.split('?')[1]).get('status') ?? ''] ?? []),
+      'GET /common/countries': () => ({ body: [] }),
+      [`PUT ${base}`]: () => ({ status: 200, body: reward(1) }),
+      ...more,
+    },
+    extras,
+  )
 
 describe('fundraising rewards', () => {
   it('have a tab for each status, disabled where there is nothing', async () => {
@@ -97,7 +106,101 @@ describe('fundraising rewards', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Activate' }))
     expect(api.of('PUT')).toHaveLength(0)
     await user.click(dialog.getByRole('button', { name: 'Activate' }))
-    expect(await screen.findByText('Reward activated')).toBeVisible()
+    expect(await screen.findByText('Reward activated: Reward 1')).toBeVisible()
     expect(api.of('PUT')[0]?.path).toBe(`${base}/${stored.guid}:begin`)
+  })
+})
+
+describe('a school’s fundraisers', () => {
+  const running = reward(2, { status: 'InProgress', progressPoints: 1234 })
+  const counts = { Created: 1, InProgress: 12, Completed: 0, Fulfilled: 3 }
+  const counted = (more = {}) => {
+    const list = ({ path }: { path: string }) => {
+      const status = new URLSearchParams(path.split('?')[1]).get('status')
+      const items = [reward(1), running].filter(each => each.status === status)
+      return { body: { items, total: items.length, pageSize: 30, counts } }
+    }
+    return withStatuses({}, { [`GET ${base}`]: list, ...more }, ['closing'])
+  }
+
+  it('are counted on their tabs by one call, and each tab says what its state means', async () => {
+    const api = counted()
+    const { user } = await open()
+    await screen.findByText('Reward 1')
+    const tab = screen.getByRole('tab', { name: 'In progress' })
+    expect(tab).toHaveAccessibleDescription('12')
+    expect(screen.getByRole('tab', { name: 'Completed' })).toBeDisabled()
+    expect(api.of('GET', base)).toHaveLength(1)
+    expect(screen.getByText(/^Drafts/)).toBeVisible()
+    await user.click(tab)
+    expect(await screen.findByText(/^People collect points/)).toBeVisible()
+  })
+
+  it('show their progress: points, per cent, and what is left', async () => {
+    counted()
+    await open('/institution/rewards?tab=InProgress')
+    expect(await screen.findByText('12% · 8,766 left')).toBeVisible()
+    expect(screen.getByText('1,234')).toBeVisible()
+  })
+
+  it('say before they are activated what is locked then, and after it where they went', async () => {
+    counted({ [`PUT ${base}`]: () => ({ body: { ...reward(1), status: 'InProgress' } }) })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Activate' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Activate' }))
+    expect(question.getByText(/link, price and quantity are locked/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Activate' }))
+    await user.click(await screen.findByRole('link', { name: 'Show in “In progress”' }))
+    expect(await screen.findByText('Reward 2')).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'In progress' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('say at each locked field why it is', async () => {
+    counted()
+    const { user } = await open('/institution/rewards?tab=InProgress')
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
+    for (const label of [/^Link/, /^Fiat price/, /^Quantity/])
+      expect(await dialog.findByLabelText(label)).toHaveAccessibleDescription(/^Locked since it was activated/)
+    expect(await dialog.findAllByTestId('LockOutlinedIcon')).toHaveLength(3)
+    expect(dialog.getByLabelText(/^Target points/)).toHaveAccessibleDescription('Price × quantity × 10')
+  })
+
+  it('name the points that a deletion would lose, and are closed instead', async () => {
+    const api = counted({ [`PUT ${base}`]: () => ({ body: { ...running, status: 'Completed' } }) })
+    const { user } = await open('/institution/rewards?tab=InProgress')
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete reward' }))
+    expect(question.getByText('Points that were collected for it, and would be lost: 1,234.')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Close fundraiser' }))
+    const other = within(await screen.findByRole('dialog', { name: 'Close fundraiser' }))
+    expect(other.getByText(/^Collecting ends now, with 1,234 of 10,000 points/)).toBeVisible()
+    await user.click(other.getByRole('button', { name: 'Close fundraiser' }))
+    expect(await screen.findByText('Fundraiser closed: Reward 2')).toBeVisible()
+    expect(api.of('PUT')[0]?.path).toBe(`${base}/${running.guid}:complete`)
+    expect(api.of('DELETE')).toHaveLength(0)
+  })
+
+  it('name the points that a deletion of many would lose', async () => {
+    const api = counted()
+    const { user } = await open('/institution/rewards?tab=InProgress')
+    await user.click(await screen.findByRole('checkbox', { name: /Reward 2/ }))
+    const chosen = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    await user.click(await chosen.findByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete (1)' }))
+    expect(question.getByText(/^Reward 2: Points .* lost: 1,234\.$/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Reward 2')).toBeVisible()
+    expect(api.of('DELETE')).toHaveLength(0)
+  })
+})
+
+describe('an API that speaks the specification alone', () => {
+  it('has neither counts nor closing', async () => {
+    withStatuses({ InProgress: [reward(2, { status: 'InProgress' })] })
+    await open('/institution/rewards?tab=InProgress')
+    await screen.findByText('Reward 2')
+    expect(screen.getByRole('tab', { name: 'In progress' })).not.toHaveAccessibleDescription()
+    expect(screen.queryByRole('button', { name: 'Close fundraiser' })).toBeNull()
   })
 })

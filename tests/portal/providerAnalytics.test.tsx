@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../src/areas'
-import { fakeApi, pageOf } from './support/fakeApi'
+import { fakeApi } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
 const reward = { guid: 'r1', name: 'Codes', isDigital: true, quantity: 12, left: 3, runsOutInDays: 7 }
@@ -20,11 +20,17 @@ it('shows what was redeemed, what is left and for how long, and which goods are 
         byReward: [reward, mug],
       },
     }),
-    'GET /b2b/service-provider/rewards/premium/r1/goods': () =>
-      pageOf([
-        { guid: 'g1', content: 'A-1', givenAt: '2026-05-02T10:00:00.000Z' },
-        { guid: 'g2', content: 'B-2', givenAt: null },
-      ]),
+    'GET /b2b/service-provider/rewards/premium/r1/goods': () => ({
+      body: {
+        items: [
+          { guid: 'g1', content: 'A-1', givenAt: '2026-05-02T10:00:00.000Z' },
+          { guid: 'g2', content: 'B-2', givenAt: null },
+        ],
+        total: 2,
+        pageSize: 30,
+        counts: { free: 1, given: 1 },
+      },
+    }),
   })
   const { user } = await renderArea({ area: areas.ServiceProvider, at: '/service-provider/analytics' })
   expect(await screen.findByText('12 redeemed in this period')).toBeVisible()

@@ -1,7 +1,7 @@
 /** Taking back: the books are as if it had not been, whatever stands in between; and what no key may say. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { sagas } from '../../server/db/schema'
+import { fundraisingRewards, sagas } from '../../server/db/schema'
 import { ago, deposit, event, pickup, progressed, type Sent, voided } from '../helpers/events'
 import { eventWorld } from '../helpers/eventWorld'
 
@@ -27,6 +27,18 @@ describe('events', () => {
       for (const total of order) await accept(voided(sent.get(total) ?? { id: '' }))
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: points, status })
     }
+  })
+
+  test('what the school has closed meanwhile is not opened again, whatever is taken back', async () => {
+    const id = await w.on.fundraiser(w.school, { status: 'InProgress', progressPoints: 700 })
+    const [reached, more] = [progressed(id, 1200), progressed(id, 900)]
+    await accept(reached)
+    await accept(voided(reached))
+    const closed = { status: 'Completed' as const, closedAt: new Date() }
+    await w.t.db.update(fundraisingRewards).set(closed).where(eq(fundraisingRewards.id, id))
+    await accept(more)
+    await accept(voided(more))
+    expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 700, status: 'Completed' })
   })
 
   test('a deposit that left with a pickup does not come back with it', async () => {

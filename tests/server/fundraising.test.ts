@@ -158,6 +158,17 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
+  test('what is in progress can be closed once, with the points it has; then it is completed and stays locked', async () => {
+    const { guid } = await add()
+    const complete = () => t.call(owner, 'PUT', `${institutionBase}/${guid}:complete`)
+    expect(await complete()).toMatchObject({ status: 409, body: { errorCode: 'InvalidOperation' } })
+    await begin(guid)
+    await t.db.update(fundraisingRewards).set({ progressPoints: 120 }).where(eq(fundraisingRewards.id, guid))
+    expect(await complete()).toMatchObject({ status: 200, body: { status: 'Completed', progressPoints: 120 } })
+    expect((await complete()).status).toBe(409)
+    expect((await put(guid, { link: 'https://elsewhere.example/' })).status).toBe(409)
+  })
+
   test.each([
     ['link', { link: 'https://elsewhere.example/' }],
     ['price', { price: { currency: 'UAH', amount: 20 }, targetPoints: 600 }],
@@ -215,6 +226,11 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect((await list('status=InProgress')).body.total).toBe(0)
     expect((await list('status=Fulfilled')).body.items[0].guid).toBe(guids[0])
     expect((await list('')).body.total).toBe(33)
+    // Whatever page and status is asked for; of those that the search finds.
+    const counts = { Created: 31, InProgress: 0, Completed: 1, Fulfilled: 1 }
+    expect((await list('Offset=60&status=Created')).body.counts).toEqual(counts)
+    expect((await list('q=bikes')).body).toMatchObject({ total: 33, counts })
+    expect((await list('q=nothing+such')).body).toMatchObject({ total: 0, counts: { Created: 0, Completed: 0 } })
   })
 
   test('the rewards of one institution are not found by another', async () => {
@@ -224,9 +240,10 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     const statuses = [
       (await put(guid, { imageGuid: otherImage }, other)).status,
       (await begin(guid, other)).status,
+      (await t.call(other, 'PUT', `${institutionBase}/${guid}:complete`)).status,
       (await remove(guid, other)).status,
     ]
-    expect(statuses).toEqual([404, 404, 404])
+    expect(statuses).toEqual([404, 404, 404, 404])
     expect((await t.call(other, 'GET', institutionBase)).body.total).toBe(0)
   })
 

@@ -64,11 +64,19 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     const { body } = await t.call(owner, 'GET', `${base}/${id}/goods`)
     expect(body).toMatchObject({
       total: 2,
+      counts: { free: 1, given: 1 },
       items: [
         { content: 'A', givenAt: expect.any(String) },
         { content: 'B', givenAt: null },
       ],
     })
+    for (const [state, content] of [
+      ['free', 'B'],
+      ['given', 'A'],
+    ]) {
+      const chosen = (await t.call(owner, 'GET', `${base}/${id}/goods?state=${state}`)).body
+      expect(chosen).toMatchObject({ total: 1, counts: { free: 1, given: 1 }, items: [{ content }] })
+    }
     const edit = { image, name: 'Coffee', description: 'A cup', gemPrice: 5, pointsPrice: 100 }
     const again = await t.call(owner, 'PUT', `${base}/${id}`, { ...edit, digitalGoodsToAdd: ['A'] })
     expect([again.status, again.body.errorCode]).toEqual([409, 'NotUnique'])

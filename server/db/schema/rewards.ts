@@ -58,6 +58,8 @@ export const fundraisingRewards = pgTable(
     progressPoints: bigint('progress_points', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<FundraisingStatus>().notNull().default('Created'),
     begunAt: at('begun_at'),
+    /** When its organisation ended the collecting, before the target. */
+    closedAt: at('closed_at'),
     /** Deleted rewards stay for the sponsorships that name them. */
     deletedAt: at('deleted_at'),
   },

@@ -77,7 +77,8 @@ export const rewardProgressed = defineEvent({
     return async () => {
       await state.flush()
       const { points: progressPoints, byEvents } = await pointsWithout(state, reward)
-      const isBelow = byEvents && progressPoints < targetOf(reward)
+      // What its organisation closed stays closed.
+      const isBelow = byEvents && !reward.closedAt && progressPoints < targetOf(reward)
       const status = isBelow ? 'InProgress' : reward.status
       await state.tx
         .update(fundraisingRewards)

@@ -1,4 +1,5 @@
 /** A value of a record by its column's kind. */
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { CityRef } from '../../../contract/cities'
@@ -14,6 +15,8 @@ import { useCellText } from './useCellText'
 import { valueAt } from './valueAt'
 
 const ReferenceCell = lazy(async () => ({ default: (await import('./ReferenceCell')).ReferenceCell }))
+
+const ProgressCell = lazy(async () => ({ default: (await import('./ProgressCell')).ProgressCell }))
 
 interface CellProps {
   resource: string
@@ -39,6 +42,13 @@ const drawn: Partial<Record<ColumnKind, Drawn>> = {
   link,
 }
 
+/** What has run out is told from what is there. */
+const Missing = ({ children }: { children: ReactNode }) => (
+  <Box component="strong" sx={{ color: 'error.main' }}>
+    {children}
+  </Box>
+)
+
 export const Cell = ({ resource, record, column }: CellProps) => {
   const textOf = useCellText(resource)
   if (column.kind === 'custom') {
@@ -57,6 +67,13 @@ export const Cell = ({ resource, record, column }: CellProps) => {
         <ReferenceCell record={record} column={column} />
       </Suspense>
     )
+  if (column.kind === 'progress')
+    return (
+      <Suspense fallback={textOf(record, column)}>
+        <ProgressCell record={record} column={column} />
+      </Suspense>
+    )
+  if (value === 0 && 'zero' in column) return <Missing>{textOf(record, column)}</Missing>
   if (column.kind === 'image')
     return <ImageCell image={value as Image} name={String(valueAt(record, column.named ?? 'name') ?? '')} />
   return drawn[column.kind]?.(value as never) ?? textOf(record, column)

@@ -28,6 +28,11 @@ export const formatNumber = (value: number, language: Language) => numbers(langu
 /** As many decimals in each: below one another, their digits are too. */
 export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
+const shares = kept(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
+
+/** 1 is the whole. */
+export const formatShare = (value: number, language: Language) => shares(language).format(value)
+
 /** `value` in whole UAH, up to two decimals. */
 export const formatMoney = (value: number, language: Language, unit: string = currency) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: unit }).format(value)

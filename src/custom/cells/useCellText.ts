@@ -16,13 +16,17 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from './format'
 import { valueAt } from './valueAt'
 
 type Language = ReturnType<typeof useLanguage>
-const texts: Record<Exclude<ColumnKind, 'choice' | 'boolean'>, (value: never, language: Language) => string> = {
+const texts: Record<
+  Exclude<ColumnKind, 'choice' | 'boolean'> | 'progress',
+  (value: never, language: Language) => string
+> = {
   text: (value: unknown) => String(value),
   email: (value: string) => value,
   link: (value: string) => value,
   date: formatDate,
   dateTime: formatDateTime,
   number: formatNumber,
+  progress: formatNumber,
   money: (value: Money | number, language) =>
     typeof value === 'number' ? formatMoney(value, language) : formatMoney(value.amount, language, value.currency),
   image: (value: Image) => fileUrl(value.lgUrl),
@@ -42,6 +46,7 @@ export const useCellText = (resource: string) => {
       const value = valueAt(record, source)
       if (value === undefined || value === null || value === '') return ''
       if (kind === 'reference') return String(value)
+      if (value === 0 && 'zero' in column) return translate(column.zero)
       if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
       if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
       // An API of one's own may know choices that we have no word for.

@@ -42,7 +42,7 @@ const Action = ({ action, chosen, doing: { running, run, deletion } }: ActionPro
   if (action.kind === 'file') return <FileButton deed={action} />
   const records = chosen.filter(record => action.when?.(record) ?? true)
   if (records.length === 0) return null
-  if (action.kind === 'delete') return <DeleteButton mutationOptions={deletion} />
+  if (action.kind === 'delete') return <DeleteButton action={action} records={records} mutationOptions={deletion} />
   const { key } = action
   const transit = (values: RaRecord) => provider.transition(name, { id: values.id, key, values })
   return <TransitionButton action={action} records={records} isBusy={isBusy} onRun={() => run(records, transit)} />

@@ -14,21 +14,24 @@ interface ConfirmDialogProps {
   keepLabel?: string | undefined
   isBusy?: boolean
   isDangerous?: boolean
+  /** A button for what else could be done. */
+  instead?: ReactNode
   children?: ReactNode
   onConfirm(): void
   onClose(): void
 }
 
 export const ConfirmDialog = ({ title, confirmLabel, keepLabel, children, ...rest }: ConfirmDialogProps) => {
-  const { isBusy = false, isDangerous = false, onConfirm, onClose } = rest
+  const { isBusy = false, isDangerous = false, instead, onConfirm, onClose } = rest
   const translate = useTranslate()
   return (
     <TitledDialog title={title} onClose={isBusy ? undefined : onClose} maxWidth="xs">
       {children && <DialogContent>{children}</DialogContent>}
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose} disabled={isBusy} autoFocus>
           {keepLabel ?? translate('engine.cancel')}
         </Button>
+        {instead}
         <Button variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -17,6 +17,8 @@ const CitiesInput = lazy(async () => ({ default: (await import('../inputs/Cities
 const CityInput = lazy(async () => ({ default: (await import('../inputs/CitiesInput')).CityInput }))
 const ReferenceInput = lazy(async () => ({ default: (await import('../inputs/ReferenceInput')).ReferenceInput }))
 
+const LinesInput = lazy(async () => ({ default: (await import('../inputs/LinesInput')).LinesInput }))
+
 const rare = () => import('../inputs/rareInputs')
 const DayInput = lazy(async () => ({ default: (await import('../inputs/DayInput')).DayInput }))
 const MomentInput = lazy(async () => ({ default: (await rare()).MomentInput }))
@@ -33,6 +35,8 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
       return <TextInput {...inputProps(input)} type={field.kind} />
     case 'multiline':
       return <TextInput {...inputProps(input)} multiline minRows={2} />
+    case 'lines':
+      return <LinesInput {...input} />
     case 'number':
       return <NumberInput {...input} places={field.digits ? 0 : undefined} unit={field.unit} />
     case 'decimal':
@@ -98,13 +102,17 @@ export const FieldInput = ({ field, mode }: { field: Field<Values>; mode: Mode }
   if (field.showWhen && !field.showWhen(values)) return null
   const isView = mode === 'view'
   const isComputed = field.computed !== undefined
+  const isClosed = !isView && (field.readOnlyWhen?.(values, mode) ?? false)
+  const isLocked = isClosed && field.lockedHint !== undefined
+  const hint = isLocked ? field.lockedHint : field.hint
   const input: FieldInputProps = {
     source: field.source,
     label: translate(fieldKey(definition, field.source)),
     required: !isView && field.required === true,
-    readOnly: isView || isComputed || (field.readOnlyWhen?.(values, mode) ?? false),
+    readOnly: isView || isComputed || isClosed,
     ...(field.rules && !isView && { rules: field.rules }),
-    ...(field.hint && { hint: field.hint }),
+    ...(hint && { hint }),
+    ...(isLocked && { isLocked }),
   }
   return (
     <>

@@ -22,9 +22,10 @@ export const FormDialog = (props: DialogProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const title = translate(dialogKey(definition, props.mode))
-  const hasColumns = [definition.form, ...(definition.form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
+  const { form } = definition
+  const isBroad = form?.preview || [form, ...(form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
   return (
-    <ScreenDialog title={title} onClose={props.onClose} maxWidth={hasColumns ? 'md' : 'sm'}>
+    <ScreenDialog title={title} onClose={props.onClose} maxWidth={isBroad ? 'md' : 'sm'}>
       <Suspense fallback={waiting}>
         <RecordForm {...props} waiting={waiting} />
       </Suspense>

@@ -29,6 +29,7 @@ import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
 import { useListSetting } from './useListSetting'
 import { useOnce } from './useOnce'
+import { WithPreview } from './WithPreview'
 
 // What is computed is there from the start: a form that opens locked shows it too.
 const initialValues = (
@@ -73,6 +74,7 @@ const Fields = ({ mode, onClose, onSaved, failure }: FieldsProps) => {
     await save?.(values)
     return failure.current === undefined ? undefined : toFormErrors(failure.current, form.fields)
   })
+  const fields = <FormFields form={form} mode={mode} />
   return (
     <Form
       record={initial}
@@ -82,9 +84,7 @@ const Fields = ({ mode, onClose, onSaved, failure }: FieldsProps) => {
       warnWhenUnsavedChanges={mode !== 'view'}
     >
       <DialogContent>
-        <Box sx={{ pt: 1 }}>
-          <FormFields form={form} mode={mode} />
-        </Box>
+        {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
       </DialogContent>
       <FormButtons mode={mode} onClose={onClose} needsChange={mode === 'edit' && form.needsChange === true} />
       <AfterSave onSaved={onSaved} />

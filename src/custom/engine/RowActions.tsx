@@ -1,110 +1,58 @@
 /** The buttons of a row: dialogs by their address, deletion and transitions with their question. */
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
-import { Cell } from '../cells/Cell'
 import { valueAt } from '../cells/valueAt'
 import { ActionButton } from '../layout/ActionButton'
-import type { Confirm, RowAction } from './actions'
-import { ConfirmDialog } from './ConfirmDialog'
-import type { Column } from './definition'
-import type { Resolved } from './resolve'
+import type { RowAction } from './actions'
+import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
+import { type Asking, useActionWords } from './useActionWords'
 import { useRowAction } from './useRowAction'
-import { actionKey, dialogKey, fieldKey, keepKey } from './words'
+import { actionKey } from './words'
 
-// The form comes with the first question that has fields.
-const AskDialog = lazy(async () => ({ default: (await import('./AskDialog')).AskDialog }))
+const Question = lazy(async () => ({ default: (await import('./Question')).Question }))
 
 interface ActionProps<A> {
   action: A
   record: RaRecord
 }
-type Asking = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
-
-const columnOf = (definition: Resolved, source: string): Column<Values> =>
-  definition.columns.find(column => column.source === source) ?? { kind: 'text', source }
-
-const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Values> | undefined }) => {
-  const { definition } = useScreen()
-  const translate = useTranslate()
-  if (!confirm) return null
-  return (
-    <>
-      {confirm.show && (
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0, '& dd': { m: 0 } }}>
-          {confirm.show.map(source => {
-            const column = columnOf(definition, source)
-            return (
-              <Box key={source} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>
-                  {translate(column.label ?? fieldKey(definition, source))}
-                </Box>
-                <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
-                  <Cell resource={definition.name} record={record} column={column} />
-                </Box>
-              </Box>
-            )
-          })}
-        </Box>
-      )}
-      {confirm.warning && <Typography sx={{ mt: 2 }}>{translate(confirm.warning)}</Typography>}
-    </>
-  )
-}
 
 const AskingAction = ({ action, record }: ActionProps<Asking>) => {
   const { definition } = useScreen()
-  const translate = useTranslate()
   const { run, isBusy } = useRowAction(definition)
-  const [isOpen, setIsOpen] = useState(false)
-  const isDelete = action.kind === 'delete'
-  const label = translate(isDelete ? 'engine.delete' : actionKey(definition, action.key))
-  const title = isDelete ? translate(dialogKey(definition, 'delete')) : label
-  const cancel = translate('engine.cancel')
-  const keepLabel = isDelete ? cancel : translate(keepKey(definition, action.key), { _: cancel })
-  const name = String(valueAt(record, 'name') ?? '')
-  const ask = action.kind === 'transition' ? action.ask : undefined
-  const start = () => {
-    if (ask || action.confirm?.via === 'modal') setIsOpen(true)
-    else if (!action.confirm) run(action, record)
-    else if (window.confirm(name ? `${title}: ${name}` : title)) run(action, record)
-  }
-  const confirmed = async () => {
-    await run(action, record)
-    setIsOpen(false)
+  const wordsOf = useActionWords()
+  const [asking, setAsking] = useState<Asking>()
+  const { label } = wordsOf(action)
+  const start = (wanted: Asking) => {
+    const { title } = wordsOf(wanted)
+    const name = String(valueAt(record, 'name') ?? '')
+    const isModal = wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
+    setAsking(isModal ? wanted : undefined)
+    if (isModal) return
+    if (!wanted.confirm || window.confirm(name ? `${title}: ${name}` : title)) run(wanted, record)
   }
   return (
     <>
-      <ActionButton label={label} icon={isDelete ? 'delete' : action.icon} isBusy={isBusy} onClick={start} />
-      {ask && isOpen && (
+      <ActionButton
+        label={label}
+        icon={action.kind === 'delete' ? 'delete' : action.icon}
+        isBusy={isBusy}
+        onClick={() => start(action)}
+      />
+      {asking && (
         <Suspense fallback={null}>
-          <AskDialog
-            title={title}
-            confirmLabel={label}
-            keepLabel={keepLabel}
-            ask={ask}
-            onConfirm={asked => run(action, record, asked)}
-            onClose={() => setIsOpen(false)}
-          >
-            <Summary record={record} confirm={action.confirm} />
-          </AskDialog>
+          <Question
+            key={wordsOf(asking).label}
+            action={asking}
+            record={record}
+            isBusy={isBusy}
+            onRun={asked => run(asking, record, asked)}
+            onInstead={start}
+            onClose={() => setAsking(undefined)}
+          />
         </Suspense>
-      )}
-      {!ask && isOpen && (
-        <ConfirmDialog
-          title={title}
-          confirmLabel={label}
-          keepLabel={keepLabel}
-          isBusy={isBusy}
-          isDangerous={isDelete}
-          onConfirm={confirmed}
-          onClose={() => setIsOpen(false)}
-        >
-          <Summary record={record} confirm={action.confirm} />
-        </ConfirmDialog>
       )}
     </>
   )
@@ -133,7 +81,7 @@ const Action = ({ action, record }: ActionProps<RowAction<Values>>) => {
 
 export const RowActions = ({ record }: { record: RaRecord }) => {
   const { definition } = useScreen()
-  const offered = definition.actions.filter(action => action.when?.(record) ?? true)
+  const offered = definition.actions.filter(action => isOffered(action, record))
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       {offered.map(action => {

@@ -1,8 +1,12 @@
-/** A tab for each status filter; those marked `disabledWhenEmpty` ask for their total. */
+/** A tab for each status filter, with its number where the list's answer counts them; below them what the open one means. */
+import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
 import { useGetList, useListContext, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
+import { useLanguage } from '../../i18n/i18n'
+import { formatNumber } from '../cells/format'
 import type { Tab as TabDefinition } from './definition'
 import { listArguments } from './listArguments'
 import { useScreen } from './ScreenContext'
@@ -15,20 +19,40 @@ interface StatusTabProps {
   isOpen: boolean
 }
 
+/** By the tab's key, where the list's answer counts them. */
+const useCounts = () => useListContext().meta?.counts as Partial<Record<string, number>> | undefined
+
+const Count = ({ id, count }: { id: string; count: number }) => (
+  <Box
+    component="span"
+    aria-hidden
+    id={id}
+    sx={{ ml: 1, px: 0.75, minWidth: 22, borderRadius: 11, bgcolor: 'action.selected', fontSize: '0.75rem' }}
+  >
+    {formatNumber(count, useLanguage())}
+  </Box>
+)
+
 // MUI's Tabs hand their own props to each child: they are passed on.
 const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { value: string }) => {
   const { definition } = useScreen()
+  const { isPending } = useListContext()
   const translate = useTranslate()
+  const counts = useCounts()
   const { total } = useGetList(definition.name, listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort), {
-    enabled: tab.disabledWhenEmpty === true,
+    enabled: tab.disabledWhenEmpty === true && !isPending && !counts,
   })
-  const isDisabled = tab.disabledWhenEmpty === true && total === 0 && !isOpen
+  const count = counts?.[tab.key]
+  const id = `tab-${tab.key}`
   return (
     <Tab
       {...rest}
-      id={`tab-${tab.key}`}
+      id={id}
       aria-controls="tab-panel"
-      disabled={isDisabled}
+      aria-describedby={count === undefined ? undefined : `${id}-count`}
+      disabled={tab.disabledWhenEmpty === true && (count ?? total) === 0 && !isOpen}
+      iconPosition="end"
+      icon={count === undefined ? undefined : <Count id={`${id}-count`} count={count} />}
       label={translate(tabKey(definition, tab.key))}
     />
   )
@@ -49,17 +73,24 @@ export const StatusTabs = () => {
     setFilters({ ...rest, ...(tab !== tabs[0] && tab?.filter) }, displayedFilters)
   }
   return (
-    <Tabs
-      value={open.key}
-      onChange={(_, key: string) => choose(key)}
-      variant="scrollable"
-      allowScrollButtonsMobile
-      aria-label={translate('engine.tabs')}
-      sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
-    >
-      {tabs.map(tab => (
-        <StatusTab key={tab.key} value={tab.key} tab={tab} baseFilter={{ ...rest, ...fixed }} isOpen={tab === open} />
-      ))}
-    </Tabs>
+    <>
+      <Tabs
+        value={open.key}
+        onChange={(_, key: string) => choose(key)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={translate('engine.tabs')}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map(tab => (
+          <StatusTab key={tab.key} value={tab.key} tab={tab} baseFilter={{ ...rest, ...fixed }} isOpen={tab === open} />
+        ))}
+      </Tabs>
+      {open.hint && (
+        <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+          {translate(open.hint)}
+        </Typography>
+      )}
+    </>
   )
 }

@@ -34,6 +34,7 @@ import { fieldKey, titleKey } from './words'
 const shares: Record<Column<Values>['kind'], number> = {
   image: 0.8,
   number: 0.9,
+  progress: 1.5,
   boolean: 0.8,
   choice: 1.5,
   date: 1.4,

@@ -8,12 +8,22 @@ import type { CellProps, Form, Lazy } from './definition'
 import type { Rule } from './rules'
 import type { Source } from './source'
 
+/** A translation key; `params` fill its placeholders from the record, numbers as the reader's language writes them. */
+export interface Sentence<R> {
+  message: string
+  /** Said only where this holds. */
+  when?(record: R): boolean
+  params?(record: R): Readonly<Record<string, string | number>>
+}
+
 /** A question before the action. `modal` shows the named fields of the record; `browser` is the browser's own. */
 export interface Confirm<R> {
   via: 'modal' | 'browser'
   show?: readonly Source<R>[]
-  /** Translation key of what goes with it; said in a modal. */
-  warning?: string
+  /** What goes with it, said in a modal: a translation key, or sentences of the record. */
+  warning?: string | readonly Sentence<R>[]
+  /** The key of a transition that the modal offers too, where it is to be had: closing what may not need to go. */
+  instead?: string
 }
 
 /** What a transition asks for before it runs; the values fill its path and, through its `serialise`, its body. */
@@ -22,6 +32,8 @@ export type Ask<V> = Pick<Form<never, V>, 'fields' | 'initial'>
 interface ActionBase<R> {
   /** Offered only where this holds. */
   when?(record: R): boolean
+  /** … and only of an API that can. */
+  needs?: ApiExtra
   /** Deletions, and transitions that ask for nothing and stay on the list, are for many rows too, but for `false`. */
   bulk?: false
 }
@@ -30,8 +42,9 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R> })
   /**
    * Calls the data provider's `transition`. `ask`: fields in its dialog, under what `confirm` shows. `toast`:
-   * translation key shown after success; `undo`: the transition that takes it back, offered there, while the row stays in its
-   * place; `goTo`: instead of it, the portal's address to go on to, from the answer.
+   * translation key shown after success, with the record's name and a link where the row went to another tab; `undo`: the
+   * transition that takes it back, offered there, while the row stays in its place; `goTo`: instead of it, the portal's
+   * address to go on to, from the answer.
    */
   | (ActionBase<R> & {
       kind: 'transition'

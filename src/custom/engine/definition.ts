@@ -4,7 +4,7 @@
  *
  * Words are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>`: what refuses it),
- * `.dialogs.<create|edit|view|delete>`, `.empty.title`, `.empty.text`.
+ * `.dialogs.<create|edit|view|delete>`, `.preview`, `.empty.title`, `.empty.text`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { SessionRole } from '../../../contract/roles'
@@ -12,7 +12,7 @@ import type { Transport, Values } from '../../dataProvider/endpoints'
 import type { BulkDeed, RowAction, ToolbarAction } from './actions'
 import type { ImportDefinition } from './import/importDefinition'
 import type { Rule } from './rules'
-import type { At, KindOf, Pictured, Source } from './source'
+import type { At, Counted, KindOf, Pictured, Source } from './source'
 
 export type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
 
@@ -38,6 +38,10 @@ export type Column<R> =
   | (ColumnBase & { kind: 'image'; source: Pictured<R> } & ('name' extends keyof R
         ? { named?: Source<R> }
         : { named: Source<R> }))
+  /** `zero`: translation key of what is said instead of 0, such as that something is sold out. */
+  | (ColumnBase & { kind: 'number'; source: Counted<R>; zero: string })
+  /** How much of `of` is there: the number, a bar, the per cent and, while `leftWhen` holds (default: always), what is left. */
+  | (ColumnBase & { kind: 'progress'; source: Counted<R>; of: Counted<R>; leftWhen?(record: R): boolean })
   /** The name of the record whose id is there. */
   | (ColumnBase & Named & { kind: 'reference'; source: Source<R> })
   /** `text`: what an exported file holds of it; default: the value at the source, where that is one. */
@@ -51,7 +55,9 @@ export type Column<R> =
 export interface Tab<Q = Values> {
   key: string
   filter: Partial<Q>
-  /** Asks for its total and is disabled while that is 0 (unless it is the open one). */
+  /** Translation key of a line under the tabs while this one is open: what the state means. */
+  hint?: string
+  /** Disabled where there is nothing (unless it is the open one): by the `counts` of the list's answer, else it asks for its total. */
   disabledWhenEmpty?: boolean
   /** What a new record starts with where this tab is open. */
   initial?: Values
@@ -81,6 +87,8 @@ export interface FieldInputProps {
   rules?: readonly Rule[]
   /** Translation key. */
   hint?: string
+  /** Read-only for a reason, which the hint says. */
+  isLocked?: boolean
 }
 
 interface FieldBase<V> {
@@ -89,6 +97,8 @@ interface FieldBase<V> {
   rules?: readonly Rule[]
   showWhen?(values: Partial<V>): boolean
   readOnlyWhen?(values: Partial<V>, mode: Mode): boolean
+  /** Translation key of why it is read-only then: said in the hint's place, with a lock. */
+  lockedHint?: string
   /** Always this, from the other values; shown live and read-only. */
   computed?(values: Partial<V>): unknown
   /** Translation key of a line under the field. */
@@ -98,6 +108,8 @@ interface FieldBase<V> {
 }
 export type Field<V> =
   | (FieldBase<V> & { kind: 'text' | 'multiline' | 'email' })
+  /** A text of entries, one a line, which a file or a pasted table can add to. */
+  | (FieldBase<V> & { kind: 'lines' })
   /** A number; `digits` accepts whole ones only. */
   | (FieldBase<V> & { kind: 'number'; digits?: boolean; unit?: string })
   /** A number with at most so many digits after the point. */
@@ -143,6 +155,12 @@ export interface Form<R, V> {
   toValues?(record: R): Partial<V>
   /** On edit: saving is possible only after a change. */
   needsChange?: boolean
+  /** What others will see of it: drawn from what is entered, beside the fields, on a phone below them. Its heading: `.preview`. */
+  preview?: Lazy<PreviewProps<V>>
+}
+
+export interface PreviewProps<V = Values> {
+  values: Partial<V>
 }
 
 /** A dialog of the resource's own. The engine mounts it while its route is open; the list stays under it. */

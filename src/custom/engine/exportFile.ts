@@ -45,7 +45,7 @@ async function namesIn(
 }
 
 /** Where the comma is decimal, spreadsheets part cells by semicolons. */
-const separatorOf = (language: Language) => (formatNumber(0.5, language).includes(',') ? ';' : ',')
+export const separatorOf = (language: Language) => (formatNumber(0.5, language).includes(',') ? ';' : ',')
 
 /** @returns a file that a spreadsheet in the given language opens right */
 export async function exportFile(records: readonly RaRecord[], exported: Exported) {

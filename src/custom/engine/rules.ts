@@ -6,6 +6,8 @@ export interface Rule {
   /** Translation key; `params` fill its placeholders. */
   message: string
   params?: Readonly<Record<string, string | number>>
+  /** Of a text with a limit: the fields tell how much of it is left. */
+  maxLength?: number
   /** Asked only of values that are not empty. */
   test(value: unknown): boolean
 }
@@ -23,6 +25,7 @@ export const rules = {
   maxLength: (max: number = limits.textMax): Rule => ({
     message: 'engine.rules.maxLength',
     params: { max },
+    maxLength: max,
     test: value => String(value).trim().length <= max,
   }),
   maxItems: (max: number): Rule => ({

@@ -22,6 +22,9 @@ export type At<R, S> = S extends keyof R
 /** Where a picture is. */
 export type Pictured<R> = { [S in Source<R>]: 'image' extends KindOf<At<R, S>> ? S : never }[Source<R>]
 
+/** Where a number is. */
+export type Counted<R> = { [S in Source<R>]: NonNullable<At<R, S>> extends number ? S : never }[Source<R>]
+
 /** What each kind of column shows. */
 interface KindValues {
   text: string | number

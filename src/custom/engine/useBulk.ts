@@ -3,12 +3,15 @@ import { useMemo } from 'react'
 import { apiCan } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
 import type { BulkDeed, RowAction } from './actions'
+import { isPossible } from './offered'
 import { useScreen } from './ScreenContext'
 
 export type BulkAction = BulkDeed | Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 const isForMany = (action: RowAction<Values>): action is Extract<BulkAction, RowAction<Values>> =>
-  action.bulk !== false && (action.kind === 'delete' || (action.kind === 'transition' && !action.ask && !action.goTo))
+  isPossible(action) &&
+  action.bulk !== false &&
+  (action.kind === 'delete' || (action.kind === 'transition' && !action.ask && !action.goTo))
 
 const isOffered = (deed: BulkDeed) => deed.kind === 'edit' || !deed.needs || apiCan(deed.needs)
 

@@ -6,15 +6,16 @@ import type { Values } from '../../dataProvider/endpoints'
 import type { Tab } from './definition'
 import { useScreen } from './ScreenContext'
 
-const holds = (filter: Values, { filter: own }: Tab) =>
-  Object.entries(own).every(([name, value]) => filter[name] === value)
+/** Of a filter, or of a record that says as much. */
+export const isIn = ({ filter }: Tab, said: Values) =>
+  Object.entries(filter).every(([name, value]) => said[name] === value)
 
 export const useListSetting = () => {
   const { definition, placeFilter } = useScreen()
   const { search } = useLocation()
   return useMemo(() => {
     const { filter = {} } = parseQueryFromLocation({ search })
-    const tab = definition.tabs?.find(each => holds(filter, each)) ?? definition.tabs?.[0]
+    const tab = definition.tabs?.find(each => isIn(each, filter)) ?? definition.tabs?.[0]
     const fixed: Values = { ...definition.filter, ...placeFilter }
     /** `fixed` is sent with every call; the tab's own too, so that an address without one opens the first. */
     return { tab, fixed, permanent: { ...fixed, ...tab?.filter } }

@@ -10,9 +10,13 @@ import type { Values } from '../../dataProvider/endpoints'
 import type { RowAction } from './actions'
 import { recordName } from './recordName'
 import type { Resolved } from './resolve'
+import { useScreen } from './ScreenContext'
+import { ToastLink } from './ToastLink'
 import { UndoButton } from './UndoButton'
 import { useErrorToast } from './useErrorToast'
+import { isIn, useListSetting } from './useListSetting'
 import { usePortalProvider } from './usePortalProvider'
+import { tabKey } from './words'
 
 /** Every query whose key begins with the resource's name, the side panels' too; not the record of an open dialog. */
 export const useRefreshResource = () => {
@@ -44,6 +48,8 @@ type Runnable = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 export const useRowAction = (definition: Resolved) => {
   const dataProvider = usePortalProvider()
+  const { path } = useScreen()
+  const { tab: open } = useListSetting()
   const notify = useNotify()
   const navigate = useNavigate()
   const translate = useTranslate()
@@ -61,15 +67,24 @@ export const useRowAction = (definition: Resolved) => {
   const toastOf = (action: Runnable) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
-  const say = (action: Runnable, record: RaRecord) => {
+  /** What a toast offers: to take it back, or the way to the tab where the row went. */
+  const offerOf = (action: Runnable, record: RaRecord, answer: Values | undefined) => {
+    if (action.kind === 'delete') return undefined
+    const undo = definition.actions.find(each => 'key' in each && each.key === action.undo)
+    if (undo?.kind === 'transition') return createElement(UndoButton, { onUndo: () => run(undo, record) })
+    const tab = definition.tabs?.find(each => answer && isIn(each, answer))
+    if (!tab || tab === open) return undefined
+    const label = translate('engine.showIn', { tab: translate(tabKey(definition, tab.key)) })
+    return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
+  }
+
+  const say = (action: Runnable, record: RaRecord, answer: Values | undefined) => {
     const [done, name] = [translate(toastOf(action)), recordName(record)]
-    const undo =
-      action.kind === 'transition' && definition.actions.find(each => 'key' in each && each.key === action.undo)
+    const offer = offerOf(action, record, answer)
     notify(name ? 'engine.done' : toastOf(action), {
       type: 'success',
       messageArgs: { done, name },
-      ...(undo &&
-        undo.kind === 'transition' && { action: createElement(UndoButton, { onUndo: () => run(undo, record) }) }),
+      ...(offer && { action: offer }),
     })
   }
 
@@ -78,7 +93,7 @@ export const useRowAction = (definition: Resolved) => {
     try {
       const { data } = await call(action, record, asked)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}))
-      else say(action, record)
+      else say(action, record, data)
       const canBeTakenBack = action.kind === 'transition' && action.undo !== undefined
       if (!canBeTakenBack || !keepRow(record, data)) await refresh(definition.name)
       return undefined

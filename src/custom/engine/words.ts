@@ -16,3 +16,4 @@ export const actionKey = (resource: Named, action: string) => of(resource, 'acti
 export const keepKey = (resource: Named, action: string) => of(resource, 'keeps', action)
 export const dialogKey = (resource: Named, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: Named, part: 'title' | 'text') => of(resource, 'empty', part)
+export const previewKey = (resource: Named) => of(resource, 'preview')

@@ -1,13 +1,26 @@
 /** A field as the definition has it → what react-admin's inputs take. */
+import { createElement, lazy, type ReactNode, Suspense } from 'react'
 import type { FieldInputProps } from '../engine/definition'
 import { validatorOf } from './useField'
 
+const LengthHint = lazy(async () => ({ default: (await import('./FieldHints')).LengthHint }))
+const Lock = lazy(async () => ({ default: (await import('./FieldHints')).Lock }))
+const later = (element: ReactNode, fallback: ReactNode = null) => createElement(Suspense, { fallback }, element)
+
+/** What stands under a field: its hint, and in a text with a limit how much of it is left. */
+const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
+  const max = rules?.find(({ maxLength }) => maxLength !== undefined)?.maxLength
+  if (max === undefined || readOnly) return hint ?? (false as const)
+  // The line has its height from the first.
+  return later(createElement(LengthHint, { source, max, hint }), '\u200b')
+}
+
 /** What all of them share. What cannot be changed is not judged: it would block the save for good. */
-export const choiceProps = ({ source, label, required, readOnly, rules, hint }: FieldInputProps) => ({
-  source,
-  label,
-  helperText: hint ?? (false as const),
-  validate: readOnly ? [] : validatorOf(required, rules),
+export const choiceProps = (input: FieldInputProps) => ({
+  source: input.source,
+  label: input.label,
+  helperText: helperOf(input),
+  validate: input.readOnly ? [] : validatorOf(input.required, input.rules),
   fullWidth: true,
   margin: 'none' as const,
 })
@@ -20,7 +33,10 @@ export const inputProps = (input: FieldInputProps) => ({
   ...choiceProps(input),
   format: (value: unknown) => value ?? '',
   parse: (value: unknown) => value,
-  slotProps: { htmlInput: { 'aria-required': input.required }, input: { readOnly: input.readOnly } },
+  slotProps: {
+    htmlInput: { 'aria-required': input.required },
+    input: { readOnly: input.readOnly, ...(input.isLocked && { startAdornment: later(createElement(Lock)) }) },
+  },
 })
 
 const isTrue = { message: 'engine.rules.required', test: (value: unknown) => value === true }

@@ -76,7 +76,14 @@ export const ProviderAnalytics = () => {
             {translate('redeemed.total', { smart_count: data.total, count: formatNumber(data.total, language) })}
           </Typography>
           <ByReward rewards={data.byReward} onOpen={setOpened} />
-          {opened && <Goods key={opened.guid} rewardId={opened.guid} name={opened.name} />}
+          {opened && (
+            <Goods
+              key={opened.guid}
+              rewardId={opened.guid}
+              name={opened.name}
+              title={`${words('goods')}: ${opened.name}`}
+            />
+          )}
           <TableSection
             title={words('byDay')}
             heading={[words('day'), words('quantity')]}

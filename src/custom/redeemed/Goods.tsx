@@ -1,21 +1,104 @@
-/** The digital goods of a reward: free, or given and when. */
+/** The digital goods of a reward: free, or given and when; chosen by it, and as a file. */
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import type { GoodState, GoodStatePage } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
 import { TableSection } from '../analytics/TableSection'
-import { formatDateTime } from '../cells/format'
+import { formatDateTime, formatNumber } from '../cells/format'
 import { Pages } from '../engine/Pager'
+import { useBusy } from '../engine/useBusy'
+import { icons } from '../layout/icons'
 import { ErrorScreen } from '../pages/ErrorScreen'
-import { useGoods } from './useRedeemed'
+import { saveGoods } from './saveGoods'
+import { type GoodsState, useGoods } from './useRedeemed'
 
-export const Goods = ({ rewardId, name }: { rewardId: string; name: string }) => {
+const states = ['all', 'free', 'given'] as const
+type Choice = (typeof states)[number]
+
+const useStateText = () => {
   const translate = useTranslate()
   const language = useLanguage()
+  return ({ givenAt }: GoodState) =>
+    translate(givenAt ? 'redeemed.given' : 'redeemed.free', givenAt ? { at: formatDateTime(givenAt, language) } : {})
+}
+
+interface StateChoiceProps {
+  counts: GoodStatePage['counts']
+  chosen: Choice
+  onChange(chosen: Choice): void
+}
+
+const StateChoice = ({ counts, chosen, onChange }: StateChoiceProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const numbers = { ...counts, all: counts.free + counts.given }
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={chosen}
+      onChange={(_, next: Choice | null) => next && onChange(next)}
+      aria-label={translate('redeemed.state')}
+      sx={{ my: 1, flexWrap: 'wrap', '& .MuiToggleButton-root': { minHeight: 40 } }}
+    >
+      {states.map(state => (
+        <ToggleButton key={state} value={state}>
+          {`${translate(`redeemed.states.${state}`)} (${formatNumber(numbers[state], language)})`}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+interface ExportProps {
+  rewardId: string
+  name: string
+  state: GoodsState | undefined
+}
+
+const Export = ({ rewardId, name, state }: ExportProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const stateText = useStateText()
+  const { isBusy, attempt } = useBusy()
+  const save = () =>
+    attempt(() =>
+      saveGoods({
+        rewardId,
+        name,
+        state,
+        language,
+        heading: ['good', 'state'].map(key => translate(`redeemed.${key}`)),
+        stateText,
+      }),
+    )
+  return (
+    <Button startIcon={<icons.download />} loading={isBusy} onClick={save}>
+      {translate('redeemed.export')}
+    </Button>
+  )
+}
+
+interface GoodsProps {
+  rewardId: string
+  name: string
+  /** Translated. */
+  title: string
+}
+
+export const Goods = ({ rewardId, name, title }: GoodsProps) => {
+  const translate = useTranslate()
+  const stateText = useStateText()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useGoods(rewardId, (page - 1) * limits.pageSize)
+  const [chosen, setChosen] = useState<Choice>('all')
+  const state = chosen === 'all' ? undefined : chosen
+  const { data, error, refetch } = useGoods(rewardId, state, (page - 1) * limits.pageSize)
   const box = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
   // Below a long table nobody would see that something has opened.
@@ -25,19 +108,19 @@ export const Goods = ({ rewardId, name }: { rewardId: string; name: string }) =>
   const words = (key: string) => translate(`redeemed.${key}`)
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={160} />
+  const choose = (next: Choice) => {
+    setChosen(next)
+    setPage(1)
+  }
   return (
     <Box ref={box} sx={{ minWidth: 0 }}>
       <TableSection
-        title={`${words('goods')}: ${name}`}
+        title={title}
         heading={[words('good'), words('state')]}
-        rows={data.items.map(({ guid, content, givenAt }) => ({
-          id: guid,
-          cells: [
-            content,
-            givenAt ? translate('redeemed.given', { at: formatDateTime(givenAt, language) }) : words('free'),
-          ],
-        }))}
+        rows={data.items.map(good => ({ id: good.guid, cells: [good.content, stateText(good)] }))}
         empty={words('noGoods')}
+        action={data.total > 0 && <Export rewardId={rewardId} name={name} state={state} />}
+        lead={<StateChoice counts={data.counts} chosen={chosen} onChange={choose} />}
       >
         <Pages page={page} pages={Math.ceil(data.total / limits.pageSize)} onChange={setPage} />
       </TableSection>

@@ -1,7 +1,6 @@
 /** GET /b2b/service-provider/redemptions and the goods of a reward; what was shown stays until the next answer is there. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Page } from '../../../contract/paging'
-import type { GoodState, Redeemed } from '../../../contract/redemptions'
+import type { GoodStatePage, Redeemed } from '../../../contract/redemptions'
 import { isPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
@@ -15,10 +14,18 @@ export const useRedeemed = ({ from, to }: Period) =>
     placeholderData: keepPreviousData,
   })
 
-export const useGoods = (rewardId: string, offset: number) =>
+export type GoodsState = keyof GoodStatePage['counts']
+
+/** `state` left out: all of them. */
+export const readGoods = (rewardId: string, state: GoodsState | undefined, offset: number, signal?: AbortSignal) =>
+  http<GoodStatePage>(rolePath(`/rewards/premium/${rewardId}/goods`), {
+    query: { Offset: offset, ...(state && { state }) },
+    ...(signal && { signal }),
+  })
+
+export const useGoods = (rewardId: string, state: GoodsState | undefined, offset: number) =>
   useQuery({
-    queryKey: ['goods', rewardId, offset],
-    queryFn: ({ signal }) =>
-      http<Page<GoodState>>(rolePath(`/rewards/premium/${rewardId}/goods`), { query: { Offset: offset }, signal }),
+    queryKey: ['goods', rewardId, state, offset],
+    queryFn: ({ signal }) => readGoods(rewardId, state, offset, signal),
     placeholderData: keepPreviousData,
   })

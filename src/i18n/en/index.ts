@@ -15,6 +15,7 @@ import { profile } from './profile'
 import { publicWords } from './public'
 import { recycler } from './recycler'
 import { redeemed } from './redeemed'
+import { rewardCard } from './rewards'
 import { sagas } from './sagas'
 import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
@@ -42,6 +43,7 @@ export const words = {
   resources: {
     locations,
     employees,
+    rewardCard,
     simpleRewards,
     fundraisingRewards,
     premiumRewards,

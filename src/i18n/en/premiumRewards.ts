@@ -12,6 +12,7 @@ export const premiumRewards = {
     digitalGoods: 'Digital goods',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
+  actions: { ...rewards.actions, goods: 'Free and given' },
   hints: { digitalGoods: 'One code or link a line', quantity: 'Leave empty if there is no limit' },
   rules: {
     duplicates: 'Some lines are there twice',

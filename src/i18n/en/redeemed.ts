@@ -16,6 +16,12 @@ export const redeemed = {
   state: 'State',
   free: 'Free',
   given: 'Given %{at}',
+  states: {
+    all: 'All',
+    free: 'Free',
+    given: 'Given',
+  },
+  export: 'Save as CSV',
   noRewards: 'There are no premium rewards yet.',
   noGoods: 'There are no goods left or given.',
   nothing: 'Nothing was redeemed in this period.',

@@ -14,5 +14,17 @@ export const rewards = {
   choices: { rewardType: { Products: 'Products', Discount: 'Discount', Charity: 'Charity' } },
   actions: { cities: 'Change cities' },
   dialogs: { create: 'Add reward', edit: 'Edit reward', delete: 'Delete reward' },
+  preview: 'As customers see it',
   toasts: { created: 'Reward added', updated: 'Reward saved', deleted: 'Reward deleted' },
+} as const
+
+/** A reward as customers see it. */
+export const rewardCard = {
+  name: 'Name',
+  description: 'Description',
+  points: '%{count} point |||| %{count} points',
+  gems: '%{count} gem |||| %{count} gems',
+  digital: 'Digital',
+  discount: 'Discount',
+  soldOut: 'Sold out',
 } as const

@@ -24,6 +24,11 @@ export const engine: Words<typeof en> = {
   saved: 'Zapisano',
   deleted: 'Usunięto',
   done: '%{done}: %{name}',
+  left: 'brakuje %{left}',
+  showIn: 'Pokaż w „%{tab}”',
+  charactersLeft:
+    'Pozostał %{smart_count} znak |||| Pozostały %{smart_count} znaki |||| Pozostało %{smart_count} znaków',
+  charactersOver: '%{smart_count} znak za dużo |||| %{smart_count} znaki za dużo |||| %{smart_count} znaków za dużo',
   enlarge: 'Powiększ obraz: %{name}',
   nothingFound: 'Nic nie znaleziono',
   unknownCity: 'Nieznane miasto',
@@ -93,6 +98,15 @@ export const engine: Words<typeof en> = {
       EntityNotFound: 'nie znaleziono',
       CityNotFound: 'nie znaleziono',
     },
+  },
+  lines: {
+    count: '%{count} wpis |||| %{count} wpisy |||| %{count} wpisów',
+    add: 'Dodaj z pliku',
+    column: 'Kolumna z wpisami',
+    whole: 'Każdy cały wiersz',
+    headings: 'Pierwszy wiersz to nagłówek',
+    found: 'Nowych: %{fresh}, już jest: %{had}.',
+    take: 'Dodaj: %{count}',
   },
   image: {
     choose: 'Wybierz plik',

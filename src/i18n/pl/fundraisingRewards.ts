@@ -7,8 +7,23 @@ export const fundraisingRewards: Words<typeof en> = {
   title: 'Nagrody',
   fields: { ...rewards.fields, progressPoints: 'Zebrane punkty', targetPoints: 'Punkty docelowe' },
   tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
-  actions: { ...rewards.actions, begin: 'Aktywuj' },
-  hints: { targetPoints: 'Cena × liczba sztuk × 10' },
-  toasts: { ...rewards.toasts, begun: 'Aktywowano nagrodę' },
+  actions: { ...rewards.actions, begin: 'Aktywuj', complete: 'Zakończ zbiórkę' },
+  hints: {
+    targetPoints: 'Cena × liczba sztuk × 10',
+    locked: 'Zablokowane od aktywacji: liczą na to sponsorzy i odwiedzający',
+    Created: 'Szkice: nikt inny ich nie widzi i wszystko można jeszcze zmienić.',
+    InProgress: 'Ludzie zbierają na nie punkty, a sponsorzy mogą je opłacić.',
+    Completed:
+      'Zbiórka zakończona: cel osiągnięto albo ją zakończono wcześniej. To, na co zbierano, jest właśnie kupowane.',
+    Fulfilled: 'Gotowe: to, na co zbierano, zostało kupione.',
+  },
+  warnings: {
+    begin:
+      'Od tej chwili linku, ceny i liczby sztuk nie można zmienić: liczą na nie sponsorzy i odwiedzający. Obraz, nazwę, opis i miasta można zmieniać nadal.',
+    complete:
+      'Zbiórka kończy się teraz: zebrano %{points} z %{target} punktów i one pozostają. Sponsorzy nie będą już mogli jej opłacić. Nie można jej otworzyć ponownie.',
+    delete: 'Przepadną zebrane na nią punkty: %{points}.',
+  },
+  toasts: { ...rewards.toasts, begun: 'Aktywowano nagrodę', completed: 'Zakończono zbiórkę' },
   empty: { title: 'Nie ma tu jeszcze nagród', text: 'Dodaj nagrodę, którą sfinansują sponsorzy i odwiedzający.' },
 }

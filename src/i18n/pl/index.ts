@@ -16,6 +16,7 @@ import { profile } from './profile'
 import { publicWords } from './public'
 import { recycler } from './recycler'
 import { redeemed } from './redeemed'
+import { rewardCard } from './rewards'
 import { sagas } from './sagas'
 import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
@@ -43,6 +44,7 @@ export const words: Words<typeof en> = {
   resources: {
     locations,
     employees,
+    rewardCard,
     simpleRewards,
     fundraisingRewards,
     premiumRewards,

@@ -14,6 +14,7 @@ export const premiumRewards: Words<typeof en> = {
     digitalGoods: 'Produkty cyfrowe',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
+  actions: { ...rewards.actions, goods: 'Wolne i wydane' },
   hints: { digitalGoods: 'Jeden kod lub link w wierszu', quantity: 'Zostaw puste, jeśli nie ma limitu' },
   rules: {
     duplicates: 'Niektóre wiersze się powtarzają',

@@ -18,6 +18,12 @@ export const redeemed: Words<typeof en> = {
   state: 'Stan',
   free: 'Wolny',
   given: 'Wydano %{at}',
+  states: {
+    all: 'Wszystkie',
+    free: 'Wolne',
+    given: 'Wydane',
+  },
+  export: 'Zapisz jako CSV',
   noRewards: 'Nie ma jeszcze nagród premium.',
   noGoods: 'Nie ma wolnych ani wydanych towarów.',
   nothing: 'W tym okresie nic nie wydano.',

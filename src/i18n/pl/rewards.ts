@@ -1,4 +1,4 @@
-import type { rewards as en } from '../en/rewards'
+import type { rewards as en, rewardCard as enCard } from '../en/rewards'
 import type { Words } from '../words'
 
 export const rewards: Words<typeof en> = {
@@ -16,5 +16,16 @@ export const rewards: Words<typeof en> = {
   choices: { rewardType: { Products: 'Produkty', Discount: 'Rabat', Charity: 'Cel charytatywny' } },
   actions: { cities: 'Zmień miasta' },
   dialogs: { create: 'Dodaj nagrodę', edit: 'Edytuj nagrodę', delete: 'Usuń nagrodę' },
+  preview: 'Tak widzą to klienci',
   toasts: { created: 'Dodano nagrodę', updated: 'Zapisano nagrodę', deleted: 'Usunięto nagrodę' },
+}
+
+export const rewardCard: Words<typeof enCard> = {
+  name: 'Nazwa',
+  description: 'Opis',
+  points: '%{count} punkt |||| %{count} punkty |||| %{count} punktów',
+  gems: '%{count} klejnot |||| %{count} klejnoty |||| %{count} klejnotów',
+  digital: 'Cyfrowa',
+  discount: 'Zniżka',
+  soldOut: 'Wyczerpane',
 }

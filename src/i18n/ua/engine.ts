@@ -24,6 +24,11 @@ export const engine: Words<typeof en> = {
   saved: 'Збережено',
   deleted: 'Видалено',
   done: '%{done}: %{name}',
+  left: 'залишилося %{left}',
+  showIn: 'Показати в «%{tab}»',
+  charactersLeft:
+    'Залишився %{smart_count} символ |||| Залишилося %{smart_count} символи |||| Залишилося %{smart_count} символів',
+  charactersOver: 'Зайвий %{smart_count} символ |||| Зайві %{smart_count} символи |||| Зайвих %{smart_count} символів',
   enlarge: 'Збільшити зображення: %{name}',
   nothingFound: 'Нічого не знайдено',
   unknownCity: 'Невідоме місто',
@@ -93,6 +98,15 @@ export const engine: Words<typeof en> = {
       EntityNotFound: 'не знайдено',
       CityNotFound: 'не знайдено',
     },
+  },
+  lines: {
+    count: '%{count} запис |||| %{count} записи |||| %{count} записів',
+    add: 'Додати з файлу',
+    column: 'Стовпець із записами',
+    whole: 'Кожен рядок цілком',
+    headings: 'Перший рядок – заголовок',
+    found: 'Нових: %{fresh}, уже є: %{had}.',
+    take: 'Додати: %{count}',
   },
   image: {
     choose: 'Вибрати файл',

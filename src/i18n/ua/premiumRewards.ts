@@ -14,6 +14,7 @@ export const premiumRewards: Words<typeof en> = {
     digitalGoods: 'Цифрові товари',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
+  actions: { ...rewards.actions, goods: 'Вільні та видані' },
   hints: { digitalGoods: 'Один код або посилання на рядок', quantity: 'Залиште порожнім, якщо обмеження немає' },
   rules: {
     duplicates: 'Деякі рядки повторюються',

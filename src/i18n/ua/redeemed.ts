@@ -18,6 +18,12 @@ export const redeemed: Words<typeof en> = {
   state: 'Стан',
   free: 'Вільний',
   given: 'Видано %{at}',
+  states: {
+    all: 'Усі',
+    free: 'Вільні',
+    given: 'Видані',
+  },
+  export: 'Зберегти як CSV',
   noRewards: 'Преміальних винагород ще немає.',
   noGoods: 'Немає ні вільних, ні виданих товарів.',
   nothing: 'За цей період нічого не видано.',

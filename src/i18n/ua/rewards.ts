@@ -1,4 +1,4 @@
-import type { rewards as en } from '../en/rewards'
+import type { rewards as en, rewardCard as enCard } from '../en/rewards'
 import type { Words } from '../words'
 
 export const rewards: Words<typeof en> = {
@@ -16,5 +16,16 @@ export const rewards: Words<typeof en> = {
   choices: { rewardType: { Products: 'Товари', Discount: 'Знижка', Charity: 'Благодійність' } },
   actions: { cities: 'Змінити міста' },
   dialogs: { create: 'Додати винагороду', edit: 'Редагувати винагороду', delete: 'Видалити винагороду' },
+  preview: 'Як це бачать покупці',
   toasts: { created: 'Винагороду додано', updated: 'Винагороду збережено', deleted: 'Винагороду видалено' },
+}
+
+export const rewardCard: Words<typeof enCard> = {
+  name: 'Назва',
+  description: 'Опис',
+  points: '%{count} бал |||| %{count} бали |||| %{count} балів',
+  gems: '%{count} самоцвіт |||| %{count} самоцвіти |||| %{count} самоцвітів',
+  digital: 'Цифрова',
+  discount: 'Знижка',
+  soldOut: 'Розібрано',
 }

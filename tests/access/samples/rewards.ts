@@ -30,6 +30,10 @@ const fundraisingCalls = (base: string): Record<string, Make> => ({
     path: `${base}/${shopOf(world, as).created.id}:begin`,
     ownedBy: 'path',
   }),
+  [`PUT ${base}/:id([^:]+)::complete`]: (world, as) => ({
+    path: `${base}/${shopOf(world, as).created.id}:complete`,
+    ownedBy: 'path',
+  }),
   [`DELETE ${base}/:id`]: (world, as) => ({ path: `${base}/${shopOf(world, as).created.id}`, ownedBy: 'path' }),
 })
 

@@ -177,6 +177,11 @@ export const inDefinitions: Case[] = [
     `${at}.actions.delete.confirm.show: no column or field is called palte`,
   ],
   [
+    'another action that there is not',
+    { actions: [{ kind: 'delete', confirm: { via: 'modal', instead: 'park' } }] },
+    `${at}.actions.delete.confirm.instead: there is no other transition park`,
+  ],
+  [
     'a change of many of a field that is none',
     { bulk: [{ kind: 'edit', key: 'repaint', icon: 'edit', fields: ['colour'] }] },
     `${at}.bulk.repaint.fields: the form has no field colour`,

@@ -16,6 +16,33 @@ export const inWords: Case[] = [
     `${at}.actions.delete.confirm.warning: the translation x.warning is missing`,
   ],
   [
+    'warnings.1',
+    {
+      actions: [
+        {
+          kind: 'delete',
+          confirm: { via: 'modal', warning: [{ message: 'resources.vehicles.title' }, { message: 'x.warnings.1' }] },
+        },
+      ],
+    },
+    `${at}.actions.delete.confirm.warning.1: the translation x.warnings.1 is missing`,
+  ],
+  [
+    'none left',
+    { columns: [{ kind: 'number', source: 'loadKg', zero: 'x.none left' }] },
+    `${at}.columns.loadKg.zero: the translation x.none left is missing`,
+  ],
+  [
+    'hints.new',
+    { tabs: [{ key: 'new', filter: {}, hint: 'x.hints.new' }] },
+    `${at}.tabs.new.hint: the translation x.hints.new is missing`,
+  ],
+  [
+    'locked',
+    { form: { fields: [{ kind: 'text', source: 'plate', lockedHint: 'x.locked' }] } },
+    `${at}.form.fields.plate.lockedHint: the translation x.locked is missing`,
+  ],
+  [
     'hint',
     { form: { fields: [{ kind: 'text', source: 'plate', hint: 'x.hint' }] } },
     `${at}.form.fields.plate.hint: the translation x.hint is missing`,

@@ -1,4 +1,6 @@
 /** The parts of a definition among each other: what leads nowhere, and what is there twice. */
+import type { Values } from '../../../dataProvider/endpoints'
+import type { RowAction } from '../actions'
 import type { Filter } from '../definition'
 import type { Resolved } from '../resolve'
 import { type All, type AnyField, askOf, confirmOf, type Mistake, nameOf, twice } from './mistake'
@@ -55,6 +57,13 @@ const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string
   ]
 }
 
+/** What is offered in the question's place is another transition of the same rows. */
+const insteadMistakes = ({ actions }: Resolved, action: RowAction<Values>, path: string): Mistake[] => {
+  const key = confirmOf(action)?.instead
+  const isThere = actions.some(each => each !== action && each.kind === 'transition' && each.key === key)
+  return key === undefined || isThere ? [] : [`${path}.confirm.instead: there is no other transition ${key}`]
+}
+
 const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
   resource.actions.flatMap(action => {
     const path = `${at}.actions.${nameOf(action)}`
@@ -69,6 +78,7 @@ const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
       !resource.actions.some(each => 'key' in each && each.key === action.undo)
         ? [`${path}.undo: there is no action ${action.undo}`]
         : []),
+      ...insteadMistakes(resource, action, path),
       ...unknown.map(source => `${path}.confirm.show: no column or field is called ${source}`),
     ]
   })

@@ -2,6 +2,7 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from '../actions'
 import type { Resolved } from '../resolve'
+import { sentencesIn } from '../sentences'
 import * as keys from '../words'
 import { type AnyField, type AreaScreens, askOf, confirmOf, type Mistake, nameOf } from './mistake'
 
@@ -20,6 +21,7 @@ const fieldWords = (resource: Resolved, field: AnyField, at: string): Word[] => 
       key: keys.choiceKey(resource, field.source, option),
     })),
     ...(field.hint ? [{ path: `${path}.hint`, key: field.hint }] : []),
+    ...(field.lockedHint ? [{ path: `${path}.lockedHint`, key: field.lockedHint }] : []),
     ...(field.rules ?? []).map((rule, index) => ({ path: `${path}.rules.${index}`, key: rule.message })),
   ]
 }
@@ -54,7 +56,10 @@ const actionWords = (resource: Resolved, at: string): Word[] =>
         path: `${path}.confirm.show.${source}`,
         key: columnOf(source)?.label ?? keys.fieldKey(resource, source),
       })),
-      ...(warning ? [{ path: `${path}.confirm.warning`, key: warning }] : []),
+      ...sentencesIn(warning).map(({ message }, at) => ({
+        path: `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${at}`}`,
+        key: message,
+      })),
       ...(action.kind === 'transition' && action.toast ? [{ path: `${path}.toast`, key: action.toast }] : []),
     ]
   })
@@ -77,7 +82,14 @@ const wordsOf = (resource: Resolved, at: string): Word[] => [
     path: `${at}.columns.${column.source}`,
     key: column.label ?? keys.fieldKey(resource, column.source),
   })),
-  ...(resource.tabs ?? []).map(tab => ({ path: `${at}.tabs.${tab.key}`, key: keys.tabKey(resource, tab.key) })),
+  ...resource.columns.flatMap(column =>
+    'zero' in column ? [{ path: `${at}.columns.${column.source}.zero`, key: column.zero }] : [],
+  ),
+  ...(resource.tabs ?? []).flatMap(({ key, hint }) => [
+    { path: `${at}.tabs.${key}`, key: keys.tabKey(resource, key) },
+    ...(hint ? [{ path: `${at}.tabs.${key}.hint`, key: hint }] : []),
+  ]),
+  ...(resource.form?.preview ? [{ path: `${at}.form.preview`, key: keys.previewKey(resource) }] : []),
   ...(resource.form?.fields ?? []).flatMap(field => fieldWords(resource, field, `${at}.form`)),
   ...(resource.form?.groups ?? []).map(({ key }) => ({
     path: `${at}.form.groups.${key}`,

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { Importing } from './useImport'
 
-export const SourceStep = ({ importing }: { importing: Importing }) => {
+export const SourceStep = ({ importing }: { importing: Pick<Importing, 'source' | 'take' | 'isTooLong'> }) => {
   const { source, take, isTooLong } = importing
   const translate = useTranslate()
   const id = useId()

@@ -1,0 +1,1 @@
+ALTER TABLE "fundraising_rewards" ADD COLUMN "closed_at" timestamp (3) with time zone;

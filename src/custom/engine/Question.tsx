@@ -1,0 +1,113 @@
+/** The question before a row's deletion or transition: the fields that the definition names, what goes with it, what it asks for. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type RaRecord, useTranslate } from 'react-admin'
+import type { Values } from '../../dataProvider/endpoints'
+import { Cell } from '../cells/Cell'
+import { AskDialog } from './AskDialog'
+import type { Confirm } from './actions'
+import { ConfirmDialog } from './ConfirmDialog'
+import type { Column } from './definition'
+import { isOffered } from './offered'
+import type { Resolved } from './resolve'
+import { useScreen } from './ScreenContext'
+import { type Asking, useActionWords } from './useActionWords'
+import { useSentences } from './useSentences'
+import { fieldKey } from './words'
+
+const columnOf = (definition: Resolved, source: string): Column<Values> =>
+  definition.columns.find(column => column.source === source) ?? { kind: 'text', source }
+
+const Shown = ({ record, sources }: { record: RaRecord; sources: readonly string[] }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0, '& dd': { m: 0 } }}>
+      {sources.map(source => {
+        const column = columnOf(definition, source)
+        return (
+          <Box key={source} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {translate(column.label ?? fieldKey(definition, source))}
+            </Box>
+            <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
+              <Cell resource={definition.name} record={record} column={column} />
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Values> | undefined }) => {
+  const sentencesOf = useSentences()
+  return (
+    <>
+      {confirm?.show && <Shown record={record} sources={confirm.show} />}
+      {sentencesOf(confirm?.warning, record).map(sentence => (
+        <Typography key={sentence} sx={{ mt: 2 }}>
+          {sentence}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+interface QuestionProps {
+  action: Asking
+  record: RaRecord
+  isBusy: boolean
+  /** The error, where it failed. */
+  onRun(asked?: Values): Promise<unknown>
+  onInstead(action: Asking): void
+  onClose(): void
+}
+
+export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: QuestionProps) => {
+  const { definition } = useScreen()
+  const wordsOf = useActionWords()
+  const { label, title, keepLabel } = wordsOf(action)
+  const summary = <Summary record={record} confirm={action.confirm} />
+  if (action.kind === 'transition' && action.ask)
+    return (
+      <AskDialog
+        title={title}
+        confirmLabel={label}
+        keepLabel={keepLabel}
+        ask={action.ask}
+        onConfirm={onRun}
+        onClose={onClose}
+      >
+        {summary}
+      </AskDialog>
+    )
+  const other = definition.actions.find(
+    (each): each is Asking => each.kind === 'transition' && each.key === action.confirm?.instead,
+  )
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      keepLabel={keepLabel}
+      isBusy={isBusy}
+      isDangerous={action.kind === 'delete'}
+      instead={
+        other &&
+        isOffered(other, record) && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => onInstead(other)}>
+            {wordsOf(other).label}
+          </Button>
+        )
+      }
+      onConfirm={async () => {
+        await onRun()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {summary}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,27 @@
+/** The digital goods of a reward, over the list of rewards: which are free and which are given. */
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import type { PremiumReward } from '../../../contract/rewards'
+import type { DialogProps } from '../engine/definition'
+import { ScreenDialog } from '../layout/TitledDialog'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { Goods } from './Goods'
+
+export const GoodsDialog = ({ record, loadError, onRetry, onClose }: DialogProps<PremiumReward>) => {
+  const translate = useTranslate()
+  return (
+    <ScreenDialog title={record?.name ?? translate('redeemed.goods')} onClose={onClose} maxWidth="sm">
+      <DialogContent>
+        {loadError !== null && loadError !== undefined && <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />}
+        {!record && !loadError && <Skeleton height={240} />}
+        {record && <Goods rewardId={record.guid} name={record.name} title={translate('redeemed.goods')} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+      </DialogActions>
+    </ScreenDialog>
+  )
+}

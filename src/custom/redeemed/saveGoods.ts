@@ -1,0 +1,38 @@
+/** A reward's digital goods, page by page, as a CSV file. */
+import { toCsv } from '../../../contract/csv'
+import type { Language } from '../../../contract/limits'
+import type { GoodState } from '../../../contract/redemptions'
+import { separatorOf } from '../engine/exportFile'
+import { saveFile } from '../engine/saveFile'
+import { type GoodsState, readGoods } from './useRedeemed'
+
+interface Saved {
+  rewardId: string
+  /** The reward's, and the file's. */
+  name: string
+  state: GoodsState | undefined
+  language: Language
+  /** Translated. */
+  heading: readonly string[]
+  stateText(good: GoodState): string
+}
+
+async function everyGood(rewardId: string, state: GoodsState | undefined) {
+  const goods = new Map<string, GoodState>()
+  for (let offset = 0, total = 1; offset < total; ) {
+    const page = await readGoods(rewardId, state, offset)
+    for (const good of page.items) goods.set(good.guid, good)
+    if (page.items.length === 0) break
+    offset += page.items.length
+    total = page.total
+  }
+  return [...goods.values()]
+}
+
+export async function saveGoods({ rewardId, name, state, language, heading, stateText }: Saved) {
+  const goods = await everyGood(rewardId, state)
+  const rows = [heading, ...goods.map(good => [good.content, stateText(good)])]
+  // The mark lets spreadsheets read the file as UTF-8.
+  const file = new Blob(['\uFEFF', toCsv(rows, separatorOf(language))], { type: 'text/csv' })
+  saveFile(file, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`)
+}

@@ -1,0 +1,100 @@
+/** A reward as the people see it who spend their points and gems on it. */
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Image } from '../../../contract/images'
+import { fileUrl } from '../../config'
+import { useLanguage } from '../../i18n/i18n'
+import { formatNumber } from '../cells/format'
+import type { PreviewProps } from '../engine/definition'
+import { linesOf } from '../inputs/lines'
+
+/** What the forms of simple and of premium rewards hold. */
+export interface RewardDraft {
+  image: Image
+  name: string
+  description: string
+  rewardType: string
+  points: number
+  gemPrice: number
+  pointsPrice: number
+  isDigital: boolean
+  /** One a line. */
+  digitalGoods: string
+  quantity: number | null
+}
+type Draft = Partial<RewardDraft>
+
+const pictureStyles = {
+  width: '100%',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  display: 'block',
+  bgcolor: 'action.hover',
+}
+
+const Picture = ({ image }: { image: Image | undefined }) =>
+  image ? (
+    <Box component="img" src={fileUrl(image.mdUrl)} alt="" sx={pictureStyles} />
+  ) : (
+    <Box aria-hidden sx={pictureStyles} />
+  )
+
+/** Of what is limited; what was typed and is no number says nothing yet. */
+const leftOf = ({ isDigital, digitalGoods, quantity }: Draft) => {
+  if (isDigital) return new Set(linesOf(digitalGoods)).size
+  return typeof quantity === 'number' ? quantity : undefined
+}
+
+const Prices = ({ values }: { values: Draft }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const prices = { gems: values.gemPrice, points: values.pointsPrice ?? values.points }
+  const said = Object.entries(prices).flatMap(([name, price]) =>
+    typeof price === 'number' && price > 0
+      ? [translate(`resources.rewardCard.${name}`, { smart_count: price, count: formatNumber(price, language) })]
+      : [],
+  )
+  return <Typography sx={{ mt: 1.5, fontWeight: 700 }}>{said.join(' + ') || '–'}</Typography>
+}
+
+const Marks = ({ values }: { values: Draft }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const words = (key: string, params = {}) => translate(`resources.rewardCard.${key}`, params)
+  const left = leftOf(values)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+      {values.isDigital && <Chip size="small" variant="outlined" label={words('digital')} />}
+      {values.rewardType === 'Discount' && <Chip size="small" variant="outlined" label={words('discount')} />}
+      {left === 0 && <Chip size="small" color="error" label={words('soldOut')} />}
+      {left !== undefined && left > 0 && (
+        <Chip size="small" label={translate('engine.left', { left: formatNumber(left, language) })} />
+      )}
+    </Box>
+  )
+}
+
+export const RewardCard = ({ values }: PreviewProps<RewardDraft>) => {
+  const translate = useTranslate()
+  const lineOf = (text: string | null | undefined, instead: string) =>
+    text?.trim() || translate(`resources.rewardCard.${instead}`)
+  return (
+    <Card variant="outlined" sx={{ opacity: leftOf(values) === 0 ? 0.75 : 1 }}>
+      <Picture image={values.image} />
+      <CardContent sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="p" variant="h6">
+          {lineOf(values.name, 'name')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {lineOf(values.description, 'description')}
+        </Typography>
+        <Prices values={values} />
+        <Marks values={values} />
+      </CardContent>
+    </Card>
+  )
+}

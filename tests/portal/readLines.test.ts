@@ -1,0 +1,34 @@
+/** What is read of a file or a pasted text as entries, one a line. */
+import { describe, expect, it } from 'vitest'
+import { toCsv } from '../../contract/csv'
+import { entriesOf, guessReading, newOf, tableOf } from '../../src/custom/inputs/readLines'
+
+const read = (text: string, names: readonly string[] = []) => {
+  const rows = tableOf(text)
+  return entriesOf(text, rows, guessReading(rows, names))
+}
+
+describe('entries of a file', () => {
+  it.each([
+    ['lines', 'AAA\r\n\n BBB \nCCC', ['AAA', 'BBB', 'CCC']],
+    ['one line alone', 'AAA', ['AAA']],
+    ['links that hold a comma and a semicolon', 'https://x/?a=1;2,3\nhttps://y/', ['https://x/?a=1;2,3', 'https://y/']],
+    ['a column below its heading', 'Code;Until\nAAA;2027\nBBB;2027', ['AAA', 'BBB']],
+    ['a column that is not the first', 'No,Digital goods\n1,AAA\n2,BBB', ['AAA', 'BBB']],
+    ['the first column of a table without headings', 'AAA\t1\nBBB\t2', ['AAA', 'BBB']],
+    ['quoted cells', '"A ""1"""\n"B,2"', ['A "1"', 'B,2']],
+    ['nothing', ' \n', []],
+  ])('%s', (_what, text, entries) => {
+    expect(read(text, ['Digital goods'])).toEqual(entries)
+  })
+
+  it('are those that were exported, whatever they begin with', () => {
+    const goods = ['=1+1', '-CODE', '@home', 'a;=b', 'plain', "it's"]
+    const file = toCsv([['Content', 'State'], ...goods.map(good => [good, 'Free'])], ';')
+    expect(read(file)).toEqual(goods)
+  })
+
+  it('are added once, and not where they are already', () => {
+    expect(newOf(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
+  })
+})
