@@ -1,14 +1,14 @@
 /** What an organisation's locations collected in a period, and what it has (contract/analytics.ts). */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Analytics, analyticsDailyUpTo } from '../../contract/analytics'
+import { type Analytics, analyticsDailyUpTo, analyticsTop } from '../../contract/analytics'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { bins, fundraisingRewards, locations, simpleRewards } from '../db/schema'
 import { missingReference } from '../errors'
-import { readMasses } from './analyticsMasses'
-import { dayMs } from './periods'
+import { readMasses, readSum } from './analyticsMasses'
+import { dayMs, daysBefore } from './periods'
 
 const topRows = 20
 
@@ -18,6 +18,8 @@ export interface Period {
   to: string
   cityId?: string | undefined
   locationId?: string | undefined
+  /** Rows by city and by location. */
+  top?: number | undefined
 }
 
 export const mine = (scope: Scope, { cityId, locationId }: Period) =>
@@ -37,18 +39,20 @@ export async function requireOwnLocation(db: Database, scope: Scope, { from, to,
 /** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
 export async function readAnalytics(db: Database, scope: Scope, period: Period): Promise<Analytics> {
   await requireOwnLocation(db, scope, period)
-  const { from, to } = period
+  const { from, to, top = analyticsTop.usual } = period
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const unit = days <= analyticsDailyUpTo ? 'day' : 'month'
   // One after the other: a call takes one of the connections that all share, not one for each figure.
-  const { active, ...masses } = await readMasses(db, mine(scope, period), { from, to, unit })
+  const { active, ...masses } = await readMasses(db, mine(scope, period), { from, to, unit, top })
+  const before = { from: daysBefore(from, days), to: daysBefore(from, 1) }
+  const previous = { ...before, ...(await readSum(db, mine(scope, period), before)) }
   const bins = await readBins(db, scope, period)
   const total = await db.$count(locations, and(mine(scope, period), isNull(locations.deletedAt)))
   const simple = await db.$count(simpleRewards, eq(simpleRewards.organisationId, scope.organisationId))
   const fundraising = await readStatuses(db, scope)
   const progress = await readProgress(db, scope)
   const rewards = { simple, fundraising }
-  return { from, to, unit, ...masses, bins, locations: { total, active }, rewards, progress }
+  return { from, to, unit, ...masses, previous, bins, locations: { total, active }, rewards, progress }
 }
 
 async function readBins(db: Database, scope: Scope, period: Period): Promise<Analytics['bins']> {

@@ -10,9 +10,6 @@ import { type Database, rowsOf } from '../db/database'
 import { cities, collections, locations, monthlyCollections, monthlyTypes } from '../db/schema'
 import { firstDays, wholeMonths } from './periods'
 
-/** Rows of the tables by city and by location. */
-const topRows = 20
-
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
 type Row = Masses & {
   /** The first day of the day or month; null where the row is not of one, and so on. */
@@ -21,6 +18,8 @@ type Row = Masses & {
   locationId: string | null
   name: string | null
   names: LocalizedNames | null
+  latitude: number | null
+  longitude: number | null
   /** Of the row of all: locations that still are, with something collected. */
   active: string
 }
@@ -78,11 +77,21 @@ export async function readTypes(db: Database, own: SQL | undefined, from: string
   return rows.map(({ grams, ...of }) => ({ ...of, grams: Number(grams) }))
 }
 
+/** What was collected in all. @param own as of {@link readMasses} */
+export async function readSum(db: Database, own: SQL | undefined, { from, to }: Pick<Analytics, 'from' | 'to'>) {
+  const [row] = rowsOf<Pick<Masses, 'grams' | 'objects'>>(
+    await db.execute(sql`
+      with ${ownLocations(own)} select sum(grams) as grams, sum(objects) as objects
+      from (${partsOf(from, to, 'month')}) parts`),
+  )
+  return { totalKg: kg(row?.grams ?? null), objects: Number(row?.objects ?? 0) }
+}
+
 /** @param own which of the locations, the organisation's among them */
 export async function readMasses(
   db: Database,
   own: SQL | undefined,
-  { from, to, unit }: Pick<Analytics, 'from' | 'to' | 'unit'>,
+  { from, to, unit, top }: Pick<Analytics, 'from' | 'to' | 'unit'> & { top: number },
 ): Promise<Pick<Analytics, 'series' | 'byCity' | 'byLocation' | 'totals'> & { active: number }> {
   const ofMaterials = materials.map(
     material => sql`coalesce(sum(p.grams) filter (where p.material = ${material}), 0) as ${sql.identifier(material)}`,
@@ -101,7 +110,7 @@ export async function readMasses(
         select *, row_number() over (partition by kind order by grams desc, city_id, location_id) as place from sums
       )
       select to_char(r.first, 'YYYY-MM-DD') as first, r.city_id as "cityId", r.location_id as "locationId", l.name,
-        c.names, r.grams, r.objects, ${sql.join(
+        c.names, c.latitude, c.longitude, r.grams, r.objects, ${sql.join(
           materials.map(material => sql`r.${sql.identifier(material)}`),
           sql`, `,
         )},
@@ -109,15 +118,17 @@ export async function readMasses(
       from ranked r
       left join ${locations} l on l.id = r.location_id
       left join ${cities} c on c.id = coalesce(r.city_id, l.city_id)
-      where r.first is not null or r.place <= ${topRows}
+      where r.first is not null or r.place <= ${top}
       order by r.place`),
   )
   const byPeriod = new Map(rows.map(row => [row.first, row]))
   const all = rows.find(({ first, cityId, locationId }) => !first && !cityId && !locationId)
   return {
     series: firstDays(from, to, unit).map(period => ({ period, ...massesOf(byPeriod.get(period)) })),
-    byCity: rows.flatMap(({ cityId, names, ...row }) =>
-      cityId && names ? [{ cityId, localizedNames: names, ...massesOf(row) }] : [],
+    byCity: rows.flatMap(({ cityId, names, latitude, longitude, ...row }) =>
+      cityId && names && latitude !== null && longitude !== null
+        ? [{ cityId, localizedNames: names, point: { latitude, longitude }, ...massesOf(row) }]
+        : [],
     ),
     byLocation: rows.flatMap(({ locationId, name, names, ...row }) =>
       locationId && name !== null && names ? [{ guid: locationId, name, localizedNames: names, ...massesOf(row) }] : [],

@@ -23,6 +23,8 @@ export interface Visitor {
   page: Page
   /** 0 accessibility violations on what is shown now; `passOver`: rules that were judged on the same screen before. */
   expectAccessible(where: string, passOver?: readonly string[]): Promise<void>
+  /** 0 places of too little contrast in the dark theme, where the portal follows the system's. */
+  expectReadableInDark(where: string): Promise<void>
   /** 0 policy violations, page errors and foreign requests so far. */
   expectClean(): void
   close(): Promise<void>
@@ -45,6 +47,14 @@ const axeSource = `${axe.source};axe.configure({ rules: [{
   id: 'color-contrast',
   selector: 'body > :not([aria-hidden="true"]), body > :not([aria-hidden="true"]) *',
 }] })`
+
+/** What axe finds on what is shown now, a line each. */
+async function violationsOf(page: Page, where: string, narrow: (axe: AxeBuilder) => AxeBuilder) {
+  await settled(page)
+  const builder = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] })
+  const { violations } = await narrow(builder).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(node => node.target).join(', ')}`)
+}
 
 const tileHost = 'tile.openstreetmap.org'
 
@@ -85,18 +95,14 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
     context,
     page,
     async expectAccessible(where, passOver = []) {
-      await settled(page)
-      const { violations } = await new AxeBuilder({ page, axeSource })
-        .options({ resultTypes: ['violations'] })
-        .disableRules([...passOver])
-        .setLegacyMode()
-        .analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(node => node.target).join(', ')}`),
-        where,
-      ).toEqual([])
+      expect(await violationsOf(page, where, each => each.disableRules([...passOver])), where).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(1)
+    },
+    async expectReadableInDark(where) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violationsOf(page, `${where}, dark`, each => each.withRules('color-contrast'))).toEqual([])
+      await page.emulateMedia({ colorScheme: null })
     },
     expectClean: () => expect([...new Set(wrong)]).toEqual([]),
     close: () => context.close(),

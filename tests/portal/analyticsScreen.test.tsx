@@ -67,3 +67,31 @@ it('says at its field why a day is refused, and asks for none that the server wo
     .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('to'))
   expect(days.slice(-2)).toEqual(['2026-02-01', '2026-03-01'])
 })
+
+it('says what changed since the period before, which months are parts, and shows the first ten until all are wanted', async () => {
+  const masses = (totalKg: number) => ({ totalKg, kgByMaterial: { plastic: totalKg, glass: 0, metal: 0, paper: 0 } })
+  const byLocation = Array.from({ length: 12 }, (_, index) => ({
+    guid: location(index + 1).guid,
+    name: `Store ${index + 1}`,
+    localizedNames: { en: 'Kyiv' },
+    ...masses(10),
+  }))
+  const body = analytics({
+    ...{ from: '2026-01-15', to: '2026-02-28', unit: 'month' as const, byLocation },
+    series: ['2026-01-01', '2026-02-01'].map(period => ({ period, ...masses(60) })),
+    totals: { objects: 5, ...masses(120) },
+    previous: { from: '2025-12-01', to: '2026-01-14', objects: 4, totalKg: 100 },
+  })
+  const api = fakeApi({
+    'GET /b2b/retail/analytics': () => ({ body }),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+  })
+  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  expect(await screen.findByText(/^\+20% against the period before/)).toBeInTheDocument()
+  expect(screen.getByRole('rowheader', { name: 'Jan 2026 *' })).toBeInTheDocument()
+  expect(screen.getByRole('rowheader', { name: 'Feb 2026' })).toBeInTheDocument()
+  expect(screen.queryByRole('rowheader', { name: 'Store 11, Kyiv' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show all: By location' }))
+  expect(await screen.findByRole('rowheader', { name: 'Store 12, Kyiv' })).toBeInTheDocument()
+  await waitFor(() => expect(api.of('GET', '/b2b/retail/analytics').at(-1)?.path).toContain('top=1000'))
+})

@@ -66,6 +66,20 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
     })
   })
 
+  test('beside it stands what was collected in as many days before', async () => {
+    const { body } = await read('from=2026-02-02&to=2026-02-28')
+    expect(body.previous).toEqual({ from: '2026-01-06', to: '2026-02-01', objects: 20, totalKg: 1.75 })
+  })
+
+  test('the heaviest come first, as many as are asked for; a city says where it lies', async () => {
+    const { body } = await read(`${spring}&top=1`)
+    expect(body.byLocation.map(({ name }: { name: string }) => name)).toEqual(['Lviv shop'])
+    expect(body.byCity).toHaveLength(1)
+    expect(Math.round(body.byCity[0].point.latitude)).toBe(50)
+    expect((await read(`${spring}&top=2`)).body.byLocation).toHaveLength(2)
+    expect((await read(`${spring}&top=1001`)).status).toBe(400)
+  })
+
   test('a short period is by day', async () => {
     const { body } = await read('from=2026-01-31&to=2026-02-02')
     expect(body.series.map((row: { period: string; totalKg: number }) => [row.period, row.totalKg])).toEqual([

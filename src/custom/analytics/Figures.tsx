@@ -5,8 +5,23 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
+import { bcp47 } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
+
+/** How much more or less than in as many days before; nothing can be said of a beginning from nothing. */
+const useChange = ({ totals, previous }: Analytics) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  if (previous.totalKg === 0) return undefined
+  const share = totals.totalKg / previous.totalKg - 1
+  const percent = new Intl.NumberFormat(bcp47[language], {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
+    signDisplay: 'exceptZero',
+  })
+  return translate('analytics.change', { change: percent.format(share) })
+}
 
 const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
   <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
@@ -28,6 +43,7 @@ export const Figures = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
+  const change = useChange(data)
   const { totals, bins, locations, rewards } = data
   const fundraising = Object.values(rewards.fundraising).reduce((sum, count) => sum + count, 0)
   return (
@@ -38,7 +54,9 @@ export const Figures = ({ data }: { data: Analytics }) => {
       <Figure
         label={translate('analytics.collected')}
         value={`${number(Math.round(totals.totalKg))} ${translate('analytics.kg')}`}
-        note={translate('analytics.objects', { smart_count: totals.objects, count: number(totals.objects) })}
+        note={[change, translate('analytics.objects', { smart_count: totals.objects, count: number(totals.objects) })]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <Figure
         label={translate('analytics.locations')}

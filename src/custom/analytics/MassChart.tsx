@@ -4,13 +4,9 @@ import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAx
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
+import { MaterialPatterns, patternOf } from './MaterialPatterns'
+import { materialColours } from './materialColours'
 import type { MassRow } from './rows'
-
-/** Told apart by people who see few colours too: they differ in lightness. */
-const colours: Record<'light' | 'dark', Record<Material, string>> = {
-  light: { plastic: '#0b5d3b', glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' },
-  dark: { plastic: '#2f8a5f', glass: '#8fd8a8', metal: '#b8742a', paper: '#f0d9a5' },
-}
 
 interface MassChartProps {
   rows: readonly MassRow[]
@@ -25,6 +21,7 @@ export const MassChart = ({ rows, nameOf, unit }: MassChartProps) => {
   return (
     <ResponsiveContainer width="100%" height={320}>
       <BarChart data={rows.map(({ name, kgByMaterial }) => ({ name, ...kgByMaterial }))} accessibilityLayer>
+        <MaterialPatterns />
         <CartesianGrid vertical={false} stroke={palette.divider} />
         <XAxis dataKey="name" tick={tick} />
         <YAxis unit={` ${unit}`} width={100} tick={tick} tickFormatter={value => formatNumber(value, language)} />
@@ -39,7 +36,8 @@ export const MassChart = ({ rows, nameOf, unit }: MassChartProps) => {
             dataKey={material}
             name={nameOf(material)}
             stackId="mass"
-            fill={colours[palette.mode][material]}
+            fill={patternOf(material)}
+            stroke={materialColours[palette.mode][material]}
             isAnimationActive={false}
           />
         ))}

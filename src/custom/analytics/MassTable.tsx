@@ -17,9 +17,14 @@ interface MassTableProps {
   rows: readonly MassRow[]
   /** Without its ending. */
   fileName: string
+  /** Of a table of which there may be more: the first ten are shown, and the way to the rest. */
+  all?: { isShown: boolean; show(): void }
 }
 
-export const MassTable = ({ title, first, rows, fileName }: MassTableProps) => {
+const topTen = 10
+
+export const MassTable = ({ title, first, rows: known, fileName, all }: MassTableProps) => {
+  const rows = all && !all.isShown ? known.slice(0, topTen) : known
   const translate = useTranslate()
   const language = useLanguage()
   const heading = [
@@ -49,6 +54,12 @@ export const MassTable = ({ title, first, rows, fileName }: MassTableProps) => {
           {translate('engine.export')}
         </Button>
       }
-    />
+    >
+      {rows.length < known.length && (
+        <Button onClick={all?.show} aria-label={`${translate('analytics.showAll')}: ${title}`} sx={{ mt: 1 }}>
+          {translate('analytics.showAll')}
+        </Button>
+      )}
+    </TableSection>
   )
 }

@@ -1,4 +1,5 @@
 /** The figures as rows: one source for the table on screen and for the CSV file. */
+import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
 import { bcp47, type Language, localName } from '../../../contract/limits'
 import { materials } from '../../../contract/statuses'
@@ -16,8 +17,20 @@ export const periodName = (period: string, unit: Analytics['unit'], language: La
     ...(unit === 'month' ? { year: 'numeric', month: 'short' } : { day: 'numeric', month: 'short' }),
   }).format(new Date(`${period}T00:00:00Z`))
 
-export const seriesRows = ({ series, unit }: Analytics, language: Language): MassRow[] =>
-  series.map(({ period, ...masses }) => ({ id: period, name: periodName(period, unit, language), ...masses }))
+/** Marks a month of which the period, or what has passed of it, holds a part. */
+export const partly = '*'
+
+const isPartOf = (period: string, { from, to, unit }: Analytics) =>
+  unit === 'month' && (period < from || format(endOfMonth(parseISO(period)), 'yyyy-MM-dd') > to)
+
+export const hasPartMonths = (data: Analytics) => data.series.some(({ period }) => isPartOf(period, data))
+
+export const seriesRows = (data: Analytics, language: Language): MassRow[] =>
+  data.series.map(({ period, ...masses }) => ({
+    id: period,
+    name: periodName(period, data.unit, language) + (isPartOf(period, data) ? ` ${partly}` : ''),
+    ...masses,
+  }))
 
 export const cityRows = ({ byCity }: Analytics, language: Language): MassRow[] =>
   byCity.map(({ cityId, localizedNames, ...masses }) => ({

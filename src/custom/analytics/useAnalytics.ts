@@ -10,14 +10,16 @@ export interface AnalyticsFilter extends Period {
   /** Empty: all. */
   cityId: string
   locationId: string
+  /** Rows by city and by location; none: as many as the API sends by itself. */
+  top?: number
 }
 
 export const useAnalytics = (filter: AnalyticsFilter) =>
   useQuery({
     queryKey: ['analytics', filter],
     queryFn: ({ signal }) => {
-      const { from, to, cityId, locationId } = filter
-      const query = { from, to, ...(cityId && { cityId }), ...(locationId && { locationId }) }
+      const { from, to, cityId, locationId, top } = filter
+      const query = { from, to, ...(cityId && { cityId }), ...(locationId && { locationId }), ...(top && { top }) }
       return http<Analytics>(rolePath('/analytics'), { query, signal })
     },
     enabled: isPeriod(filter),

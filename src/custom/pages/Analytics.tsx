@@ -4,8 +4,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { analyticsTop } from '../../../contract/analytics'
 import type { Material } from '../../../contract/statuses'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
@@ -13,11 +14,12 @@ import { Figures, Progress } from '../analytics/Figures'
 import { Filters } from '../analytics/Filters'
 import { MassTable } from '../analytics/MassTable'
 import { presetPeriod } from '../analytics/period'
-import { cityRows, locationRows, seriesRows } from '../analytics/rows'
+import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
 import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
 import { ErrorScreen } from './ErrorScreen'
 
 const MassChart = lazy(async () => ({ default: (await import('../analytics/MassChart')).MassChart }))
+const CitiesMap = lazy(async () => ({ default: (await import('../analytics/CitiesMap')).CitiesMap }))
 const ImpactSection = lazy(async () => ({
   default: (await import('../analytics/impact/ImpactSection')).ImpactSection,
 }))
@@ -25,7 +27,10 @@ const ImpactSection = lazy(async () => ({
 export const Analytics = () => {
   const translate = useTranslate()
   const language = useLanguage()
-  const [filter, setFilter] = useState<AnalyticsFilter>({ ...presetPeriod('year'), cityId: '', locationId: '' })
+  const [isAll, setIsAll] = useState(false)
+  const [chosen, setChosen] = useState<AnalyticsFilter>({ ...presetPeriod('year'), cityId: '', locationId: '' })
+  const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: analyticsTop.most }) }), [chosen, isAll])
+  const all = { isShown: isAll, show: () => setIsAll(true) }
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
   // The tables are drawn a step at a time.
   const data = useDeferredValue(figures)
@@ -34,7 +39,7 @@ export const Analytics = () => {
   const rows = data && !isEmpty ? seriesRows(data, language) : []
   return (
     <>
-      <Filters onChange={setFilter} />
+      <Filters onChange={setChosen} />
       <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={320} />}
@@ -42,6 +47,9 @@ export const Analytics = () => {
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Figures data={data} />
           <Paper component="section" variant="outlined" aria-label={words('chart')} sx={{ p: 2 }}>
+            <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+              {words('chart')}
+            </Typography>
             {isEmpty ? (
               <Typography sx={{ color: 'text.secondary' }}>{words('empty')}</Typography>
             ) : (
@@ -53,19 +61,36 @@ export const Analytics = () => {
                 />
               </Suspense>
             )}
+            {!isEmpty && hasPartMonths(data) && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {`${partly} ${words('partMonth')}`}
+              </Typography>
+            )}
           </Paper>
+          {data.byCity.length > 0 && (
+            <Suspense fallback={<Skeleton height={360} />}>
+              <CitiesMap data={data} />
+            </Suspense>
+          )}
           {apiCan('impact') && (
             <Suspense fallback={<Skeleton height={240} />}>
               <ImpactSection filter={filter} />
             </Suspense>
           )}
           <MassTable title={words('byTime')} first={words('period')} rows={rows} fileName="by-period" />
-          <MassTable title={words('byCity')} first={words('city')} rows={cityRows(data, language)} fileName="by-city" />
+          <MassTable
+            title={words('byCity')}
+            first={words('city')}
+            rows={cityRows(data, language)}
+            fileName="by-city"
+            all={all}
+          />
           <MassTable
             title={words('byLocation')}
             first={words('location')}
             rows={locationRows(data, language)}
             fileName="by-location"
+            all={all}
           />
           <Progress data={data} />
         </Box>

@@ -70,6 +70,7 @@ export const analytics = (overrides: Partial<Analytics> = {}): Analytics => ({
   to: '2026-05-01',
   unit: 'day',
   series: [],
+  previous: { from: '2024-01-01', to: '2024-12-31', objects: 0, totalKg: 0 },
   byCity: [],
   byLocation: [],
   totals: { objects: 0, totalKg: 0, kgByMaterial: { plastic: 0, glass: 0, metal: 0, paper: 0 } },

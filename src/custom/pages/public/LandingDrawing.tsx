@@ -74,9 +74,9 @@ function Lorry() {
 export function LandingDrawing({ label }: { label: string }) {
   return (
     <svg className="p-drawing" viewBox="0 0 600 320" role="img" aria-label={label}>
-      <path fill="#e3f0e6" d="M0 286C40 150 90 40 220 44c90 3 110-34 200-24 110 12 160 120 180 266z" />
+      <path fill="var(--p-soft)" d="M0 286C40 150 90 40 220 44c90 3 110-34 200-24 110 12 160 120 180 266z" />
       <circle cx="476" cy="92" r="34" fill="#f2b84b" opacity=".6" />
-      <path fill="none" stroke="#0b5d3b" strokeWidth="3" strokeLinecap="round" d="M10 285h580" />
+      <path fill="none" stroke="var(--p-primary)" strokeWidth="3" strokeLinecap="round" d="M10 285h580" />
       <Shop />
       <Bin />
       <Lorry />

@@ -1,0 +1,23 @@
+/** Where it was collected: a circle for each city, its area as large as the mass. The table by city says the same in words. */
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Analytics } from '../../../contract/analytics'
+import { LazyMap, mapChunk } from '../maps/LazyMap'
+
+const chunk = mapChunk(async () => (await import('./MassMap')).MassMap)
+
+export const CitiesMap = ({ data }: { data: Analytics }) => {
+  const title = useTranslate()('analytics.map')
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box sx={{ height: 360, '& .leaflet-container': { height: '100%' } }}>
+        <LazyMap chunk={chunk} props={{ label: title, cities: data.byCity }} />
+      </Box>
+    </Paper>
+  )
+}

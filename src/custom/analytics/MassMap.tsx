@@ -1,0 +1,61 @@
+/** Circles on the map, by what each city collected. Loaded by `CitiesMap` alone. */
+import { useTheme } from '@mui/material/styles'
+import { latLngBounds } from 'leaflet'
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo } from 'react'
+import { CircleMarker, Tooltip, useMap } from 'react-leaflet'
+import type { Analytics } from '../../../contract/analytics'
+import { localName } from '../../../contract/limits'
+import { useLanguage } from '../../i18n/i18n'
+import { formatNumber } from '../cells/format'
+import { BaseMap } from '../maps/BaseMap'
+
+type City = Analytics['byCity'][number]
+
+/** Of the heaviest city's circle, and the least that is still seen. */
+const [largestPx, leastPx] = [30, 5]
+/** A single city is not shown from its roofs. */
+const closest = 11
+
+const boundsOf = (cities: readonly City[]) =>
+  latLngBounds(cities.map(({ point }) => [point.latitude, point.longitude] as [number, number]))
+
+const Fit = ({ cities }: { cities: readonly City[] }) => {
+  const map = useMap()
+  useEffect(() => {
+    map.fitBounds(boundsOf(cities), { padding: [40, 40], maxZoom: closest, animate: false })
+  }, [map, cities])
+  return null
+}
+
+interface MassMapProps {
+  label: string
+  /** One at least. */
+  cities: readonly City[]
+}
+
+export const MassMap = ({ label, cities }: MassMapProps) => {
+  const language = useLanguage()
+  const unit = useTranslate()('analytics.kg')
+  const { palette } = useTheme()
+  const most = Math.max(...cities.map(({ totalKg }) => totalKg))
+  const view = useMemo(() => {
+    const { lat: latitude, lng: longitude } = boundsOf(cities).getCenter()
+    return { centre: { latitude, longitude }, zoom: 5 }
+  }, [cities])
+  return (
+    <BaseMap label={label} view={view}>
+      {cities.map(({ cityId, localizedNames, point, totalKg }) => (
+        <CircleMarker
+          key={cityId}
+          center={[point.latitude, point.longitude]}
+          radius={Math.max(leastPx, largestPx * Math.sqrt(totalKg / most))}
+          pathOptions={{ color: palette.primary.main, weight: 2, fillOpacity: 0.35 }}
+        >
+          <Tooltip>{`${localName(localizedNames, language)}: ${formatNumber(Math.round(totalKg), language)} ${unit}`}</Tooltip>
+        </CircleMarker>
+      ))}
+      <Fit cities={cities} />
+    </BaseMap>
+  )
+}

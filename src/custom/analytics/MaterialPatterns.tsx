@@ -1,0 +1,35 @@
+/** What a chart's areas are filled with: a material's colour, and lines of its own that tell it apart without colour. */
+import { useTheme } from '@mui/material/styles'
+import { type Material, materials } from '../../../contract/statuses'
+import { materialColours } from './materialColours'
+
+/** In a square of 8 by 8. */
+const lines: Record<Material, string> = {
+  plastic: '',
+  glass: 'M0 8 8 0',
+  metal: 'M0 2H8M0 6H8',
+  paper: 'M4 2v1M0 6v1M8 6v1',
+}
+
+const idOf = (material: Material) => `material-${material}`
+export const patternOf = (material: Material) => `url(#${idOf(material)})`
+
+export const MaterialPatterns = () => {
+  const { palette } = useTheme()
+  return (
+    <defs>
+      {materials.map(material => (
+        <pattern key={material} id={idOf(material)} width={8} height={8} patternUnits="userSpaceOnUse">
+          <rect width={8} height={8} fill={materialColours[palette.mode][material]} />
+          <path
+            d={lines[material]}
+            stroke={palette.background.paper}
+            strokeOpacity={0.6}
+            strokeWidth={1.5}
+            fill="none"
+          />
+        </pattern>
+      ))}
+    </defs>
+  )
+}
