@@ -5,7 +5,7 @@ type LandingRole = (typeof roleTable)[Role]['application']
 
 const line = {
   fill: 'none',
-  stroke: '#0b5d3b',
+  stroke: 'var(--p-primary)',
   strokeWidth: 2.5,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
