@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
 import type { ImpactTable } from '../contract/impact'
 import { isEmail } from '../contract/rules'
+import { type Brand, quoted } from './brand/brand'
+import { brandColors } from './brand/color'
+import { readLogo } from './brand/logo'
 import { readImpactTable } from './impact/readTable'
 import { warm } from './impact/warm'
 
@@ -61,6 +64,17 @@ const impactTable = z.string().transform((file, context) => {
   return z.NEVER
 })
 
+const brandName = z
+  .string()
+  .transform(name => name.trim())
+  .refine(name => /^[^\p{Cc}<>]{1,40}$/u.test(name), 'must be a name of at most 40 characters')
+const brandLogo = z.string().transform((value, context) => {
+  const logo = readLogo(value)
+  if (typeof logo !== 'string') return logo
+  context.addIssue({ code: 'custom', message: logo })
+  return z.NEVER
+})
+
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
 
 const environmentSchema = z.object({
@@ -80,6 +94,14 @@ const environmentSchema = z.object({
     .refine(isTileAddress, 'must be a tile address such as https://tiles.example/{z}/{x}/{y}.png')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  /** What an installation looks like: docs/operations.md. */
+  BRAND_NAME: brandName.optional(),
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b5d3b')
+    .transform(brandColors)
+    .optional(),
+  BRAND_LOGO: brandLogo.optional(),
   /** Where the portal finds its API; an organisation that has its own points it there. */
   API_URL: z
     .string()
@@ -116,6 +138,7 @@ export interface Config {
   apiUrl: string
   apiExtras: readonly ApiExtra[]
   tiles: { url: string; attribution: string }
+  brand: Brand
   uniformAuthErrors: boolean
   trustProxy: string[]
   rateLimit: number
@@ -126,6 +149,10 @@ export interface Config {
 
 /** A variable that cannot be used; the message is one line and names it. */
 export class ConfigError extends Error {}
+
+/** A name in MAIL_FROM stands; an address alone is sent by the brand. */
+const senderOf = (from = 'portal@localhost', brand = from === 'portal@localhost' ? 'Bottle portal' : undefined) =>
+  from.includes('<') || !brand ? from : `${quoted(brand)} <${from}>`
 
 /** Reads the configuration. @throws {ConfigError} naming the first variable that is wrong */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -149,13 +176,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO ?? !env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Bottle portal <portal@localhost>' },
+    mail: { smtpUrl: env.SMTP_URL, from: senderOf(env.MAIL_FROM, env.BRAND_NAME) },
     geocoderUrl: env.GEOCODER_URL?.replace(/\/$/, ''),
     filesUrl: env.FILES_URL,
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
     apiExtras: env.API_EXTRAS ?? (env.API_URL === ownApi ? apiExtras : []),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
+    brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,

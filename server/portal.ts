@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { roleSlugs } from '../contract/roles'
 import type { App } from './app'
 import { addressOf } from './auth/callers'
+import { brandedManifest, brandedPage, handedOver, logoPath } from './brand/brand'
 import type { Config } from './config'
 import type { Deps } from './deps'
 import { notFound } from './errors'
@@ -25,11 +26,20 @@ const originOf = (address: string) => (URL.canParse(address) ? [new URL(address)
 const tileHosts = (url: string) =>
   originOf(url.replace('{s}', 'a')).map(origin => (url.includes('{s}') ? origin.replace('//a.', '//*.') : origin))
 
+const logoHosts = ({ brand: { logo } }: Config) => (logo?.kind === 'address' ? originOf(logo.url) : [])
+
 const policy = (config: Config, nonce: string) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", `'nonce-${nonce}'`],
-  'img-src': ["'self'", 'data:', 'blob:', ...tileHosts(config.tiles.url), ...originOf(config.apiUrl)],
+  'img-src': [
+    "'self'",
+    'data:',
+    'blob:',
+    ...tileHosts(config.tiles.url),
+    ...originOf(config.apiUrl),
+    ...logoHosts(config),
+  ],
   'connect-src': ["'self'", ...originOf(config.apiUrl)],
   'font-src': ["'self'"],
   'worker-src': ["'self'"],
@@ -70,6 +80,26 @@ function withAreaCode(index: string) {
 /** The QR sheets lie below two of the areas and need none of their code. */
 const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')})/(?!qrs\\b)`, 'i')
 
+/** The manifest says the name; a logo that is a file runs nothing, whatever it holds. */
+function brandFiles(app: App, { brand }: Config) {
+  const file = join(portalFolder, 'manifest.webmanifest')
+  if (existsSync(file)) {
+    const manifest = brandedManifest(readFileSync(file, 'utf8'), brand)
+    app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest),
+    )
+  }
+  const { logo } = brand
+  if (logo?.kind !== 'file') return
+  app.get(logoPath, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', 'public, max-age=3600')
+      .type(logo.type)
+      .send(logo.bytes),
+  )
+}
+
 export async function installPortal(app: App, { config }: Deps) {
   app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
@@ -77,10 +107,12 @@ export async function installPortal(app: App, { config }: Deps) {
       extras: config.apiExtras,
       tileUrl: config.tiles.url,
       tileAttribution: config.tiles.attribution,
+      brand: handedOver(config.brand),
     }),
   )
+  brandFiles(app, config)
   const indexFile = join(portalFolder, 'index.html')
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
+  const index = existsSync(indexFile) ? brandedPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
   const areaIndex = index && withAreaCode(index)
   const sendIndex = ({ url }: FastifyRequest, reply: FastifyReply) => {
     const page = inArea.test(url) ? areaIndex : index
@@ -99,7 +131,7 @@ export async function installPortal(app: App, { config }: Deps) {
       index: false,
       wildcard: false,
       // The page itself carries a nonce and is sent by hand.
-      globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html*', 'manifest.webmanifest*', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {

@@ -10,6 +10,7 @@ import { authProvider } from './authProvider'
 import { accountCountry } from './authProvider/accountCountry'
 import { accountStore } from './authProvider/accountStore'
 import { useAccount } from './authProvider/useSession'
+import { brand } from './config'
 import { findMistakes } from './custom/engine/check/findMistakes'
 import { EngineContext } from './custom/engine/EngineContext'
 import { ResourceScreen } from './custom/engine/ResourceScreen'
@@ -29,7 +30,7 @@ import { useAreaI18nProvider } from './i18n/provider'
 import { queryClient } from './queryClient'
 import { definitions } from './resources'
 import { styleCache } from './styleCache'
-import { darkTheme, lightTheme } from './theme'
+import { themesOf } from './theme'
 
 const elementOf = (screen: Screen): ReactNode => {
   switch (screen.kind) {
@@ -102,6 +103,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
       }),
     [area, engine],
   )
+  const themes = useMemo(() => themesOf(brand()), [])
   const i18nProvider = useAreaI18nProvider()
   const account = useAccount()
   const store = useMemo(() => accountStore(account), [account])
@@ -115,8 +117,8 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
         i18nProvider={i18nProvider}
         queryClient={queryClient}
         store={store}
-        theme={lightTheme}
-        darkTheme={darkTheme}
+        theme={themes.light}
+        darkTheme={themes.dark}
       >
         <CssBaseline enableColorScheme />
         <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>

@@ -4,6 +4,20 @@
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'
 
+/** Main colour of a theme and the text on it. */
+export interface BrandColor {
+  main: string
+  text: string
+}
+
+/** What the installation says of its looks; what it leaves out is the product's own. */
+export interface Brand {
+  name?: string
+  colors?: { light: BrandColor; dark: BrandColor }
+  /** Address of a picture. */
+  logo?: string
+}
+
 export interface Config {
   /** Base of every call, for instance `/api` or `https://api.example.org`; no slash at the end. */
   apiUrl: string
@@ -15,6 +29,7 @@ export interface Config {
   extras: readonly ApiExtra[]
   /** Base of relative image addresses; without it they belong to the portal's own origin. */
   filesUrl?: string
+  brand: Brand
 }
 
 let loading: Promise<Config> | undefined
@@ -30,6 +45,7 @@ const parse = (value: unknown): Config => {
     tileUrl: text(raw.tileUrl),
     tileAttribution: text(raw.tileAttribution),
     extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
+    brand: (raw.brand ?? {}) as Brand,
     ...(filesUrl && { filesUrl: filesUrl.replace(/\/+$/, '') }),
   }
 }
@@ -61,6 +77,9 @@ export const config = (): Config => {
   if (!loaded) throw new Error('The configuration has not been loaded yet')
   return loaded
 }
+
+/** Nothing where the configuration has not come: a page is drawn without it. */
+export const brand = (): Brand => loaded?.brand ?? {}
 
 /** Whether the portal's API offers it: what it does not offer is not shown. */
 export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)

@@ -2,6 +2,7 @@
 import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../contract/limits'
+import type { Brand, BrandColor } from './config'
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
@@ -85,34 +86,37 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
   },
 })
 
-export const lightTheme = themeOf(
-  {
-    mode: 'light',
-    primary: { main: '#0b5d3b', light: '#2f7d58', dark: '#063b25', contrastText: '#ffffff' },
-    secondary: { main: '#8a4b08' },
-    error: { main: '#b3261e' },
-    success: { main: '#1b6e3c' },
-    warning: { main: '#8a4b08' },
-    info: { main: '#1f5f8b' },
-    background: { default: '#f6f5ef', paper: '#ffffff' },
-    text: { primary: '#1c241f', secondary: '#515b54' },
-    divider: '#d9dcd2',
-  },
-  '#b45309',
-)
+const light: Palette = {
+  mode: 'light',
+  primary: { main: '#0b5d3b', light: '#2f7d58', dark: '#063b25', contrastText: '#ffffff' },
+  secondary: { main: '#8a4b08' },
+  error: { main: '#b3261e' },
+  success: { main: '#1b6e3c' },
+  warning: { main: '#8a4b08' },
+  info: { main: '#1f5f8b' },
+  background: { default: '#f6f5ef', paper: '#ffffff' },
+  text: { primary: '#1c241f', secondary: '#515b54' },
+  divider: '#d9dcd2',
+}
 
-export const darkTheme = themeOf(
-  {
-    mode: 'dark',
-    primary: { main: '#7fcfa5', light: '#a9e2c4', dark: '#4aa67a', contrastText: '#06281a' },
-    secondary: { main: '#f0b56b' },
-    error: { main: '#ffb4ab', contrastText: '#410002' },
-    success: { main: '#8fd8a8' },
-    warning: { main: '#f0b56b' },
-    info: { main: '#8fc6ee' },
-    background: { default: '#141a16', paper: '#1c241f' },
-    text: { primary: '#e8ece6', secondary: '#b3bdb5' },
-    divider: '#37423a',
-  },
-  '#f0b56b',
-)
+const dark: Palette = {
+  mode: 'dark',
+  primary: { main: '#7fcfa5', light: '#a9e2c4', dark: '#4aa67a', contrastText: '#06281a' },
+  secondary: { main: '#f0b56b' },
+  error: { main: '#ffb4ab', contrastText: '#410002' },
+  success: { main: '#8fd8a8' },
+  warning: { main: '#f0b56b' },
+  info: { main: '#8fc6ee' },
+  background: { default: '#141a16', paper: '#1c241f' },
+  text: { primary: '#e8ece6', secondary: '#b3bdb5' },
+  divider: '#37423a',
+}
+
+/** The same with the installation's own colour. */
+const branded = (palette: Palette, color: BrandColor | undefined): Palette =>
+  color ? { ...palette, primary: { main: color.main, contrastText: color.text } } : palette
+
+export const themesOf = ({ colors }: Brand) => ({
+  light: themeOf(branded(light, colors?.light), '#b45309'),
+  dark: themeOf(branded(dark, colors?.dark), '#f0b56b'),
+})

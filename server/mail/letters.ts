@@ -12,13 +12,16 @@ export interface Letter {
   blocks: Block[]
 }
 
+/** What the installation calls itself; each language has its own words for one that says nothing. */
+export type BrandName = string | undefined
+
 /** All letters of one language. */
 export interface MailWords {
   /** Ends every letter. */
-  footer: string
+  footer(brand: BrandName): string
   /** Under a button: what to do where it does not work. */
   linkHint: string
-  letters: { [Template in MailTemplate]: (params: MailParams[Template]) => Letter }
+  letters: { [Template in MailTemplate]: (params: MailParams[Template], brand: BrandName) => Letter }
 }
 
 export const text = (value: string): Block => ({ kind: 'text', text: value })

@@ -80,7 +80,7 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
       const language = knownLanguage(row.language)
       const mail = { to: row.recipient, template: row.template, language, params: row.params } as Mail
       await transport.deliver({
-        ...render(mail),
+        ...render(mail, config.brand.name),
         id: row.id,
         to: row.recipient,
         language: bcp47[language],

@@ -1,6 +1,6 @@
 /** Letters as text and as HTML, both from the same blocks. Whatever a person typed is escaped. */
 import { bcp47, type Language } from '../../contract/limits'
-import type { Block, Letter, MailWords } from './letters'
+import type { Block, BrandName, Letter, MailWords } from './letters'
 import type { Mail, MailParams, MailTemplate } from './mailer'
 import { en } from './words/en'
 import { pl } from './words/pl'
@@ -37,9 +37,12 @@ const asHtml = (block: Block, hint: string) => {
 <p style="font-size:13px;color:#555555">${escaped(hint)}<br>${href}</p>`
 }
 
-function letterOf<Template extends MailTemplate>({ template, language, params }: Mail<Template>): Letter {
-  const write = words[language].letters[template] as (params: MailParams[Template]) => Letter
-  return write(params)
+function letterOf<Template extends MailTemplate>(
+  { template, language, params }: Mail<Template>,
+  brand: BrandName,
+): Letter {
+  const write = words[language].letters[template] as (params: MailParams[Template], brand: BrandName) => Letter
+  return write(params, brand)
 }
 
 const pageOf = (language: Language, title: string, body: string, footer: string) => `<!doctype html>
@@ -56,9 +59,10 @@ ${body}
 `
 
 /** @returns the mail in the receiver's language */
-export function render(mail: Mail): Rendered {
-  const { footer, linkHint } = words[mail.language]
-  const { subject: written, blocks } = letterOf(mail)
+export function render(mail: Mail, brand?: BrandName): Rendered {
+  const { footer: footerOf, linkHint } = words[mail.language]
+  const { subject: written, blocks } = letterOf(mail, brand)
+  const footer = footerOf(brand)
   const subject = oneLine(written)
   const html = blocks.map(block => asHtml(block, linkHint)).join('\n')
   return {

@@ -1,7 +1,8 @@
 import type { NotificationKind } from '../../../contract/notificationKinds'
-import { code, link, type MailWords, text } from '../letters'
+import { type BrandName, code, link, type MailWords, text } from '../letters'
 import { momentIn } from '../values'
 
+const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
 const roles: Record<string, string> = { Casher: 'cashier', RecyclingManager: 'recycling manager' }
 
 const kinds: Record<NotificationKind, string> = {
@@ -19,11 +20,11 @@ const kinds: Record<NotificationKind, string> = {
 }
 
 export const en: MailWords = {
-  footer: 'You receive this message because of your account or request on the Bottle portal.',
+  footer: brand => `You receive this message because of your account or request on ${portal(brand)}.`,
   linkHint: 'If the button does not work, copy this address into your browser:',
   letters: {
-    invite: ({ name, link: href }) => ({
-      subject: 'Your invitation to the Bottle portal',
+    invite: ({ name, link: href }, brand) => ({
+      subject: `Your invitation to ${portal(brand)}`,
       blocks: [
         text(`Hello ${name},`),
         text('Your application has been approved. Create your organisation’s account with this link:'),
@@ -31,8 +32,8 @@ export const en: MailWords = {
         text('The link works once and for 7 days.'),
       ],
     }),
-    decline: ({ name, reason }) => ({
-      subject: 'Your application to the Bottle portal',
+    decline: ({ name, reason }, brand) => ({
+      subject: `Your application to ${portal(brand)}`,
       blocks: [
         text(`Hello ${name},`),
         text('Thank you for your interest. We cannot approve your application at the moment, for this reason:'),
@@ -78,11 +79,11 @@ export const en: MailWords = {
         ),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }) => ({
+    employeeInvited: ({ name, organisation, role }, brand) => ({
       subject: `${organisation} has added you as an employee`,
       blocks: [
         text(`Hello ${name},`),
-        text(`${organisation} has added you on the Bottle portal. Your role: ${roles[role] ?? role}.`),
+        text(`${organisation} has added you on ${portal(brand)}. Your role: ${roles[role] ?? role}.`),
         text('Ask your manager what to do next. If you do not know this organisation, ignore this message.'),
       ],
     }),

@@ -1,7 +1,8 @@
 import type { NotificationKind } from '../../../contract/notificationKinds'
-import { code, link, type MailWords, text } from '../letters'
+import { type BrandName, code, link, type MailWords, text } from '../letters'
 import { momentIn } from '../values'
 
+const portal = (brand: BrandName) => brand ?? 'Bottle'
 const roles: Record<string, string> = { Casher: 'kasjer', RecyclingManager: 'menedżer recyklingu' }
 
 const kinds: Record<NotificationKind, string> = {
@@ -19,11 +20,11 @@ const kinds: Record<NotificationKind, string> = {
 }
 
 export const pl: MailWords = {
-  footer: 'Otrzymujesz tę wiadomość w związku z Twoim kontem lub zgłoszeniem na portalu Bottle.',
+  footer: brand => `Otrzymujesz tę wiadomość w związku z Twoim kontem lub zgłoszeniem na portalu ${portal(brand)}.`,
   linkHint: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   letters: {
-    invite: ({ name, link: href }) => ({
-      subject: 'Zaproszenie do portalu Bottle',
+    invite: ({ name, link: href }, brand) => ({
+      subject: `Zaproszenie do portalu ${portal(brand)}`,
       blocks: [
         text(`Dzień dobry, ${name},`),
         text('Twoje zgłoszenie zostało zatwierdzone. Załóż konto organizacji, korzystając z tego linku:'),
@@ -31,8 +32,8 @@ export const pl: MailWords = {
         text('Link jest jednorazowy i ważny 7 dni.'),
       ],
     }),
-    decline: ({ name, reason }) => ({
-      subject: 'Twoje zgłoszenie do portalu Bottle',
+    decline: ({ name, reason }, brand) => ({
+      subject: `Twoje zgłoszenie do portalu ${portal(brand)}`,
       blocks: [
         text(`Dzień dobry, ${name},`),
         text('Dziękujemy za zainteresowanie. Obecnie nie możemy zatwierdzić Twojego zgłoszenia. Powód:'),
@@ -78,11 +79,11 @@ export const pl: MailWords = {
         ),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }) => ({
+    employeeInvited: ({ name, organisation, role }, brand) => ({
       subject: `Organizacja ${organisation} dodała Cię jako pracownika`,
       blocks: [
         text(`Dzień dobry, ${name},`),
-        text(`Organizacja ${organisation} dodała Cię na portalu Bottle. Twoja rola: ${roles[role] ?? role}.`),
+        text(`Organizacja ${organisation} dodała Cię na portalu ${portal(brand)}. Twoja rola: ${roles[role] ?? role}.`),
         text('Zapytaj przełożonego, co dalej. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],
     }),

@@ -1,7 +1,8 @@
 import type { NotificationKind } from '../../../contract/notificationKinds'
-import { code, link, type MailWords, text } from '../letters'
+import { type BrandName, code, link, type MailWords, text } from '../letters'
 import { momentIn } from '../values'
 
+const portal = (brand: BrandName) => brand ?? 'Bottle'
 const roles: Record<string, string> = { Casher: 'касир', RecyclingManager: 'менеджер з переробки' }
 
 const kinds: Record<NotificationKind, string> = {
@@ -19,11 +20,11 @@ const kinds: Record<NotificationKind, string> = {
 }
 
 export const ua: MailWords = {
-  footer: 'Ви отримали цей лист через свій обліковий запис або запит на порталі Bottle.',
+  footer: brand => `Ви отримали цей лист через свій обліковий запис або запит на порталі ${portal(brand)}.`,
   linkHint: 'Якщо кнопка не працює, скопіюйте цю адресу в браузер:',
   letters: {
-    invite: ({ name, link: href }) => ({
-      subject: 'Ваше запрошення на портал Bottle',
+    invite: ({ name, link: href }, brand) => ({
+      subject: `Ваше запрошення на портал ${portal(brand)}`,
       blocks: [
         text(`Вітаємо, ${name}!`),
         text('Вашу заявку схвалено. Створіть обліковий запис організації за цим посиланням:'),
@@ -31,8 +32,8 @@ export const ua: MailWords = {
         text('Посилання одноразове й діє 7 днів.'),
       ],
     }),
-    decline: ({ name, reason }) => ({
-      subject: 'Ваша заявка на порталі Bottle',
+    decline: ({ name, reason }, brand) => ({
+      subject: `Ваша заявка на порталі ${portal(brand)}`,
       blocks: [
         text(`Вітаємо, ${name}!`),
         text('Дякуємо за інтерес. Наразі ми не можемо схвалити вашу заявку з такої причини:'),
@@ -78,11 +79,13 @@ export const ua: MailWords = {
         ),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }) => ({
+    employeeInvited: ({ name, organisation, role }, brand) => ({
       subject: `Організація «${organisation}» додала вас як працівника`,
       blocks: [
         text(`Вітаємо, ${name}!`),
-        text(`Організація «${organisation}» додала вас на порталі Bottle. Ваша роль: ${roles[role] ?? role}.`),
+        text(
+          `Організація «${organisation}» додала вас на порталі ${portal(brand)}. Ваша роль: ${roles[role] ?? role}.`,
+        ),
         text('Запитайте свого керівника, що робити далі. Якщо ви не знаєте цієї організації, не зважайте на лист.'),
       ],
     }),

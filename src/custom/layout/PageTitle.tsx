@@ -4,18 +4,19 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
+import { brand } from '../../config'
 
 /** `title`: translated. The last one to call has the say: a dialog takes over and gives back. */
 export const useDocumentTitle = (title: string) => {
   const translate = useTranslate()
-  const brand = translate('public.brand')
+  const name = brand().name ?? translate('public.brand')
   useEffect(() => {
     const previous = document.title
-    document.title = `${title} · ${brand}`
+    document.title = `${title} · ${name}`
     return () => {
       document.title = previous
     }
-  }, [title, brand])
+  }, [title, name])
 }
 
 interface PageTitleProps {

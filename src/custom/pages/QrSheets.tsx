@@ -1,5 +1,6 @@
 /** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it. */
 import { Suspense, use, useEffect, useMemo } from 'react'
+import { brand } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { loadQrWords } from '../../i18n/qrSource'
 import { BatchList } from '../qr/BatchList'
@@ -48,7 +49,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   }, [start, isBusy])
   const title = translate('qr.title')
   useEffect(() => {
-    document.title = `${title} · ${translate('public.brand')}`
+    document.title = `${title} · ${brand().name ?? translate('public.brand')}`
   }, [title, translate])
 
   return (

@@ -1,5 +1,9 @@
-/** The product's mark: a bottle with a leaf. The same drawing is `public/icon.svg`. */
+/** The installation's own mark, or the product's: a bottle with a leaf. The same drawing is `public/icon.svg`. */
+import { brand } from '../../../config'
+
 export function Logo() {
+  const { logo } = brand()
+  if (logo) return <img className="p-logo" src={logo} alt="" />
   return (
     <svg className="p-logo" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="#0b5d3b" />

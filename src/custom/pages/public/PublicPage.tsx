@@ -1,6 +1,7 @@
 /** The frame of every public page: head, top bar, one h1, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router-dom'
+import { brand } from '../../../config'
 import { useTranslate } from '../../../i18n/i18n'
 import { LanguageMenu } from './LanguageMenu'
 import { Logo } from './Logo'
@@ -37,8 +38,8 @@ const useHeadingFocus = () => {
 export function PublicPage({ title, description, width, hasOwnHeading, children }: PublicPageProps) {
   const translate = useTranslate()
   const heading = useHeadingFocus()
-  const brand = translate('public.brand')
-  useHead(`${translate(title)} · ${brand}`, translate(description ?? 'public.landing.description'))
+  const name = brand().name ?? translate('public.brand')
+  useHead(`${translate(title)} · ${name}`, translate(description ?? 'public.landing.description'))
   return (
     <div className="p-page">
       <a className="p-skip" href="#content">
@@ -49,7 +50,7 @@ export function PublicPage({ title, description, width, hasOwnHeading, children 
           <Link to="/" className="p-home" aria-label={translate('public.home')}>
             <Logo />
           </Link>
-          <span>{brand}</span>
+          <span>{name}</span>
         </div>
         <LanguageMenu />
       </header>

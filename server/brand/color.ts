@@ -1,0 +1,66 @@
+/**
+ * A brand's colour as both themes can use it: moved towards black or white just so far that white text on it, and it as text
+ * on the theme's own paper, reach WCAG's contrast of 4.5.
+ */
+type Rgb = readonly [number, number, number]
+
+export interface BrandColors {
+  /** Main colour and the text on it, of the light and of the dark theme; `#rrggbb`. */
+  light: { main: string; text: string }
+  dark: { main: string; text: string }
+}
+
+const least = 4.5
+const [white, black]: [Rgb, Rgb] = [
+  [255, 255, 255],
+  [0, 0, 0],
+]
+/** The portal's papers (src/theme.ts), of each theme the one that is nearest to what stands on it. */
+const lightPaper: Rgb = [0xf6, 0xf5, 0xef]
+const darkPaper: Rgb = [0x1c, 0x24, 0x1f]
+
+const parse = (hex: string): Rgb => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+  return [red, green, blue]
+}
+const written = (color: Rgb) => `#${color.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+const luminance = (color: Rgb) => {
+  const [red = 0, green = 0, blue = 0] = color.map(part => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Of two colours, from 1 to 21. */
+export const contrast = (left: string | Rgb, right: string | Rgb) => {
+  const [high = 0, low = 0] = [left, right]
+    .map(color => luminance(typeof color === 'string' ? parse(color) : color))
+    .toSorted((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const mixed = (color: Rgb, end: Rgb, share: number): Rgb => {
+  const [red, green, blue] = [0, 1, 2].map(at => Math.round((color[at] ?? 0) * (1 - share) + (end[at] ?? 0) * share))
+  return [red ?? 0, green ?? 0, blue ?? 0]
+}
+
+const steps = 50
+
+/** The first on the way to `end` that is to be read against all of these; `end` itself always is. */
+const moved = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
+  const way = Array.from({ length: steps + 1 }, (_, step) => mixed(color, end, step / steps))
+  return way.find(each => against.every(other => contrast(each, other) >= least)) ?? end
+}
+
+/** @param hex `#rrggbb` */
+export function brandColors(hex: string): BrandColors {
+  const color = parse(hex)
+  const light = moved(color, black, [white, lightPaper])
+  const dark = moved(color, white, [darkPaper, black])
+  return {
+    light: { main: written(light), text: written(white) },
+    dark: { main: written(dark), text: written(black) },
+  }
+}
