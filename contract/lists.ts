@@ -15,8 +15,11 @@ import type {
   StaffApplication,
   StaffEmployee,
   StaffFundraising,
+  StaffLocation,
   StaffOrganisation,
+  StaffPremiumReward,
   StaffSaga,
+  StaffSimpleReward,
   StaffSponsorship,
 } from './staff'
 
@@ -103,6 +106,9 @@ export const lists = {
     sort: ['createdAt', 'name', 'email', 'employeeRole', 'organisation.name'],
     search: ['name', 'email', 'organisation.name'],
   }),
+  staffLocations: list<StaffLocation>()({ sort: ['createdAt', 'name'], search: ['name', 'street'] }),
+  staffSimpleRewards: list<StaffSimpleReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
+  staffPremiumRewards: list<StaffPremiumReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
   /** A log that only grows is read from its ends, and searched by its own filters. */
   auditLog: list<AuditEntry>()({ sort: ['at'], search: [] }),
 } as const

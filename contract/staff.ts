@@ -4,12 +4,19 @@
  * has an `id`.
  */
 import { z } from 'zod'
+import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
 import { type ListFields, lists } from './lists'
 import { country, day, guid, moment, required, text, timestamp } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { quoteSchema } from './sponsorships'
-import { applicationStatuses, fundraisingStatuses, organisationStates, requestStatuses } from './statuses'
+import {
+  applicationStatuses,
+  fundraisingStatuses,
+  organisationStates,
+  requestStatuses,
+  simpleRewardTypes,
+} from './statuses'
 
 /** Rows of one answer at most, whatever `range` asks for. */
 export const staffPageMax = 100
@@ -55,13 +62,21 @@ export const staffApplicationSchema = z.object({
   role: z.enum(applicationRoles),
   status: z.enum(applicationStatuses),
   declineReason: z.string().nullable(),
+  /** Whose account its invite made. */
+  organisation: z.object({ guid, name: z.string() }).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: timestamp.nullable(),
   createdAt: timestamp,
 })
 export type StaffApplication = z.infer<typeof staffApplicationSchema>
 export const staffApplicationsQuery = listQuery(
-  { ...many, q, status: z.enum(applicationStatuses).optional(), role: z.enum(applicationRoles).optional() },
+  {
+    ...many,
+    q,
+    organisationId: guid.optional(),
+    status: z.enum(applicationStatuses).optional(),
+    role: z.enum(applicationRoles).optional(),
+  },
   lists.applications,
 )
 export type StaffApplicationsFilter = z.infer<typeof staffApplicationsQuery>['filter']
@@ -109,7 +124,7 @@ export const staffSagaSchema = z.object({
   canceledAt: timestamp.nullable(),
 })
 export type StaffSaga = z.infer<typeof staffSagaSchema>
-const requestFilter = { ...many, q, status: z.enum(requestStatuses).optional() }
+const requestFilter = { ...many, q, organisationId: guid.optional(), status: z.enum(requestStatuses).optional() }
 export const staffSagasQuery = listQuery(requestFilter, lists.staffSagas)
 export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']
 
@@ -159,10 +174,48 @@ export const staffFundraisingSchema = z.object({
 })
 export type StaffFundraising = z.infer<typeof staffFundraisingSchema>
 export const staffFundraisingQuery = listQuery(
-  { ...many, q, status: z.enum(fundraisingStatuses).optional() },
+  { ...many, q, organisationId: guid.optional(), status: z.enum(fundraisingStatuses).optional() },
   lists.staffFundraising,
 )
 export type StaffFundraisingFilter = z.infer<typeof staffFundraisingQuery>['filter']
+
+// ── locations ──
+export const staffLocationSchema = z.object({
+  id: guid,
+  name: z.string(),
+  organisation: named,
+  city: localizedNamesSchema,
+  street: z.string(),
+  houseNumber: z.string(),
+  zipCode: z.string().nullable(),
+  binsCount: z.int(),
+  createdAt: timestamp,
+})
+export type StaffLocation = z.infer<typeof staffLocationSchema>
+const ofOrganisation = { ...many, q, organisationId: guid.optional() }
+export const staffLocationsQuery = listQuery(ofOrganisation, lists.staffLocations)
+
+// ── simple and premium rewards ──
+export const staffSimpleRewardSchema = z.object({
+  id: guid,
+  name: z.string(),
+  organisation: named,
+  rewardType: z.enum(simpleRewardTypes),
+  points: z.int(),
+  createdAt: timestamp,
+})
+export type StaffSimpleReward = z.infer<typeof staffSimpleRewardSchema>
+export const staffSimpleRewardsQuery = listQuery(ofOrganisation, lists.staffSimpleRewards)
+export const staffPremiumRewardSchema = z.object({
+  id: guid,
+  name: z.string(),
+  organisation: named,
+  gemPrice: z.int(),
+  pointsPrice: z.int(),
+  createdAt: timestamp,
+})
+export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
+export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)
 
 // ── keys of the platform ──
 export const staffKeysQuery = listQuery({}, { sort: ['createdAt'], search: [] })
@@ -177,6 +230,10 @@ export const auditEntrySchema = z.object({
   organisation: named.nullable(),
   action: z.string(),
   subject: z.string().nullable(),
+  /** What the subject is called now; none once it is erased. */
+  subjectName: z.string().nullable(),
+  /** The names of the fields that were sent with a change, never what was in them. */
+  fields: z.array(z.string()).nullable(),
   reason: z.string().nullable(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -188,6 +245,8 @@ const dayOrMoment = z.union([day, moment])
 const auditFilter = z.object({
   id: z.array(z.int()).max(100).optional(),
   organisationId: guid.optional(),
+  /** The id of what it was done to, or a part of its name. */
+  record: text().optional(),
   /** Part of the actor's e-mail. */
   actor: text().optional(),
   /** Part of the action. */

@@ -29,6 +29,8 @@ declare module 'fastify' {
       actorId?: string
       actorEmail?: string
       onBehalfOf?: string
+      /** The names of those that it changed, where that is known better than by what was sent. */
+      fields?: string[]
     } | null
   }
 }
@@ -49,6 +51,7 @@ export const proved = ({
   ...(organisationId ? { organisationId } : {}),
 })
 
+const mostFields = 40
 const isDenial = (status: number) => status === 401 || status === 403
 
 const isRead = ({ method, routeOptions: { config } }: FastifyRequest) =>
@@ -96,6 +99,15 @@ export function installAudit(app: FastifyInstance, db: Database) {
 /** PostgreSQL cannot store NUL, and a refused address may hold one. */
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
+/** Of a body that the schema let through: its names are ours. */
+const fieldsOf = ({ body, auditNote }: FastifyRequest, statusCode: number) => {
+  if (statusCode >= 400) return undefined
+  if (auditNote?.fields) return auditNote.fields
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  const names = Object.keys(body)
+  return names.length > 0 && names.length <= mostFields ? names : undefined
+}
+
 function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof auditLog.$inferInsert {
   const { session, key, auditNote: note } = request
   const actor = session?.actor
@@ -109,6 +121,7 @@ function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof au
     reason: withoutNul(note?.reason ?? actor?.reason),
     address: request.ip,
     requestId: request.id,
+    fields: fieldsOf(request, statusCode),
     outcome: String(statusCode),
   }
 }

@@ -6,8 +6,11 @@ import { simpleRewardResource } from './simpleRewards'
 import { staffApplications } from './staff/applications'
 import { staffEmployees } from './staff/employees'
 import { staffFundraising } from './staff/fundraising'
+import { staffLocations } from './staff/locations'
 import { staffOrganisations } from './staff/organisations'
+import { staffPremiumRewards } from './staff/premiumRewards'
 import { staffSagas } from './staff/sagas'
+import { staffSimpleRewards } from './staff/simpleRewards'
 import { staffSponsorships } from './staff/sponsorships'
 
 /** Of organisations and accounts. */
@@ -21,4 +24,7 @@ export const staffResources: StaffResource[] = [
   staffSponsorships,
   staffFundraising,
   staffEmployees,
+  staffLocations,
+  staffSimpleRewards,
+  staffPremiumRewards,
 ]

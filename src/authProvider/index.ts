@@ -5,11 +5,13 @@
  */
 import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
+import { endOwnSession } from './ownSession'
 import { clearSession, isLive, readMe, readSession } from './session'
 import { removeAccountItems } from './storage'
 
 /** Ends the session on the server and here; here also when the server does not answer (design, reading 17). */
 export const signOut = () => {
+  endOwnSession()
   const call = isLive(readSession()) ? http('/auth/sign-out', { method: 'POST' }) : Promise.resolve()
   removeAccountItems()
   clearSession()

@@ -4,14 +4,7 @@ import type { FundraisingReward } from '../../contract/rewards'
 import type { SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition'
 import { BasketAction } from '../custom/sponsor/BasketAction'
-import {
-  NameCell,
-  OrganisationCell,
-  PictureCell,
-  PriceCell,
-  ProgressCell,
-  totalOf,
-} from '../custom/sponsor/RewardCells'
+import { NameCell, OrganisationCell, PriceCell, ProgressCell, totalOf } from '../custom/sponsor/RewardCells'
 import { loadSponsorWords } from '../i18n/sponsorSource'
 
 const PlacesPanel = lazy(async () => {
@@ -32,7 +25,7 @@ export const sponsorRewards = defineResource<FundraisingReward, FundraisingRewar
   panel: { component: PlacesPanel, filters: ['cityId', 'retailerId'] },
   aside: BasketBar,
   columns: [
-    { kind: 'custom', source: 'image', component: PictureCell, text: ({ image }) => image?.lgUrl ?? '' },
+    { kind: 'image', source: 'image', size: 72, grow: 1 },
     { kind: 'custom', source: 'name', component: NameCell, grow: 2.2 },
     { kind: 'custom', source: 'organization.name', component: OrganisationCell, grow: 1.6 },
     { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 1.7, text: reward => String(totalOf(reward)) },

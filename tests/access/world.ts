@@ -14,6 +14,7 @@ import {
   sponsorships,
 } from '../../server/db/schema'
 import { employeeResource } from '../../server/resources/employees'
+import { simpleRewardResource } from '../../server/resources/simpleRewards'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
 import { declaredRows } from './declared'
@@ -40,6 +41,7 @@ export async function makeWorld(t: TestServer) {
   const sponsorship = await sponsorshipOf(t, owners, cityId)
   const logos = await each(role => t.image(owners[role]))
   const declared = await declaredRows(t, owners, cityId)
+  const premium = await premiumOf(t, owners.ServiceProvider)
   const application = await applicationOf(t)
   return {
     owners,
@@ -49,7 +51,7 @@ export async function makeWorld(t: TestServer) {
     cityId,
     shops,
     logos,
-    premium: await premiumOf(t, owners.ServiceProvider),
+    premium,
     provider,
     saga,
     completed,
@@ -63,6 +65,9 @@ export async function makeWorld(t: TestServer) {
       sponsorships: sponsorship.id,
       employees: await declared.rowOf(employeeResource, 'Retailer'),
       fundraising: completed.id,
+      locations: shops.Retailer.location.id,
+      simpleRewards: await declared.rowOf(simpleRewardResource, 'Retailer'),
+      premiumRewards: premium.reward.id,
     },
     /** With every scope. The strangers' are of no use for what is the owners'. */
     keys: {

@@ -93,28 +93,42 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     expect(await api(portal.url(), token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
   })
 
-  test('ends it, and nothing of the session is left', async () => {
-    const { page } = visitor
+  test('ends it as oneself, on the page of the organisation, and nothing of the session is left', async () => {
+    const { page, expectAccessible } = visitor
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     await banner(page).getByRole('button', { name: 'End' }).click()
-    await page.waitForURL(/\/sign-in/)
-    expect(await page.evaluate(() => localStorage.getItem('me'))).toBeNull()
+    await page.waitForURL(/\/staff\/organisations\/view\/[\w-]+$/)
+    const organisation = dialog(page, 'Зелений кошик')
+    await organisation.getByText(retailer).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('me'))).toContain(actor)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await expectAccessible('an organisation')
+    await organisation.getByRole('tab', { name: 'Activity' }).click()
+    await organisation
+      .getByRole('link', { name: /changed the location/ })
+      .first()
+      .waitFor()
+    await expectAccessible('what was done for an organisation')
+    await organisation.getByRole('button', { name: 'Close' }).click()
     await expect.poll(async () => (await api(portal.url(), token, 'GET', '/auth/me')).status).toBe(401)
   })
 
   test('the audit log shows both names', async () => {
     const { page, expectAccessible, expectClean } = visitor
-    await signInAs(page, 'staff', /\/staff\/applications/)
     await go(page, 'Audit log', width)
     const filtered = page.waitForResponse(answer => decodeURIComponent(answer.url()).includes(`"actor":"${actor}"`))
     await page.getByLabel('Actor').fill(actor)
     await filtered
-    const entry = row(page, 'PUT /api/b2b/retail/locations', width).filter({ hasText: reason }).first()
+    const sentence = `${actor}, acting for ${retailer}, changed the location “${store}”`
+    const entry = row(page, sentence, width).filter({ hasText: reason }).first()
     await entry.waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    expect(await entry.textContent()).toContain(actor)
-    expect(await entry.textContent()).toContain(retailer)
     await expectAccessible('audit log')
+    await entry.getByText(sentence).click()
+    const drawer = dialog(page, 'What happened')
+    await drawer.getByText('PUT /api/b2b/retail/locations/:id').waitFor()
+    await expectAccessible('an entry of the log')
+    await drawer.getByRole('button', { name: 'Close' }).click()
     expectClean()
   })
 

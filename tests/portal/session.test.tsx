@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { languages, languageTable } from '../../contract/limits'
+import { keepOwnSession } from '../../src/authProvider/ownSession'
 import { readSession, storeMe, storeSession } from '../../src/authProvider/session'
+import { headersOf } from './public/support'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -143,6 +145,36 @@ describe('support staff acting for an organisation', () => {
     await user.click(screen.getByRole('button', { name: 'End' }))
     expect(await screen.findByText('The sign-in page')).toBeVisible()
     expect(api.of('POST', '/auth/sign-out')).toHaveLength(1)
+  })
+
+  it('is oneself again at the end, where one came from, and the acting is over on the server', async () => {
+    fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
+    storeSession(token({ role: 'Staff', token: 'own' }))
+    storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
+    keepOwnSession('/staff/organisations/view/o1')
+    const expiresAt = new Date(Date.now() + 60_000).toISOString()
+    const { user, router } = await open({
+      user: me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }),
+      session: token({ token: 'acting' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'End' }))
+    expect(await screen.findByText('Another area')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
+    expect(readSession()).toMatchObject({ token: 'own', role: 'Staff' })
+    expect(headersOf(vi.mocked(fetch), '/auth/sign-out').Authorization).toBe('Bearer acting')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('signs out whole: one’s own session ends too', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
+    storeSession(token({ role: 'Staff', token: 'own' }))
+    storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
+    keepOwnSession('/staff/organisations/view/o1')
+    const { user } = await open({ session: token({ token: 'acting' }) })
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('The landing')).toBeVisible()
+    expect(api.of('POST', '/auth/sign-out')).toHaveLength(2)
+    expect([readSession(), sessionStorage.length]).toEqual([null, 0])
   })
 
   it('is led out before the time is over, without being asked for a password that only the holder knows', async () => {

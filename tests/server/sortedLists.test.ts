@@ -35,6 +35,9 @@ const places: Record<string, Place> = {
   staffSponsorships: { account: 'staff', path: '/staff/sponsorships' },
   staffFundraising: { account: 'staff', path: '/staff/fundraising' },
   staffEmployees: { account: 'staff', path: '/staff/employees' },
+  staffLocations: { account: 'staff', path: '/staff/locations' },
+  staffSimpleRewards: { account: 'staff', path: '/staff/simpleRewards' },
+  staffPremiumRewards: { account: 'staff', path: '/staff/premiumRewards' },
   auditLog: { account: 'staff', path: '/staff/auditLog' },
 }
 /** Nothing happens in them before somebody acts. */

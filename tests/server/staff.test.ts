@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, auditLog, employees, sagas, sponsorships } from '../../server/db/schema'
+import {
+  accounts,
+  auditLog,
+  employees,
+  locations,
+  sagas,
+  sponsorshipRewards,
+  sponsorships,
+} from '../../server/db/schema'
 import { addStaff, listStaff, removeStaff } from '../../server/repositories/staff/accounts'
 import { lastMail } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
+
+const point = { latitude: 50.45, longitude: 30.52 }
 
 describe.each(['embedded', 'postgres'] as const)('the staff area on %s', database => {
   let t: TestServer
@@ -131,6 +141,55 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
       }
     },
   )
+
+  test('the log names what was done to what, and is found by the record’s name or id', async () => {
+    const shop = await t.organisation('Retailer')
+    const name = `Крамниця ${randomUUID().slice(0, 8)}`
+    const { id } = await t.location(shop, { name })
+    const body = { name, street: 'Соборна', houseNumber: '1', cityId: await t.city(), zipcode: '', point }
+    expect((await t.call(shop, 'PUT', `/b2b/retail/locations/${id}`, body)).status).toBe(200)
+    expect((await t.call(shop, 'PUT', `/b2b/retail/locations/${id}`, { secret: 'x' })).status).toBe(400)
+    for (const record of [name.slice(3).toUpperCase(), id]) {
+      const { body: rows } = await list('auditLog', { record })
+      expect(rows).toMatchObject([
+        { subject: id, subjectName: name, outcome: '400', fields: null },
+        { subject: id, subjectName: name, outcome: '200', fields: expect.arrayContaining(['name', 'street', 'point']) },
+      ])
+      expect(JSON.stringify(rows)).not.toContain('Соборна')
+    }
+    expect((await list('auditLog', { record: 'no such record' })).body).toEqual([])
+    await t.db.delete(locations).where(eq(locations.id, id))
+    const [gone] = (await list('auditLog', { record: id })).body
+    expect(gone).toMatchObject({ subject: id, subjectName: null })
+  })
+
+  test('an organisation’s own are found of each list', async () => {
+    const [school, sponsor, other] = [
+      await t.organisation('Institution'),
+      await t.organisation('Sponsor'),
+      await t.organisation('Institution'),
+    ]
+    await t.location(school)
+    const reward = await t.fundraisingReward(school, { status: 'InProgress' })
+    await t.fundraisingReward(other, { status: 'InProgress' })
+    const contact = { name: 'Ihor', phone: '+380501234567', email: 'ihor@sponsor.example' }
+    const [asked] = await t.db
+      .insert(sponsorships)
+      .values({ ...contact, sponsorId: sponsor.organisationId, sumMinor: 1, feeMinor: 0, requestKey: randomUUID() })
+      .returning()
+    const sponsorshipId = String(asked?.id)
+    await t.db.insert(sponsorshipRewards).values({ sponsorshipId, rewardId: reward.id, priceMinor: 1, quantity: 1 })
+    const ids = async (resource: string, { organisationId }: { organisationId: string }) =>
+      (await list(resource, { organisationId })).body.map((row: { id: string }) => row.id)
+    expect(await ids('fundraising', school)).toEqual([reward.id])
+    expect(await ids('sponsorships', school)).toEqual([sponsorshipId])
+    expect(await ids('sponsorships', sponsor)).toEqual([sponsorshipId])
+    expect(await ids('sponsorships', other)).toEqual([])
+    expect(await ids('locations', school)).toHaveLength(1)
+    expect(await ids('locations', other)).toEqual([])
+    for (const resource of ['simpleRewards', 'premiumRewards', 'sagas', 'applications', 'employees'])
+      expect(await ids(resource, other)).toEqual([])
+  })
 
   test('the log counts what its pages reach: exactly up to ten thousand, where it stops', async () => {
     const email = `${randomUUID().slice(0, 8)}@many.example`

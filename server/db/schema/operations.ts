@@ -60,11 +60,14 @@ export const auditLog = pgTable(
     reason: text('reason'),
     address: text('address'),
     requestId: text('request_id'),
+    /** Names of the fields that a change was sent with. */
+    fields: text('fields').array(),
     outcome: text('outcome').notNull(),
   },
   table => [
     index('audit_log_organisation').on(table.organisationId, table.id),
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_subject').on(table.subject, table.id),
   ],
 )

@@ -7,6 +7,7 @@ import { type Database, rowsOf } from '../../db/database'
 import { auditLog, organisations } from '../../db/schema'
 import { found } from '../../errors'
 import { dayMs } from '../periods'
+import { isAbout, subjectNames } from './auditNames'
 import { contains, orderOf, type Rows } from './lists'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
@@ -20,20 +21,32 @@ const select = (db: Database) =>
     .leftJoin(organisations, eq(organisations.id, auditLog.organisationId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const toRecord = ({ entry: { organisationId: _, at, ...entry }, organisation }: Row): AuditEntry => ({
+const toRecord = (
+  { entry: { organisationId: _, at, ...entry }, organisation }: Row,
+  names: Map<string, string>,
+): AuditEntry => ({
   ...entry,
   at: at.toISOString(),
   organisation,
+  subjectName: names.get(entry.subject ?? '') ?? null,
 })
+const toRecords = async (db: Database, rows: Row[]) => {
+  const names = await subjectNames(
+    db,
+    rows.map(({ entry }) => entry.subject),
+  )
+  return rows.map(row => toRecord(row, names))
+}
 
 const isDay = (moment: string) => moment.length === 10
 const until = (moment: string) =>
   isDay(moment) ? lt(auditLog.at, new Date(Date.parse(moment) + dayMs)) : lte(auditLog.at, new Date(moment))
 
-const conditionOf = ({ id, organisationId, actor, action, from, to }: AuditFilter) =>
+const conditionOf = ({ id, organisationId, record, actor, action, from, to }: AuditFilter) =>
   and(
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
+    isAbout(record),
     contains(actor, auditLog.actorEmail),
     contains(action, auditLog.action),
     from ? gte(auditLog.at, new Date(from)) : undefined,
@@ -58,12 +71,13 @@ export async function listAudit(db: Database, { filter, range, ...query }: Query
         .where(inArray(auditLog.id, ids))
         .orderBy(...order)
     : []
-  return { rows: rows.map(toRecord), total }
+  return { rows: await toRecords(db, rows), total }
 }
 
 export async function readAudit(db: Database, id: number): Promise<AuditEntry> {
   const [row] = await select(db).where(eq(auditLog.id, id))
-  return toRecord(found(row, 'Entry'))
+  const [entry] = await toRecords(db, [found(row, 'Entry')])
+  return found(entry, 'Entry')
 }
 
 /** All that match, the newest first, a thousand at a time. */
@@ -74,7 +88,7 @@ export async function* walkAudit(db: Database, filter: AuditFilter): AsyncGenera
       .where(and(conditionOf(filter), before === undefined ? undefined : lt(auditLog.id, before)))
       .orderBy(desc(auditLog.id))
       .limit(exportAtOnce)
-    yield* rows.map(toRecord)
+    yield* await toRecords(db, rows)
     before = rows.at(-1)?.entry.id
     if (rows.length < exportAtOnce) return
   }

@@ -1,5 +1,5 @@
 /** Applications as staff see and decide them. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
 import { accounts, applications } from '../../db/schema'
 import { orNull } from '../../declared/reads'
@@ -8,6 +8,14 @@ import { approveApplication, declineApplication } from '../../repositories/staff
 import { iso } from '../../repositories/staff/lists'
 
 const { id, name, email, linkedInUrl, role, status, declineReason, decidedAt, createdAt } = applications
+
+/** The one whose invite made the organisation's account. */
+const ofItsAccount = (organisationId: string) =>
+  sql`exists (select 1 from ${accounts} own where own.id = ${applications.accountId} and own.organisation_id = ${organisationId})`
+
+const organisation = sql<{ guid: string; name: string } | null>`(
+  select json_build_object('guid', o.id, 'name', o.name) from accounts own join organisations o on o.id = own.organisation_id
+  where own.id = applications.account_id)`
 
 export const staffApplications = defineStaff({
   name: 'applications',
@@ -24,6 +32,7 @@ export const staffApplications = defineStaff({
     role,
     status,
     declineReason,
+    organisation,
     decidedBy: orNull(accounts.email),
     decidedAt,
     createdAt,
@@ -41,7 +50,7 @@ export const staffApplications = defineStaff({
       status,
     },
     search: { name, email },
-    filters: { status, role },
+    filters: { status, role, organisationId: ofItsAccount },
   },
   actions: {
     approve: {

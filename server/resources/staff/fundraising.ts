@@ -44,7 +44,7 @@ export const staffFundraising = defineStaff({
       targetPoints: sql`${priceMinor} * ${quantity}`,
     },
     search: { name, 'organisation.name': organisations.name },
-    filters: { status },
+    filters: { status, organisationId: fundraisingRewards.organisationId },
   },
   actions: {
     fulfil: { summary: 'It has been bought', from: { status: 'Completed' }, run: ({ db }, id) => fulfilReward(db, id) },

@@ -1,5 +1,5 @@
 /** Recycling sagas as staff see them, who finish and cancel what ends outside the portal (design, reading 14). */
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { locations, organisations, sagas } from '../../db/schema'
@@ -60,7 +60,7 @@ export const staffSagas = defineStaff({
       'organisation.name': organisations.name,
       'recycler.name': recyclers.name,
     },
-    filters: { status },
+    filters: { status, organisationId: id => or(eq(locations.organisationId, id), eq(sagas.recyclerId, id)) },
   },
   actions: {
     finish: {

@@ -21,6 +21,11 @@ const rewards = sql<StaffSponsorship['rewards']>`(
     join ${organisations} o on o.id = r.organisation_id
   where sr.sponsorship_id = ${sponsorships}.id)`
 
+/** The sponsor's, or for a reward of the organisation's. */
+const ofEither = (organisationId: string) => sql`(${sponsorships.sponsorId} = ${organisationId} or exists (
+  select 1 from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
+  where sr.sponsorship_id = ${sponsorships}.id and r.organisation_id = ${organisationId}))`
+
 export const staffSponsorships = defineStaff({
   name: 'sponsorships',
   what: 'Sponsorship',
@@ -62,7 +67,7 @@ export const staffSponsorships = defineStaff({
       'priceDto.total': sql`${sumMinor} + ${feeMinor}`,
     },
     search: { sponsorName, sponsorEmail, sponsorPhone, 'sponsor.name': organisations.name },
-    filters: { status },
+    filters: { status, organisationId: ofEither },
   },
   actions: {
     finish: {

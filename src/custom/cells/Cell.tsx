@@ -75,6 +75,12 @@ export const Cell = ({ resource, record, column }: CellProps) => {
     )
   if (value === 0 && 'zero' in column) return <Missing>{textOf(record, column)}</Missing>
   if (column.kind === 'image')
-    return <ImageCell image={value as Image} name={String(valueAt(record, column.named ?? 'name') ?? '')} />
+    return (
+      <ImageCell
+        image={value as Image}
+        name={String(valueAt(record, column.named ?? 'name') ?? '')}
+        size={column.size}
+      />
+    )
   return drawn[column.kind]?.(value as never) ?? textOf(record, column)
 }

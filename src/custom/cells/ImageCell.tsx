@@ -15,7 +15,7 @@ interface ImageCellProps {
   /** What it shows, such as the reward's name. */
   name: string
   /** Of the small one, in px. */
-  size?: number
+  size?: number | undefined
 }
 
 export const ImageCell = ({ image, name, size = 44 }: ImageCellProps) => {

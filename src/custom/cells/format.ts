@@ -23,6 +23,10 @@ export const formatDate = (value: string, language: Language) => dates(language)
 
 export const formatDateTime = (value: string, language: Language) => dateTimes(language).format(new Date(value))
 
+const moments = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
+/** To the second, as what is looked for in a log is. */
+export const formatMoment = (value: string, language: Language) => moments(language).format(new Date(value))
+
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
 
 /** As many decimals in each: below one another, their digits are too. */

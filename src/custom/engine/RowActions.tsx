@@ -1,5 +1,6 @@
 /** The buttons of a row: dialogs by their address, deletion and transitions with their question. */
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
@@ -35,12 +36,18 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
   }
   return (
     <>
-      <ActionButton
-        label={label}
-        icon={action.kind === 'delete' ? 'delete' : action.icon}
-        isBusy={isBusy}
-        onClick={() => start(action)}
-      />
+      {action.kind === 'transition' && action.inWords ? (
+        <Button variant={action.inWords} size="small" loading={isBusy} onClick={() => start(action)} sx={{ ml: 1 }}>
+          {label}
+        </Button>
+      ) : (
+        <ActionButton
+          label={label}
+          icon={action.kind === 'delete' ? 'delete' : action.icon}
+          isBusy={isBusy}
+          onClick={() => start(action)}
+        />
+      )}
       {asking && (
         <Suspense fallback={null}>
           <Question
@@ -79,9 +86,10 @@ const Action = ({ action, record }: ActionProps<RowAction<Values>>) => {
   return <ActionButton label={translate(`engine.${kind}`)} icon={kind} onClick={() => openDialog({ kind, id })} />
 }
 
-export const RowActions = ({ record }: { record: RaRecord }) => {
+/** `except`: the kind that has led to where they stand. */
+export const RowActions = ({ record, except }: { record: RaRecord; except?: RowAction<Values>['kind'] }) => {
   const { definition } = useScreen()
-  const offered = definition.actions.filter(action => isOffered(action, record))
+  const offered = definition.actions.filter(action => action.kind !== except && isOffered(action, record))
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       {offered.map(action => {

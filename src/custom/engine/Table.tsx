@@ -23,6 +23,7 @@ import { barsHeight } from '../layout/bars'
 import { ChoosePage, ChooseRow } from './Choosing'
 import type { Column } from './definition'
 import { RowActions } from './RowActions'
+import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
 import { useBulk } from './useBulk'
 import { useColumns } from './useColumns'
@@ -100,8 +101,11 @@ const tableStyles = (rowHeight: number) => ({
 })
 
 const choosePx = 36
-const actionsPx = (count: number) =>
-  limits.actionsColumnPx + Math.max(0, count - limits.actionsUpTo) * limits.furtherActionPx
+const wordsPx = 75
+const actionsPx = (actions: Resolved['actions']) =>
+  limits.actionsColumnPx +
+  Math.max(0, actions.length - limits.actionsUpTo) * limits.furtherActionPx +
+  actions.filter(action => 'inWords' in action).length * wordsPx
 
 /** Beside the columns, that can be hidden and moved: what stands at the row's ends. */
 const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
@@ -142,7 +146,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {actions.length > 0 && (
-        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: actionsPx(actions.length) }}>
+        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: actionsPx(actions) }}>
           {translate('engine.actions')}
         </TableCell>
       )}

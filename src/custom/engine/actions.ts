@@ -50,6 +50,8 @@ export type RowAction<R, V = R> =
       kind: 'transition'
       key: string
       icon: IconName
+      /** A button with its words instead of an icon. */
+      inWords?: 'contained' | 'outlined'
       confirm?: Confirm<R>
       ask?: Ask<V>
       toast?: string

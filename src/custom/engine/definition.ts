@@ -34,8 +34,8 @@ export interface Named {
 
 export type Column<R> =
   | { [S in Source<R>]: ColumnBase & { source: S; kind: Exclude<KindOf<At<R, S>>, 'image'> } }[Source<R>]
-  /** `named`: what the picture shows; by default the record's `name`, where it has one. */
-  | (ColumnBase & { kind: 'image'; source: Pictured<R> } & ('name' extends keyof R
+  /** `named`: what the picture shows; by default the record's `name`, where it has one. `size`: px of a small one, default 44. */
+  | (ColumnBase & { kind: 'image'; source: Pictured<R>; size?: number } & ('name' extends keyof R
         ? { named?: Source<R> }
         : { named: Source<R> }))
   /** `zero`: translation key of what is said instead of 0, such as that something is sold out. */

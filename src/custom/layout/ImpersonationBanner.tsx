@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
 import { useSecondBar } from './bars'
-import { useSignOut } from './SignOutContext'
+import { useEndActing } from './SignOutContext'
 
 const second = 1000
 
@@ -37,7 +37,7 @@ const useEndInTime = (expiresAt: string | undefined, end: () => void) => {
 export const ImpersonationBanner = () => {
   const me = useMe()
   const translate = useTranslate()
-  const end = useSignOut('/sign-in')
+  const end = useEndActing()
   const now = useNow(Boolean(me?.impersonation))
   useEndInTime(me?.impersonation?.expiresAt, end)
   const bar = useRef<HTMLDivElement>(null)

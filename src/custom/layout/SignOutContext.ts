@@ -1,6 +1,7 @@
 /** Signing out of an area: names the address to leave to, then ends the session; the guard does the leaving. */
 import { createContext, useCallback, useContext } from 'react'
 import { signOut } from '../../authProvider'
+import { ownBack, resumeOwnSession } from '../../authProvider/ownSession'
 import { clearSession } from '../../authProvider/session'
 import { removeAccountItems } from '../../authProvider/storage'
 
@@ -13,6 +14,18 @@ export const useSignOut = (to = '/') => {
     leaveTo(to)
     return signOut()
   }, [leaveTo, to])
+}
+
+/** Support stops acting for an organisation: back to where they came from, as themselves, else to the sign-in page. */
+export const useEndActing = () => {
+  const leaveTo = useContext(SignOutContext)
+  const signOutTo = useSignOut('/sign-in')
+  return useCallback(() => {
+    const back = ownBack()
+    if (back === null) return void signOutTo()
+    leaveTo(back)
+    resumeOwnSession()
+  }, [leaveTo, signOutTo])
 }
 
 /** Forgets the account and leaves, where the server has ended the session by itself. */

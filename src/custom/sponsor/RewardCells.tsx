@@ -13,7 +13,6 @@ import { isWebAddress } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { CitiesCell } from '../cells/CitiesCell'
 import { formatMoney, formatNumber } from '../cells/format'
-import { ImageCell } from '../cells/ImageCell'
 import type { CellProps } from '../engine/definition'
 
 type Props = CellProps<FundraisingReward>
@@ -46,8 +45,6 @@ export const OrganisationCell = ({ record: { organization, cities } }: Props) =>
     </Typography>
   </>
 )
-
-export const PictureCell = ({ record: { image, name } }: Props) => <ImageCell image={image} name={name} size={72} />
 
 /** Price × quantity, as the request will hold it. */
 export const totalOf = ({ fiatPrice: { amount }, quantity }: Pick<FundraisingReward, 'fiatPrice' | 'quantity'>) =>

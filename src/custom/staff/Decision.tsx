@@ -1,16 +1,34 @@
-/** Who decided an application and, where it was declined, why. */
+/** The state of an application as a coloured word; who decided it, why it was declined, and the organisation it led to. */
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import type { StaffApplication } from '../../../contract/staff'
 import type { CellProps } from '../engine/definition'
+import { organisationPath } from './paths'
+import { StateChip } from './StateChip'
 
-export const Decision = ({ record: { decidedBy, declineReason } }: CellProps<StaffApplication>) => {
-  if (!decidedBy && !declineReason) return '–'
+const tones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as const
+
+export const Decision = ({ record }: CellProps<StaffApplication>) => {
+  const translate = useTranslate()
+  const { status, decidedBy, declineReason, organisation } = record
   return (
     <>
+      <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
       {declineReason && <div>{declineReason}</div>}
-      <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {decidedBy}
-      </Typography>
+      {organisation && (
+        <div>
+          <Link component={RouterLink} to={organisationPath(organisation.guid)}>
+            {organisation.name}
+          </Link>
+        </div>
+      )}
+      {decidedBy && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {decidedBy}
+        </Typography>
+      )}
     </>
   )
 }

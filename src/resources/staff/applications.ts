@@ -1,11 +1,13 @@
 /** Applications for an invitation, decided by staff (design, reading 11): approving sends the invite, declining says why. */
+import { lazy } from 'react'
 import { type Country, countries } from '../../../contract/limits'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication, StaffApplicationsFilter } from '../../../contract/staff'
 import { applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition'
 import { rules } from '../../custom/engine/rules'
-import { Decision } from '../../custom/staff/Decision'
+
+const Decision = lazy(async () => ({ default: (await import('../../custom/staff/Decision')).Decision }))
 
 /** What the two decisions ask for. */
 interface Verdict {
@@ -38,7 +40,8 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       kind: 'custom',
       source: 'decision',
       component: Decision,
-      text: ({ decidedBy, declineReason }) => [declineReason, decidedBy].filter(Boolean).join(', '),
+      text: ({ status, decidedBy, declineReason }) => [status, declineReason, decidedBy].filter(Boolean).join(', '),
+      grow: 2,
     },
   ],
   summary: ['role', 'createdAt'],
@@ -48,6 +51,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       kind: 'transition',
       key: 'approve',
       icon: 'check',
+      inWords: 'contained',
       // A producer has no area to come into (design, reading 3).
       when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
@@ -61,6 +65,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       kind: 'transition',
       key: 'decline',
       icon: 'decline',
+      inWords: 'outlined',
       when: ({ status }) => status === 'Pending',
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: {

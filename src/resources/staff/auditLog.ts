@@ -2,9 +2,19 @@
  * The audit log (security rules, "Audit"): read and exported, never changed. The server makes the file, which has the
  * addresses and request ids too, and logs that it did.
  */
+import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
 import type { AuditEntry, StaffAuditFilter } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition'
+import { loadSupportWords } from '../../i18n/supportSource'
+
+const cells = async () => (await Promise.all([import('../../custom/staff/AuditCells'), loadSupportWords()]))[0]
+const SentenceCell = lazy(async () => ({ default: (await cells()).SentenceCell }))
+const OutcomeCell = lazy(async () => ({ default: (await cells()).OutcomeCell }))
+const AuditDrawer = lazy(async () => {
+  const [{ AuditDrawer }] = await Promise.all([import('../../custom/staff/AuditDrawer'), loadSupportWords()])
+  return { default: AuditDrawer }
+})
 
 export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>({
   name: 'auditLog',
@@ -14,17 +24,17 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
   sort: { field: 'at', order: 'DESC' },
   totalMax: limits.auditRows,
   columns: [
+    { kind: 'custom', source: 'action', component: SentenceCell, grow: 5 },
     { kind: 'dateTime', source: 'at' },
-    { kind: 'text', source: 'actorEmail' },
-    { kind: 'text', source: 'onBehalfOf' },
     { kind: 'text', source: 'organisation.name' },
-    { kind: 'text', source: 'action', grow: 2 },
-    { kind: 'text', source: 'reason', grow: 3 },
-    { kind: 'text', source: 'outcome' },
+    { kind: 'custom', source: 'outcome', component: OutcomeCell },
   ],
-  summary: ['actorEmail', 'action', 'organisation.name'],
+  summary: ['at', 'outcome', 'organisation.name'],
+  actions: [{ kind: 'view' }],
+  dialog: AuditDrawer,
   toolbar: [{ kind: 'export', from: '/staff/auditLog/export' }],
   filters: [
+    { kind: 'text', name: 'record' },
     { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },
     { kind: 'text', name: 'actor' },
     { kind: 'text', name: 'action' },

@@ -1,9 +1,22 @@
 /** Organisations for staff (design, readings 11 and 12): found, looked at, and acted for with a reason. */
+import { lazy } from 'react'
 import { roles } from '../../../contract/roles'
 import type { StaffOrganisation, StaffOrganisationsFilter } from '../../../contract/staff'
 import { organisationStates } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition'
 import { rules } from '../../custom/engine/rules'
+import { loadSupportWords } from '../../i18n/supportSource'
+
+const OrganisationState = lazy(async () => ({
+  default: (await import('../../custom/staff/OrganisationState')).OrganisationState,
+}))
+const OrganisationDialog = lazy(async () => {
+  const [{ OrganisationDialog }] = await Promise.all([
+    import('../../custom/staff/OrganisationDialog'),
+    loadSupportWords(),
+  ])
+  return { default: OrganisationDialog }
+})
 
 interface Impersonation {
   reason: string
@@ -29,7 +42,12 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
     { kind: 'email', source: 'email', grow: 3 },
     { kind: 'choice', source: 'country' },
     { kind: 'text', source: 'registrationNumber' },
-    { kind: 'choice', source: 'state' },
+    {
+      kind: 'custom',
+      source: 'state',
+      component: OrganisationState,
+      text: ({ state }) => state,
+    },
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['role', 'state', 'email'],
@@ -37,7 +55,9 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
     { kind: 'choice', name: 'role', options: roles },
     { kind: 'choice', name: 'state', options: organisationStates },
   ],
+  dialog: OrganisationDialog,
   actions: [
+    { kind: 'view' },
     {
       kind: 'transition',
       key: 'impersonate',

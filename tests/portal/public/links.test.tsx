@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
-import { readSession, storeSession } from '../../../src/authProvider/session'
+import { ownBack } from '../../../src/authProvider/ownSession'
+import { readSession, storeMe, storeSession } from '../../../src/authProvider/session'
+import { me as account } from '../support/builders'
 import { fakeApi, refusal } from '../support/fakeApi'
 import { headersOf, me, renderPublic, token } from './support'
 
@@ -41,6 +43,20 @@ test('a one-time code is redeemed once', async () => {
   await renderPublic('/auth/impersonate?code=once')
   expect(await screen.findByText('at /retail/structure')).toBeVisible()
   expect(api.of('POST').map(call => call.body)).toEqual([{ code: 'once' }])
+})
+
+test('support’s own session is kept for the tab, with the way back to the organisation', async () => {
+  fakeApi({
+    'POST /auth/impersonate': () => ({ body: token() }),
+    'GET /auth/me': () => ({ body: me({ organisation: { guid: 'o1', name: 'Green Shop', logo: null } }) }),
+  })
+  storeSession({ token: 'mine', role: 'Staff', expiresAt: '2099-01-01T00:00:00Z' })
+  storeMe(account({ role: 'Staff', guid: 'staff-1', organisation: null }))
+  await renderPublic('/auth/impersonate?code=once')
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+  expect(readSession()?.token).not.toBe('mine')
+  expect(ownBack()).toBe('/staff/organisations/view/o1')
+  expect(Object.values(localStorage).join()).not.toContain('mine')
 })
 
 test.each([

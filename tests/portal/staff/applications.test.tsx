@@ -25,6 +25,7 @@ describe('applications', () => {
     ])
     await person.click(screen.getByRole('tab', { name: 'Declined' }))
     expect(await screen.findByText('Not an organisation')).toBeVisible()
+    expect(within(screen.getByRole('table')).getByText('Declined')).toBeVisible()
     expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ status: 'Declined' })
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   })
@@ -81,6 +82,16 @@ describe('applications', () => {
     expect(await screen.findByText('This action is not possible now. Refresh the page and try again')).toBeVisible()
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('No')
     expect(await dialog.findByText('Invalid parameters')).toBeVisible()
+  })
+
+  it('lead to the organisation that came of them', async () => {
+    const organisation = { guid: 'o1', name: 'Green Shop' }
+    fakeApi({ [list]: () => rowsOf([application({ status: 'Approved', decidedBy: 'iryna@x.org', organisation })]) })
+    await openStaff('/staff/applications')
+    expect(await screen.findByRole('link', { name: 'Green Shop' })).toHaveAttribute(
+      'href',
+      '/staff/organisations/view/o1',
+    )
   })
 
   it('of producers can only be declined', async () => {

@@ -55,6 +55,30 @@ describe('organisations', () => {
     ])
   })
 
+  it('open as a page whose lists are asked for when they are looked at', async () => {
+    const api = fakeApi({
+      [list]: () => rowsOf([organisation({ role: 'Institution' })]),
+      'GET /staff/employees': () => rowsOf([employee()]),
+      'GET /staff/sagas': () => rowsOf([]),
+      'GET /staff/sponsorships': () => rowsOf([]),
+    })
+    const { user: person, router } = await openStaff('/staff/organisations')
+    await person.click(await screen.findByText('Green Shop'))
+    const page = within(await screen.findByRole('dialog', { name: 'Green Shop' }))
+    expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
+    expect(page.getByText('123456')).toBeVisible()
+    expect(page.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      ...['Data', 'People', 'Locations', 'Rewards', 'Requests', 'Applications', 'Activity'],
+    ])
+    expect(api.of('GET').filter(({ path }) => !path.startsWith('/staff/organisations'))).toEqual([])
+    await person.click(page.getByRole('tab', { name: 'People' }))
+    expect(await page.findByText('Ivan')).toBeVisible()
+    expect(filterOf(api.of('GET', '/staff/employees')[0]?.path)).toEqual({ organisationId: 'o1' })
+    await person.click(page.getByRole('tab', { name: 'Requests' }))
+    expect(await page.findAllByText('Nothing here yet')).toHaveLength(2)
+    expect(page.getByRole('button', { name: 'Impersonate' })).toBeVisible()
+  })
+
   it('that are deleted cannot be acted for', async () => {
     fakeApi({ [list]: () => rowsOf([organisation({ state: 'Deleted', email: null })]) })
     await openStaff('/staff/organisations')

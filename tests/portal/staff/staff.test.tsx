@@ -94,6 +94,8 @@ describe('the audit log', () => {
     organisation: { guid: 'o1', name: 'Green Shop' },
     action: 'password-change',
     subject: null,
+    subjectName: null,
+    fields: null,
     reason: 'A call',
     address: '127.0.0.1',
     requestId: 'r',
@@ -112,9 +114,9 @@ describe('the audit log', () => {
       'GET /staff/auditLog/export': () => ({ body: 'id' }),
     })
     const { user: person } = await openStaff('/staff/audit-log')
-    const row = (await screen.findByText('password-change')).closest('tr') as HTMLElement
-    expect(within(row).getByText('staff@demo.example')).toBeVisible()
-    expect(within(row).getByText('retailer@demo.example')).toBeVisible()
+    const sentence = 'staff@demo.example, acting for retailer@demo.example, tried to change the password'
+    const row = (await screen.findByText(sentence)).closest('tr') as HTMLElement
+    expect(within(row).getByText('Refused')).toBeVisible()
     const first = new URLSearchParams(api.of('GET', '/staff/auditLog')[0]?.path.split('?')[1])
     expect(first.get('sort')).toBe('["at","DESC"]')
     await person.type(screen.getByLabelText('Actor'), 'staff')
@@ -127,6 +129,29 @@ describe('the audit log', () => {
     await waitFor(() => expect(saved).toEqual(['auditLog.csv']))
     expect(filterOf(api.of('GET', '/staff/auditLog/export')[0]?.path)).toEqual(filter)
     vi.restoreAllMocks()
+  })
+
+  it('opens an entry with all that the log has of it, and leads to its organisation and to the record’s own log', async () => {
+    const full = {
+      ...entry,
+      action: 'PUT /api/b2b/retail/locations/:id',
+      subject: 'f0000000-0000-4000-8000-000000000001',
+      subjectName: 'Store 5',
+      fields: ['name', 'street'],
+      outcome: '200',
+    }
+    fakeApi({ 'GET /staff/auditLog': () => rowsOf([full]) })
+    const { user: person } = await openStaff('/staff/audit-log')
+    await person.click(await screen.findByText(/changed the location “Store 5”/))
+    const drawer = within(await screen.findByRole('dialog', { name: 'What happened' }))
+    for (const text of ['name, street', '127.0.0.1', 'r', 'A call', 'PUT /api/b2b/retail/locations/:id', 'Done'])
+      expect(drawer.getByText(text)).toBeVisible()
+    expect(drawer.getByRole('link', { name: 'Green Shop' })).toHaveAttribute('href', '/staff/organisations/view/o1')
+    const { search } = new URL(
+      drawer.getByRole('link', { name: 'All about this record' }).getAttribute('href') ?? '',
+      'http://x',
+    )
+    expect(filterOf(search)).toEqual({ record: full.subject })
   })
 
   it('says where its pages end, the log going on', async () => {

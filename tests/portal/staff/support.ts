@@ -12,6 +12,7 @@ export const application = (overrides: Partial<StaffApplication> = {}): StaffApp
   role: 'retailer',
   status: 'Pending',
   declineReason: null,
+  organisation: null,
   decidedBy: null,
   decidedAt: null,
   createdAt: '2026-05-01T10:00:00.000Z',

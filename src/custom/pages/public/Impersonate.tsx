@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../../contract/auth'
 import { areaPaths } from '../../../areaPaths'
+import { keepOwnSession } from '../../../authProvider/ownSession'
 import { storeMe, storeSession } from '../../../authProvider/session'
 import { parseItem } from '../../../authProvider/storage'
 import { ApiError, http } from '../../../dataProvider/http'
@@ -25,12 +26,17 @@ const parseToken = (raw: string | undefined): Ticket | null => {
 const redeem = (code: string) =>
   http<AuthToken>('/auth/impersonate', { method: 'POST', body: { code }, anonymous: true })
 
+/** Support comes back to the organisation that they acted for. */
+const backTo = ({ organisation }: Me) =>
+  organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome
+
 /** The session of whoever opened the link stays until the new one is known to work. */
 const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Failure> => {
   try {
     const ticket = code ? await redeem(code) : parseToken(token)
     if (!ticket) return 'broken'
     const me = await http<Me>('/auth/me', { anonymous: true, headers: { Authorization: `Bearer ${ticket.token}` } })
+    keepOwnSession(backTo(me))
     storeSession({ token: ticket.token, role: me.role, expiresAt: ticket.expiresAt })
     storeMe(me)
     return me

@@ -1,0 +1,72 @@
+/** What the records are called that the audit log names by their ids: looked up when it is read, so that an erased one has none. */
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../db/database'
+import {
+  accounts,
+  applications,
+  auditLog,
+  bins,
+  employees,
+  fundraisingRewards,
+  keys,
+  locations,
+  organisations,
+  premiumRewards,
+  sagas,
+  savedViews,
+  simpleRewards,
+  sponsorships,
+  webhooks,
+} from '../../db/schema'
+import { contains } from './lists'
+
+const named = [
+  { table: locations, id: locations.id, name: locations.name },
+  { table: employees, id: employees.id, name: employees.name },
+  { table: simpleRewards, id: simpleRewards.id, name: simpleRewards.name },
+  { table: fundraisingRewards, id: fundraisingRewards.id, name: fundraisingRewards.name },
+  { table: premiumRewards, id: premiumRewards.id, name: premiumRewards.name },
+  { table: organisations, id: organisations.id, name: organisations.name },
+  { table: applications, id: applications.id, name: applications.name },
+  { table: accounts, id: accounts.id, name: accounts.email },
+  { table: bins, id: bins.id, name: bins.name },
+  { table: sagas, id: sagas.id, name: sagas.code },
+  { table: sponsorships, id: sponsorships.id, name: sponsorships.name },
+  { table: keys, id: keys.id, name: keys.name },
+  { table: webhooks, id: webhooks.id, name: webhooks.name },
+  { table: savedViews, id: savedViews.id, name: savedViews.name },
+]
+
+const union = (of: (each: (typeof named)[number]) => SQL) => sql.join(named.map(of), sql` union all `)
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** By the subject as the log has it. */
+export async function subjectNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
+  const ids = [...new Set(subjects.filter(subject => subject !== null && guid.test(subject)))]
+  if (!ids.length) return new Map()
+  const among = sql`(${sql.join(
+    ids.map(id => sql`${id}::uuid`),
+    sql`, `,
+  )})`
+  const found = rowsOf<{ id: string; name: string }>(
+    await db.execute(
+      union(
+        ({ table, id, name }) => sql`select ${id}::text as id, ${name} as name from ${table} where ${id} in ${among}`,
+      ),
+    ),
+  )
+  return new Map(found.filter(({ name }) => name).map(({ id, name }) => [id, name]))
+}
+
+const mostNamed = 500
+
+/** The rows of a record: by its id, or of those that have the text in their names. */
+export const isAbout = (record: string | undefined): SQL | undefined => {
+  const asked = record?.trim()
+  if (!asked) return undefined
+  if (guid.test(asked)) return sql`${auditLog.subject} = ${asked.toLowerCase()}`
+  const hits = union(
+    ({ table, id, name }) => sql`select ${id}::text as id from ${table} where ${contains(asked, name)}`,
+  )
+  return sql`${auditLog.subject} = any(array(select id from (${hits}) named limit ${mostNamed}))`
+}

@@ -1,0 +1,40 @@
+/** Locations of every organisation, as staff see them. */
+import { eq, isNull, sql } from 'drizzle-orm'
+import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staff'
+import { cities, locations, organisations } from '../../db/schema'
+import { defineStaff } from '../../declared/staff'
+
+const { id, name, street, houseNumber, zipCode, createdAt, organisationId, deletedAt } = locations
+const binsCount = sql<number>`(select count(*)::int from bins b where b.location_id = ${locations}.id)`
+
+export const staffLocations = defineStaff({
+  name: 'locations',
+  what: 'Location',
+  words: { many: 'Locations of all organisations', one: 'One location' },
+  table: locations,
+  joins: [
+    { table: organisations, on: eq(organisations.id, organisationId) },
+    { table: cities, on: eq(cities.id, locations.cityId) },
+  ],
+  shown: isNull(deletedAt),
+  record: staffLocationSchema,
+  columns: {
+    id,
+    name,
+    organisation: { guid: organisations.id, name: organisations.name },
+    city: cities.names,
+    street,
+    houseNumber,
+    zipCode,
+    binsCount,
+    createdAt,
+  },
+  toWire: row => ({ ...row, createdAt: row.createdAt.toISOString() }),
+  list: {
+    of: 'staffLocations',
+    query: staffLocationsQuery,
+    sort: { createdAt, name: { text: name } },
+    search: { name, street },
+    filters: { organisationId },
+  },
+})

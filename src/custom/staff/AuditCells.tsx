@@ -1,0 +1,28 @@
+/** A row of the audit log in the list: the sentence, and how it ended. */
+import { useTranslate } from 'react-admin'
+import type { AuditEntry } from '../../../contract/staff'
+import type { CellProps } from '../engine/definition'
+import { resultOf, sentenceOf } from './auditSentence'
+import { StateChip, type Tone } from './StateChip'
+
+type Props = CellProps<Pick<AuditEntry, keyof AuditEntry>>
+
+const tones = { done: 'success', refused: 'warning', failed: 'error' } as const satisfies Record<string, Tone>
+
+export const Outcome = ({ outcome }: Pick<AuditEntry, 'outcome'>) => {
+  const translate = useTranslate()
+  const result = resultOf(outcome)
+  return <StateChip tone={tones[result]} label={translate(`support.outcome.${result}`)} />
+}
+
+export const OutcomeCell = ({ record }: Props) => <Outcome outcome={record.outcome} />
+
+export const SentenceCell = ({ record }: Props) => {
+  const translate = useTranslate()
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      {sentenceOf(record, translate)}
+      {record.reason && <span style={{ display: 'block', opacity: 0.8 }}>{record.reason}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+/** An entry of the audit log in a drawer beside the list; on a phone it fills the window. */
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AuditEntry } from '../../../contract/staff'
+import type { DialogProps } from '../engine/definition'
+import { useDocumentTitle } from '../layout/PageTitle'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { AuditFacts } from './AuditFacts'
+
+const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
+  if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
+  if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={40} />)
+  // The engine erases the record's type; this drawer is of the log alone.
+  return <AuditFacts entry={record as unknown as AuditEntry} />
+}
+
+export const AuditDrawer = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const title = translate('support.detail.sentence')
+  useDocumentTitle(title)
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      sx={{ zIndex: 'modal' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { width: { xs: '100%', sm: 480 }, maxWidth: '100%' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pb: 1 }}>
+        <Typography id={id} component="h2" variant="h6">
+          {title}
+        </Typography>
+        <IconButton aria-label={translate('engine.close')} onClick={onClose} autoFocus>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 2, pt: 1 }} aria-busy={!record && !loadError}>
+        <Body record={record} loadError={loadError} onRetry={onRetry} />
+      </Box>
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+/** All that the log has of one entry. */
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AuditEntry } from '../../../contract/staff'
+import { useLanguage } from '../../i18n/i18n'
+import { formatMoment } from '../cells/format'
+import { Outcome } from './AuditCells'
+import { sentenceOf } from './auditSentence'
+import { Facts } from './Facts'
+import { organisationPath, recordLogPath } from './paths'
+
+export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const word = (key: string) => translate(`support.detail.${key}`)
+  const { organisation, subject, subjectName } = entry
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{sentenceOf(entry, translate)}</Typography>
+      <Outcome outcome={entry.outcome} />
+      <Facts
+        facts={[
+          [
+            word('at'),
+            <time key="at" dateTime={entry.at}>
+              {formatMoment(entry.at, language)}
+            </time>,
+          ],
+          [word('who'), entry.actorEmail],
+          [word('onBehalfOf'), entry.onBehalfOf],
+          [
+            word('organisation'),
+            organisation && (
+              <Link component={RouterLink} to={organisationPath(organisation.guid)}>
+                {organisation.name || organisation.guid}
+              </Link>
+            ),
+          ],
+          [word('record'), subject && [subjectName, subject].filter(Boolean).join(', ')],
+          [word('fields'), entry.fields?.join(', ')],
+          [word('reason'), entry.reason],
+          [word('outcome'), entry.outcome],
+          [word('action'), entry.action],
+          [word('address'), entry.address],
+          [word('requestId'), entry.requestId],
+        ]}
+      />
+      {subject && (
+        <Button component={RouterLink} to={recordLogPath(subject)} variant="outlined">
+          {word('all')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

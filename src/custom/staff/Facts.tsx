@@ -1,0 +1,29 @@
+/** What is known of a record: names and values below one another; what is not there is left out. */
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', sm: 'minmax(130px, 30%) 1fr' },
+      columnGap: 2,
+      rowGap: { xs: 0, sm: 1 },
+      m: 0,
+    }}
+  >
+    {facts
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary', mt: { xs: 1, sm: 0 } }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+  </Box>
+)

@@ -1,0 +1,116 @@
+/** An organisation's page for support: its data, and a section for each of its lists. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { StaffOrganisation } from '../../../contract/staff'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime, formatNumber, mailto } from '../cells/format'
+import { ImageCell } from '../cells/ImageCell'
+import type { DialogProps } from '../engine/definition'
+import { RowActions } from '../engine/RowActions'
+import { ScreenDialog } from '../layout/TitledDialog'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { Facts } from './Facts'
+import { sectionsOf } from './organisationLists'
+import { RecordList } from './RecordList'
+import { StateChip } from './StateChip'
+
+const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { state, email, logo, name, deletedAt } = organisation
+  const word = (key: string) => translate(`support.page.data.${key}`)
+  const choice = (source: string, value: string) => translate(`resources.organisations.choices.${source}.${value}`)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <ImageCell image={logo} name={name} size={72} />
+      <Facts
+        facts={[
+          [
+            word('state'),
+            <StateChip key="state" tone={state === 'Active' ? 'success' : 'error'} label={choice('state', state)} />,
+          ],
+          [word('role'), choice('role', organisation.role)],
+          [word('email'), email && <Link href={mailto(email)}>{email}</Link>],
+          [word('country'), choice('country', organisation.country)],
+          [word('registrationNumber'), organisation.registrationNumber],
+          [word('registrationAddress'), organisation.registrationAddress],
+          [word('locationsCount'), formatNumber(organisation.locationsCount, language)],
+          [word('employeesCount'), formatNumber(organisation.employeesCount, language)],
+          [word('createdAt'), formatDateTime(organisation.createdAt, language)],
+          [word('deletedAt'), deletedAt && formatDateTime(deletedAt, language)],
+          [word('id'), organisation.id],
+        ]}
+      />
+    </Box>
+  )
+}
+
+const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState('data')
+  const sections = sectionsOf(organisation.role)
+  const lists = sections.find(([key]) => key === open)?.[1] ?? []
+  const keys = ['data', ...sections.map(([key]) => key)]
+  return (
+    <>
+      <Tabs
+        value={open}
+        onChange={(_, key: string) => setOpen(key)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={translate('support.page.title')}
+      >
+        {keys.map(key => (
+          <Tab
+            key={key}
+            value={key}
+            id={`${id}-${key}`}
+            aria-controls={`${id}-panel`}
+            label={translate(`support.page.tabs.${key}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} sx={{ pt: 2 }}>
+        {open === 'data' && <Data organisation={organisation} />}
+        {lists.map(list => (
+          <RecordList key={list.path} list={list} organisationId={organisation.id} hasTitle={lists.length > 1} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+  const translate = useTranslate()
+  // The engine erases the record's type; this dialog is of organisations alone.
+  const organisation = record as unknown as StaffOrganisation | undefined
+  return (
+    <ScreenDialog
+      title={organisation?.name || translate('support.page.title')}
+      onClose={onClose}
+      maxWidth="md"
+      sx={{ '& .MuiDialog-paper': { minHeight: { sm: '80vh' } } }}
+    >
+      <DialogContent aria-busy={!record && !loadError} sx={{ pt: 0 }}>
+        {organisation && <Page organisation={organisation} />}
+        {!organisation && loadError !== undefined && loadError !== null && (
+          <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
+        )}
+        {!organisation && !loadError && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)}
+      </DialogContent>
+      <DialogActions>
+        {organisation && <RowActions record={organisation} except="view" />}
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+      </DialogActions>
+    </ScreenDialog>
+  )
+}

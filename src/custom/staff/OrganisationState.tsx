@@ -1,0 +1,15 @@
+/** Whether an organisation is active, as a coloured word. */
+import { useTranslate } from 'react-admin'
+import type { StaffOrganisation } from '../../../contract/staff'
+import type { CellProps } from '../engine/definition'
+import { StateChip } from './StateChip'
+
+export const OrganisationState = ({ record: { state } }: CellProps<StaffOrganisation>) => {
+  const translate = useTranslate()
+  return (
+    <StateChip
+      tone={state === 'Active' ? 'success' : 'error'}
+      label={translate(`resources.organisations.choices.state.${state}`)}
+    />
+  )
+}

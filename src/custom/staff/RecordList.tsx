@@ -1,0 +1,85 @@
+/** One of the lists on an organisation's page: asked for when its section is opened, ten rows a page. */
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime } from '../cells/format'
+import { Pages } from '../engine/Pager'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import type { OrganisationList, Row } from './organisationLists'
+import { StateChip } from './StateChip'
+import { staffPageSize, useStaffPage } from './useStaffPage'
+
+const Item = ({ row: { primary, secondary, state, at, to } }: { row: Row }) => {
+  const language = useLanguage()
+  return (
+    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 2 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {to ? (
+          <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+            {primary}
+          </Link>
+        ) : (
+          <Box sx={{ fontWeight: 600 }}>{primary}</Box>
+        )}
+        {secondary && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {secondary}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ textAlign: 'right', flexShrink: 0, maxWidth: '40%' }}>
+        {state && <StateChip {...state} />}
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          <time dateTime={at}>{formatDateTime(at, language)}</time>
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+interface RecordListProps {
+  list: OrganisationList
+  organisationId: string
+  hasTitle: boolean
+}
+
+export const RecordList = ({ list, organisationId, hasTitle }: RecordListProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useStaffPage<never>(list.path, { organisationId }, page)
+  const title = translate(list.title)
+  return (
+    <section aria-label={title}>
+      {hasTitle && (
+        <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 650, mt: 2, mb: 1 }}>
+          {title}
+        </Typography>
+      )}
+      {error && !data && <ErrorScreen error={error} onRetry={() => void refetch()} />}
+      {!error && !data && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={56} />)}
+      {data?.total === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('support.page.nothing')}</Typography>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <Box
+            component="ul"
+            aria-busy={isPlaceholderData}
+            sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
+          >
+            {data.rows.map(record => (
+              <Item key={(record as { id: string }).id} row={list.rowOf(record, { translate, language })} />
+            ))}
+          </Box>
+          <Pages page={page} pages={Math.ceil(data.total / staffPageSize)} onChange={setPage} />
+        </>
+      )}
+    </section>
+  )
+}

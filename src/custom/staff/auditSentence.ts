@@ -1,0 +1,135 @@
+/**
+ * A row of the audit log as a sentence: who, what was done, to what. A named operation and a known kind of thing have
+ * words of their own; of any other operation the method and the last part of its address make the sentence.
+ */
+import type { AuditEntry } from '../../../contract/staff'
+import type { support } from '../../i18n/en/support'
+import type { Translate } from '../../i18n/i18n'
+
+const setOf = <Part extends 'ops' | 'verbs' | 'things'>(keys: Record<keyof (typeof support)[Part], true>) =>
+  new Set<string>(Object.keys(keys))
+
+const ops = setOf<'ops'>({
+  'sign-in': true,
+  'sign-out': true,
+  'sign-up': true,
+  application: true,
+  'application-approval': true,
+  'application-decline': true,
+  'invite-lookup': true,
+  'impersonation-code': true,
+  impersonation: true,
+  'password-change': true,
+  'password-reset-init': true,
+  'password-reset': true,
+  'email-change': true,
+  'email-take-back': true,
+  'account-deletion': true,
+  'employee-invitation': true,
+  upload: true,
+  export: true,
+  'staff-added': true,
+  'staff-removed': true,
+  'POST sagas': true,
+  'POST sponsorship': true,
+  'isPublic bins': true,
+})
+const verbs = setOf<'verbs'>({
+  POST: true,
+  PUT: true,
+  PATCH: true,
+  DELETE: true,
+  GET: true,
+  activate: true,
+  deactivate: true,
+  begin: true,
+  cancel: true,
+  finish: true,
+  fulfil: true,
+  revoke: true,
+  rotate: true,
+  repeat: true,
+  test: true,
+  clearFault: true,
+  'take-back': true,
+  check: true,
+  read: true,
+})
+const things = setOf<'things'>({
+  organisation: true,
+  locations: true,
+  bins: true,
+  employees: true,
+  rewards: true,
+  fundraising: true,
+  sagas: true,
+  sponsorship: true,
+  applications: true,
+  organisations: true,
+  keys: true,
+  webhooks: true,
+  deliveries: true,
+  imports: true,
+  views: true,
+  notifications: true,
+  events: true,
+  redemptions: true,
+  print: true,
+})
+
+const aliases: Record<string, string> = {
+  'recycling-sagas': 'sagas',
+  'platform-keys': 'keys',
+  'webhook-deliveries': 'deliveries',
+  sponsorships: 'sponsorship',
+}
+
+/** `PUT /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`, `employees`. */
+const partsOf = (action: string) => {
+  const [method = '', path = ''] = action.split(' ')
+  const literal = path
+    .split('/')
+    .filter(part => part && !part.startsWith(':'))
+    .map(part => aliases[part] ?? part)
+  const move = /::([\w-]+)$/.exec(path)?.[1] ?? literal.filter(part => part === 'isPublic' || verbs.has(part)).at(-1)
+  const isOwn = /\/b2b\/[\w-]+$/.test(path)
+  return {
+    verb: move ?? method,
+    thing: isOwn ? 'organisation' : literal.filter(part => things.has(part)).at(-1),
+    last: literal.filter(part => part !== move).at(-1) ?? action,
+  }
+}
+
+const isRefused = (outcome: string) => !/^[23]/.test(outcome)
+
+const deedOf = (action: string, form: 'did' | 'to', translate: Translate) => {
+  if (ops.has(action)) return translate(`support.ops.${action}.${form}`)
+  const { verb, thing, last } = partsOf(action)
+  const op = `${verb} ${thing}`
+  if (ops.has(op)) return translate(`support.ops.${op}.${form}`)
+  return translate('support.other', {
+    verb: verbs.has(verb) ? translate(`support.verbs.${verb}.${form}`) : verb,
+    thing: thing ? translate(`support.things.${thing}`) : `“${last}”`,
+  })
+}
+
+type Told = Pick<AuditEntry, 'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName' | 'organisation'>
+
+export const whoOf = ({ actorEmail, onBehalfOf }: Pick<Told, 'actorEmail' | 'onBehalfOf'>, translate: Translate) => {
+  const actor = actorEmail ?? translate('support.somebody')
+  return onBehalfOf && onBehalfOf !== actorEmail ? translate('support.acting', { actor, other: onBehalfOf }) : actor
+}
+
+export const sentenceOf = (entry: Told, translate: Translate) => {
+  const isTried = isRefused(entry.outcome)
+  const deed = deedOf(entry.action, isTried ? 'to' : 'did', translate)
+  const name = entry.subjectName && entry.subjectName !== entry.actorEmail ? entry.subjectName : undefined
+  return translate(isTried ? 'support.tried' : 'support.did', {
+    who: whoOf(entry, translate),
+    deed: name ? translate('support.named', { deed, name }) : deed,
+  })
+}
+
+/** `outcome` is the HTTP status. */
+export const resultOf = (outcome: string) =>
+  isRefused(outcome) ? (outcome.startsWith('5') ? 'failed' : 'refused') : 'done'

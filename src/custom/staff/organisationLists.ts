@@ -1,0 +1,170 @@
+/** The lists on an organisation's page: where each is asked for, and what of a record its row says. Which has which, by role. */
+import { type Language, localName } from '../../../contract/limits'
+import type { Role } from '../../../contract/roles'
+import type {
+  AuditEntry,
+  StaffApplication,
+  StaffEmployee,
+  StaffFundraising,
+  StaffLocation,
+  StaffPremiumReward,
+  StaffSaga,
+  StaffSimpleReward,
+  StaffSponsorship,
+} from '../../../contract/staff'
+import type { Translate } from '../../i18n/i18n'
+import { formatMoney, formatNumber } from '../cells/format'
+import { resultOf, sentenceOf } from './auditSentence'
+import type { Tone } from './StateChip'
+
+export interface Row {
+  primary: string
+  secondary?: string | undefined
+  state?: { tone: Tone; label: string }
+  at: string
+  /** Where more of it is. */
+  to?: string
+}
+export interface Say {
+  translate: Translate
+  language: Language
+}
+export interface OrganisationList {
+  /** Below `/staff`, asked for with `organisationId`. */
+  path: string
+  /** Heading where a section has several; translation key. */
+  title: string
+  rowOf(record: never, say: Say): Row
+}
+
+const list = <R>(path: string, title: string, rowOf: (record: R, say: Say) => Row): OrganisationList => ({
+  path,
+  title: `support.page.${title}`,
+  rowOf,
+})
+
+const requestTones = { Started: 'warning', Finished: 'success', Canceled: 'default' } as const
+const fundraisingTones = {
+  Created: 'default',
+  InProgress: 'warning',
+  Completed: 'success',
+  Fulfilled: 'success',
+} as const
+const applicationTones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as const
+const resultTones = { done: 'success', refused: 'warning', failed: 'error' } as const
+
+const employees = list<StaffEmployee>('employees', 'tabs.people', (employee, { translate }) => ({
+  primary: employee.name,
+  secondary: [employee.email, translate(`resources.staffEmployees.choices.employeeRole.${employee.employeeRole}`)].join(
+    ', ',
+  ),
+  state: employee.deactivated
+    ? { tone: 'default', label: translate('support.page.deactivated') }
+    : { tone: 'success', label: translate('support.page.active') },
+  at: employee.createdAt,
+}))
+
+const locations = list<StaffLocation>('locations', 'tabs.locations', (location, { translate, language }) => ({
+  primary: location.name,
+  secondary: [
+    localName(location.city, language),
+    `${location.street} ${location.houseNumber}`,
+    translate('support.page.bins', { smart_count: location.binsCount }),
+  ].join(', '),
+  at: location.createdAt,
+}))
+
+const simple = list<StaffSimpleReward>('simpleRewards', 'kinds.simple', (reward, { translate, language }) => ({
+  primary: reward.name,
+  secondary: translate('support.page.points', { points: formatNumber(reward.points, language) }),
+  at: reward.createdAt,
+}))
+
+const premium = list<StaffPremiumReward>('premiumRewards', 'kinds.premium', (reward, { translate, language }) => ({
+  primary: reward.name,
+  secondary: translate('support.page.gems', {
+    gems: formatNumber(reward.gemPrice, language),
+    points: formatNumber(reward.pointsPrice, language),
+  }),
+  at: reward.createdAt,
+}))
+
+const fundraising = list<StaffFundraising>('fundraising', 'kinds.fundraising', (reward, { translate, language }) => ({
+  primary: reward.name,
+  secondary: translate('support.page.progress', {
+    points: formatNumber(reward.progressPoints, language),
+    target: formatNumber(reward.targetPoints, language),
+  }),
+  state: {
+    tone: fundraisingTones[reward.status],
+    label: translate(`resources.staffFundraising.tabs.${reward.status}`),
+  },
+  at: reward.createdAt,
+}))
+
+const sagas = list<StaffSaga>('sagas', 'kinds.sagas', (saga, { translate }) => ({
+  primary: `${saga.code}, ${saga.location.name}`,
+  secondary: [saga.organisation.name, saga.recycler.name].join(' → '),
+  state: { tone: requestTones[saga.status], label: translate(`resources.staffSagas.tabs.${saga.status}`) },
+  at: saga.createdAt,
+}))
+
+const sponsorships = list<StaffSponsorship>('sponsorships', 'kinds.sponsorships', (asked, { translate, language }) => ({
+  primary: asked.rewards.map(({ name }) => name).join(', '),
+  secondary: [asked.sponsor.name, formatMoney(asked.priceDto.total, language)].join(', '),
+  state: { tone: requestTones[asked.status], label: translate(`resources.staffSponsorships.tabs.${asked.status}`) },
+  at: asked.createdAt,
+}))
+
+const applications = list<StaffApplication>('applications', 'tabs.applications', (asked, { translate }) => ({
+  primary: asked.name,
+  secondary: [asked.email, translate(`resources.applications.choices.role.${asked.role}`), asked.decidedBy]
+    .filter(Boolean)
+    .join(', '),
+  state: {
+    tone: applicationTones[asked.status],
+    label: translate(`resources.applications.choices.status.${asked.status}`),
+  },
+  at: asked.createdAt,
+}))
+
+const activity = list<AuditEntry>('auditLog', 'tabs.activity', (entry, { translate }) => {
+  const result = resultOf(entry.outcome)
+  return {
+    primary: sentenceOf(entry, translate),
+    secondary: entry.reason ?? undefined,
+    state: { tone: resultTones[result], label: translate(`support.outcome.${result}`) },
+    at: entry.at,
+    to: `/staff/audit-log/view/${entry.id}`,
+  }
+})
+
+const none: readonly OrganisationList[] = []
+
+/** A section without lists is not offered. */
+export const sectionsOf = (role: Role): readonly (readonly [key: string, lists: readonly OrganisationList[]])[] => {
+  const isShop = role === 'Retailer' || role === 'Institution'
+  const rewards = {
+    Retailer: [simple],
+    Institution: [fundraising],
+    ServiceProvider: [premium, simple],
+    Recycler: none,
+    Sponsor: none,
+  }[role]
+  const requests = {
+    Retailer: [sagas],
+    Institution: [sagas, sponsorships],
+    ServiceProvider: none,
+    Recycler: [sagas],
+    Sponsor: [sponsorships],
+  }[role]
+  const all = [
+    ['people', isShop || role === 'ServiceProvider' ? [employees] : none],
+    ['locations', isShop ? [locations] : none],
+    ['rewards', rewards],
+    ['requests', requests],
+    ['applications', [applications]],
+    ['activity', [activity]],
+  ] as const
+  return all.filter(([, lists]) => lists.length > 0)
+}

@@ -1,0 +1,17 @@
+/** A page of one of the staff area's lists, in its dialect: GET /staff/{path} ?filter,range → rows, `Content-Range` with the total. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { answer } from '../../dataProvider/http'
+
+export const staffPageSize = 10
+
+export const useStaffPage = <Row>(path: string, filter: object, page: number) =>
+  useQuery({
+    queryKey: ['staffPage', path, filter, page],
+    queryFn: async ({ signal }) => {
+      const from = (page - 1) * staffPageSize
+      const query = { filter: JSON.stringify(filter), range: JSON.stringify([from, from + staffPageSize - 1]) }
+      const { headers, json } = await answer(`/staff/${path}`, { query, signal })
+      return { rows: json as Row[], total: Number(headers.get('content-range')?.split('/')[1] ?? 0) }
+    },
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,66 @@
+/** The log in sentences: of every kind of operation, in every language. */
+import { describe, expect, it } from 'vitest'
+import { type Language, languages } from '../../../contract/limits'
+import { sentenceOf } from '../../../src/custom/staff/auditSentence'
+import { setLanguage, translate } from '../../../src/i18n/i18n'
+import { loadSupportWords } from '../../../src/i18n/supportSource'
+
+const told = (action: string, overrides: Partial<Parameters<typeof sentenceOf>[0]> = {}) => ({
+  action,
+  outcome: '200',
+  actorEmail: 'iryna@help.example',
+  onBehalfOf: null,
+  subjectName: 'Store 5',
+  organisation: null,
+  ...overrides,
+})
+const say = async (language: Language, ...row: Parameters<typeof told>) => {
+  await loadSupportWords()
+  await setLanguage(language)
+  return sentenceOf(told(...row), translate)
+}
+const approval = 'application-approval'
+const change = 'PUT /api/b2b/retail/locations/:id'
+const stop = 'PUT /api/b2b/retail/employees/:id([^:]+)::deactivate'
+const unheardOf = 'POST /api/staff/spaceships/:id/launches'
+
+describe('an entry of the log', () => {
+  it.each([
+    ['en', approval, 'iryna@help.example approved the application “Store 5”'],
+    ['ua', approval, 'iryna@help.example схвалює заявку «Store 5»'],
+    ['pl', approval, 'iryna@help.example zatwierdza wniosek „Store 5”'],
+    ['en', change, 'iryna@help.example changed the location “Store 5”'],
+    ['ua', change, 'iryna@help.example змінює місце «Store 5»'],
+    ['en', stop, 'iryna@help.example deactivated the employee “Store 5”'],
+    ['pl', stop, 'iryna@help.example dezaktywuje pracownika „Store 5”'],
+    ['en', 'POST /api/b2b/recycler/recycling-sagas/:id', 'iryna@help.example booked recycling at “Store 5”'],
+    [
+      'en',
+      'PUT /api/b2b/retail/locations/bins/:id/isPublic/:flag',
+      'iryna@help.example changed who sees the bin “Store 5”',
+    ],
+    ['en', 'PUT /api/b2b/sponsor', 'iryna@help.example changed the organisation “Store 5”'],
+    ['en', 'POST /api/staff/sponsorships/:id/finish', 'iryna@help.example finished the sponsorship request “Store 5”'],
+    ['en', unheardOf, 'iryna@help.example added “launches” “Store 5”'],
+  ] as const)('in %s of %s', async (language, action, sentence) => {
+    expect(await say(language, action)).toBe(sentence)
+  })
+
+  it('names both of whom support acts for, and what was only tried', async () => {
+    const both = { onBehalfOf: 'shop@x.example', outcome: '403', subjectName: null }
+    expect(await say('en', 'password-change', both)).toBe(
+      'iryna@help.example, acting for shop@x.example, tried to change the password',
+    )
+    expect(await say('ua', 'sign-in', { actorEmail: null, outcome: '422', subjectName: null })).toBe(
+      'Хтось без облікового запису намагається увійти',
+    )
+  })
+
+  it.each(languages)('has words for whatever comes, in %s', async language => {
+    for (const action of ['new-operation', 'PATCH /api/x', 'DELETE /api/b2b/retail', unheardOf, change, stop]) {
+      for (const outcome of ['200', '403', '503']) {
+        expect(await say(language, action, { outcome })).not.toMatch(/support\.|%\{|undefined/)
+      }
+    }
+  })
+})
