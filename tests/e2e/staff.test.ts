@@ -98,7 +98,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     await banner(page).getByRole('button', { name: 'End' }).click()
     await page.waitForURL(/\/staff\/organisations\/view\/[\w-]+$/)
-    const organisation = dialog(page, 'Зелений кошик')
+    const organisation = dialog(page, 'Кошик і Листок')
     await organisation.getByText(retailer).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('me'))).toContain(actor)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
