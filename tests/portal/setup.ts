@@ -21,6 +21,13 @@ document.head.insertBefore = <T extends Node>(node: T, before: Node | null) =>
     ? node
     : (HTMLHeadElement.prototype.insertBefore.call(document.head, node, before) as T)
 
+// Nothing has a size in jsdom.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 beforeEach(async () => {
   clearSession()
   forgetConfig()

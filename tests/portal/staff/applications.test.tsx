@@ -43,7 +43,7 @@ describe('applications', () => {
     await person.click(dialog.getByRole('combobox', { name: /^Country/ }))
     await person.click(await screen.findByRole('option', { name: 'Poland' }))
     await person.click(dialog.getByRole('button', { name: 'Approve' }))
-    expect(await screen.findByText('Approved. The invitation is on its way')).toBeVisible()
+    expect(await screen.findByText(/Approved\. The invitation is on its way/)).toBeVisible()
     expect(api.of('POST')).toEqual([
       { method: 'POST', path: '/staff/applications/a1/approve', body: { country: 'PL' } },
     ])
@@ -63,7 +63,7 @@ describe('applications', () => {
     expect(api.of('POST')).toEqual([])
     await person.type(dialog.getByLabelText(/^Reason/), ' No such shop ')
     await person.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText('Declined. The applicant is told why')).toBeVisible()
+    expect(await screen.findByText(/Declined\. The applicant is told why/)).toBeVisible()
     expect(api.of('POST')).toEqual([
       { method: 'POST', path: '/staff/applications/a1/decline', body: { reason: 'No such shop' } },
     ])
