@@ -10,5 +10,6 @@ export const apiExtras = [
   'home',
   'closing',
   'goods',
+  'routing',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -87,6 +87,8 @@ const environmentSchema = z.object({
   SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or a name and <address>').optional(),
   GEOCODER_URL: hostAddress('http:', 'https:').optional(),
+  /** An OSRM-compatible service: ways by road for a recycler's trip. */
+  ROUTER_URL: hostAddress('http:', 'https:').optional(),
   FILES_URL: bucket.optional(),
   REDIS_URL: hostAddress('redis:', 'rediss:').optional(),
   TILE_URL: z
@@ -133,6 +135,7 @@ export interface Config {
   publicUrl: string
   mail: { smtpUrl: string | undefined; from: string }
   geocoderUrl: string | undefined
+  routerUrl: string | undefined
   filesUrl: string | undefined
   redisUrl: string | undefined
   apiUrl: string
@@ -146,6 +149,10 @@ export interface Config {
   impactTable: ImpactTable
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
+
+/** Ways by road are had of a router alone. */
+const ownExtras = (routerUrl: string | undefined) =>
+  apiExtras.filter(extra => extra !== 'routing' || routerUrl !== undefined)
 
 /** A variable that cannot be used; the message is one line and names it. */
 export class ConfigError extends Error {}
@@ -178,10 +185,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     mail: { smtpUrl: env.SMTP_URL, from: senderOf(env.MAIL_FROM, env.BRAND_NAME) },
     geocoderUrl: env.GEOCODER_URL?.replace(/\/$/, ''),
+    routerUrl: env.ROUTER_URL?.replace(/\/+$/, ''),
     filesUrl: env.FILES_URL,
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
-    apiExtras: env.API_EXTRAS ?? (env.API_URL === ownApi ? apiExtras : []),
+    apiExtras: env.API_EXTRAS ?? (env.API_URL === ownApi ? ownExtras(env.ROUTER_URL) : []),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,

@@ -5,6 +5,7 @@ import type { Database } from './db/database'
 import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
+import type { Router } from './geo/router'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
 import type { NotificationMails } from './notifications/mails'
@@ -30,4 +31,6 @@ export interface Deps {
   redis: Redis | undefined
   mailer: Mailer
   geocoder: Geocoder
+  /** Where ROUTER_URL says. */
+  router: Router | undefined
 }

@@ -4,7 +4,12 @@
  */
 
 /** The configuration's word for a part's address. */
-const variables = { database: 'DATABASE_URL', files: 'FILES_URL', geocoder: 'GEOCODER_URL' } as const
+const variables = {
+  database: 'DATABASE_URL',
+  files: 'FILES_URL',
+  geocoder: 'GEOCODER_URL',
+  router: 'ROUTER_URL',
+} as const
 export type Part = keyof typeof variables
 
 export class PartAway extends Error {

@@ -8,6 +8,7 @@ import type { Deps } from './deps'
 import { openErasures } from './erasure/job'
 import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
+import { osrmRouter } from './geo/router'
 import { seedCities } from './geo/seedCities'
 import { createLog, type Log } from './log'
 import { openMailer } from './mail/openMailer'
@@ -50,6 +51,7 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     signals: openSignals({ db, listen }, log),
     notificationMails: openNotificationMails({ config, db, log, mailer }),
     geocoder: openGeocoder(config, db),
+    router: config.routerUrl ? osrmRouter(config.routerUrl) : undefined,
     redis: config.redisUrl ? openRedis(config.redisUrl, log) : undefined,
   }
   return {

@@ -55,6 +55,9 @@ const storesMap = page('map', 'shell.menu.map', async () => ({
 const recyclerMap = page('map', 'shell.menu.map', async () => ({
   default: (await import('./custom/pages/RecyclerMap')).RecyclerMap,
 }))
+const trip = page('trip', 'shell.menu.trip', async () => ({
+  default: (await import('./custom/pages/RecyclerTrip')).RecyclerTrip,
+}))
 const providerMap = page('map', 'shell.menu.map', async () => ({
   default: (await import('./custom/pages/ProviderMap')).ProviderMap,
 }))
@@ -172,7 +175,7 @@ export const areas = {
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
     menu: [entries.home, entries.map, entries.requests, entries.profile],
-    screens: [home, recyclerMap, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
+    screens: [home, recyclerMap, trip, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
   },
   Sponsor: {
     ...areaPaths.Sponsor,

@@ -5,9 +5,12 @@
  *   GET  /b2b/recycler/recycling-sagas              ?Offset,status → page of sagas
  *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422: already booked
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
+ *   POST /b2b/recycler/route {points,withTable}     → the way through the points, by road where there is a router
  */
 import { only } from '../../contract/access'
-import { idParams } from '../../contract/primitives'
+import { greatCircleM } from '../../contract/distance'
+import { idParams, type Point } from '../../contract/primitives'
+import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
 import {
   recyclerLocationPageSchema,
   recyclerMapQuery,
@@ -17,6 +20,7 @@ import {
 } from '../../contract/sagas'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
+import { perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { recyclerMap } from '../repositories/recyclerMap'
@@ -26,7 +30,15 @@ const tags = ['Recycling']
 const config = { access: only('Recycler') }
 const jobs = '/b2b/recycler/recycling-sagas'
 
-export function recyclerRoutes(app: App, { db }: Deps) {
+const straight = (points: readonly Point[]): Route => ({
+  isRoad: false,
+  line: [...points],
+  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleM(points[index] ?? point, point), 0),
+  durationS: null,
+  durations: null,
+})
+
+export function recyclerRoutes(app: App, { db, router }: Deps) {
   const sagas = sagasRepository(db)
 
   app.get(
@@ -73,5 +85,19 @@ export function recyclerRoutes(app: App, { db }: Deps) {
       schema: { tags, summary: 'Cancel a started saga', params: idParams, response: { 200: sagaSchema } },
     },
     request => sagas.cancel(scopeOf(request), request.params.id),
+  )
+  // A POST keeps where somebody is out of the logs of addresses.
+  app.post(
+    '/b2b/recycler/route',
+    {
+      config: { ...config, changesNothing: true, ...perSession(60) },
+      schema: {
+        tags,
+        summary: 'The way through points: by road where ROUTER_URL is set and knows one, else straight',
+        body: routeBodySchema,
+        response: { 200: routeSchema },
+      },
+    },
+    async ({ body: { points, withTable } }) => (await router?.route(points, withTable)) ?? straight(points),
   )
 }

@@ -9,39 +9,31 @@ const portal = openPortal()
 const beside = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
 const map = (page: Page) => page.getByRole('region', { name: 'Map of locations to collect from' })
 
-async function showList(page: Page) {
+const showList = async (page: Page) => {
   await map(page).waitFor()
-  const show = page.getByRole('button', { name: 'Show the list' })
-  if (await show.isVisible()) await show.click()
   await beside(page).getByRole('listitem').first().waitFor()
 }
 
-/** Free ones only; where the whole country shows none in a city, the city does. @returns the location's name */
+/** Free ones only. @returns the location's name */
 const openFromList = async (page: Page, name?: string) => {
   await showList(page)
   const free = beside(page).getByRole('listitem').filter({ hasText: '%' })
   const wanted = (name ? free.filter({ hasText: name }) : free).first()
-  if (!(await wanted.isVisible())) await zoomToFirst(page)
   await wanted.waitFor()
   const found = (await wanted.locator('p, span').first().textContent()) ?? ''
   await wanted.getByRole('button').click()
   return found
 }
 
-const zoomToFirst = async (page: Page) => {
-  await beside(page).getByRole('listitem').first().getByRole('button').click()
-  await close(page.getByRole('dialog'))
-}
-
-/** Zooms in on a free location until its marker stands alone, and opens it by that. */
-const openFromMarker = async (page: Page) => {
+/** Goes to where a free location is until its marker stands alone, and opens it by that. */
+const openFromMarker = async (page: Page, width: Width) => {
   const name = await openFromList(page)
-  await close(dialog(page, name))
-  const marker = map(page).getByRole('button', { name, exact: true })
+  await dialog(page, name).getByRole('button', { name: 'Show on the map' }).click()
+  if (width === 'phone') await page.getByRole('button', { name: /^List, / }).press('End')
+  const marker = map(page).getByRole('button', { name: new RegExp(`^${name}, \\d+% full$`) })
   const look = async () => {
     // A map in motion, told to zoom, stays where it is.
     if ((await map(page).locator('.leaflet-zoom-anim').count()) > 0) return false
-    // One that stood for its city goes into a group when the city's others arrive.
     if (await marker.isVisible())
       return marker.click({ timeout: 2000 }).then(
         () => true,
@@ -96,6 +88,9 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
   beforeAll(async () => {
     first = await portal.visit(width)
     second = await portal.visit(width)
+    // Her account is of another city; where she is the browser may say.
+    await second.context.grantPermissions(['geolocation'])
+    await second.context.setGeolocation({ latitude: 50.45, longitude: 30.52 })
     await signInAs(first.page, 'recycler', /\/recycler\/map/)
     await signInAs(second.page, 'recycler2', /\/recycler\/map/)
   })
@@ -153,7 +148,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
   test('books from a marker on the map, and cancels', async () => {
     const { page, expectAccessible, expectClean } = first
     await page.goto('/recycler/map')
-    const name = await openFromMarker(page)
+    const name = await openFromMarker(page, width)
     await dialog(page, name).waitFor()
     await start(dialog(page, name))
     await expectBooked(dialog(page, name))

@@ -81,6 +81,7 @@ const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
   recycler: async () => [
     ['/recycler/home', { h1: 'Overview' }],
     ['/recycler/map', { h1: 'Map' }],
+    ['/recycler/trip', { h1: 'Trip' }],
     ['/recycler/requests', { h1: 'Requests' }],
     ['/recycler/profile', { h1: 'Profile' }],
   ],

@@ -17,7 +17,7 @@ test('a wrong value is named and quoted', () => {
   expect(messageOf({ PORT: 'http' })).toContain('PORT: must be a port number (got "http")')
 })
 
-test.each(['DATABASE_URL', 'SMTP_URL', 'REDIS_URL', 'FILES_URL', 'GEOCODER_URL'])(
+test.each(['DATABASE_URL', 'SMTP_URL', 'REDIS_URL', 'FILES_URL', 'GEOCODER_URL', 'ROUTER_URL'])(
   'a wrong %s is named but not quoted: it may hold a password',
   name => {
     const message = messageOf({ [name]: 'mysql://portal:hunter2@db/portal' })
@@ -48,7 +48,8 @@ test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('
 
 test('our own API can all that is beyond the spec, another one what API_EXTRAS says', () => {
   const extrasOf = (environment: Record<string, string>) => readConfig(environment).apiExtras
-  expect(extrasOf({})).toEqual(apiExtras)
+  expect(extrasOf({ ROUTER_URL: 'http://router.example' })).toEqual(apiExtras)
+  expect(extrasOf({})).toEqual(apiExtras.filter(extra => extra !== 'routing'))
   expect(extrasOf({ API_URL: 'https://api.example' })).toEqual([])
   expect(extrasOf({ API_URL: 'https://api.example', API_EXTRAS: 'search, sort' })).toEqual(['search', 'sort'])
   expect(messageOf({ API_EXTRAS: 'sort,fly' })).toMatch(/^API_EXTRAS: must be some of sort, search/)

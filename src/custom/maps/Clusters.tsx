@@ -17,14 +17,26 @@ export interface ClustersProps<Item extends MapItem> {
   /** The accessible name of an item's marker. */
   nameOf: (item: Item) => string
   lookOf?: (item: Item) => PinLook
+  /** What stands in its pin: a number or a sign. */
+  labelOf?: (item: Item) => string
+  /** How many it stands for; one where nothing is said. */
+  countOf?: (item: Item) => number
   /** By click, Enter or space. */
   onOpen: (item: Item) => void
 }
 
 const isOpening = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
-const newMarker = <Item extends MapItem>({ item, name, look }: Pin<Item>, open: (guid: string) => void) =>
-  L.marker([item.point.latitude, item.point.longitude], { icon: pinIcon(name, look), riseOnHover: true })
+interface CountedOptions extends L.MarkerOptions {
+  count: number
+}
+const newMarker = <Item extends MapItem>(
+  { item, name, look, label, count = 1 }: Pin<Item>,
+  open: (guid: string) => void,
+) => {
+  const icon = count > 1 ? clusterIcon(count, name, label !== undefined) : pinIcon(name, look, label)
+  const options: CountedOptions = { icon, riseOnHover: true, count }
+  return L.marker([item.point.latitude, item.point.longitude], options)
     .on('click', () => open(item.guid))
     .on('keydown', event => {
       const { originalEvent } = event as L.LeafletKeyboardEvent
@@ -32,9 +44,10 @@ const newMarker = <Item extends MapItem>({ item, name, look }: Pin<Item>, open: 
       originalEvent.preventDefault()
       open(item.guid)
     })
+}
 
 /** Keeps the group's markers equal to the items. */
-const usePins = <Item extends MapItem>({ items, nameOf, lookOf, onOpen }: ClustersProps<Item>) => {
+const usePins = <Item extends MapItem>({ items, nameOf, lookOf, labelOf, countOf, onOpen }: ClustersProps<Item>) => {
   const group = useRef<L.MarkerClusterGroup>(null)
   const pins = useRef(new Map<string, Pin<Item>>())
   const markers = useRef(new Map<string, L.Marker>())
@@ -46,7 +59,10 @@ const usePins = <Item extends MapItem>({ items, nameOf, lookOf, onOpen }: Cluste
       if (item) onOpen(item)
     }
     const next = new Map(
-      items.map(item => [item.guid, { item, name: nameOf(item), look: lookOf?.(item) ?? 'plain' } as const]),
+      items.map((item): [string, Pin<Item>] => [
+        item.guid,
+        { item, name: nameOf(item), look: lookOf?.(item) ?? 'plain', label: labelOf?.(item), count: countOf?.(item) },
+      ]),
     )
     const { removed, added } = diffPins(pins.current, next)
     pins.current = next
@@ -60,7 +76,7 @@ const usePins = <Item extends MapItem>({ items, nameOf, lookOf, onOpen }: Cluste
       return marker
     })
     layer.addLayers(fresh)
-  }, [items, nameOf, lookOf, onOpen])
+  }, [items, nameOf, lookOf, labelOf, countOf, onOpen])
   useEffect(() => {
     const layer = group.current
     return () => {
@@ -72,6 +88,10 @@ const usePins = <Item extends MapItem>({ items, nameOf, lookOf, onOpen }: Cluste
   return group
 }
 
+/** Of all that its markers stand for. */
+const countIn = (cluster: L.MarkerCluster) =>
+  cluster.getAllChildMarkers().reduce((sum, { options }) => sum + ((options as CountedOptions).count ?? 1), 0)
+
 export const Clusters = <Item extends MapItem>(props: ClustersProps<Item>) => {
   const translate = useTranslate()
   const group = usePins(props)
@@ -81,9 +101,10 @@ export const Clusters = <Item extends MapItem>(props: ClustersProps<Item>) => {
       maxClusterRadius={60}
       showCoverageOnHover={false}
       spiderfyOnMaxZoom
-      iconCreateFunction={cluster =>
-        clusterIcon(cluster.getChildCount(), translate('maps.cluster', { count: cluster.getChildCount() }))
-      }
+      iconCreateFunction={cluster => {
+        const count = props.countOf ? countIn(cluster) : cluster.getChildCount()
+        return clusterIcon(count, translate('maps.cluster', { count }), props.labelOf !== undefined)
+      }}
     >
       {null}
     </MarkerClusterGroup>

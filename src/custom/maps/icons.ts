@@ -1,7 +1,7 @@
 /** Our own markers: inline SVG in a div, named for screen readers. No picture files, no inline styles (CSP). */
 import L from 'leaflet'
 
-export type PinLook = 'plain' | 'muted' | 'chosen'
+export type PinLook = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked'
 
 interface NamedOptions extends L.DivIconOptions {
   /** The accessible name. */
@@ -24,26 +24,32 @@ class NamedIcon extends L.DivIcon {
   }
 }
 
-const pin =
+const drop =
   '<svg viewBox="0 0 30 42" width="30" height="42" aria-hidden="true" focusable="false">' +
-  '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>' +
-  '<circle cx="15" cy="15" r="6"/></svg>'
+  '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>'
+const pin = `${drop}<circle cx="15" cy="15" r="6"/></svg>`
+/** With a few letters or a sign in it, which say what its colour says. */
+const labelled = (label: string) =>
+  `${drop}<circle cx="15" cy="15" r="11"/><text x="15" y="19" text-anchor="middle">${label}</text></svg>`
 
-export const pinIcon = (name: string, look: PinLook = 'plain') =>
+/** @param label a number or a sign, of ours: it is not escaped */
+export const pinIcon = (name: string, look: PinLook = 'plain', label = '') =>
   new NamedIcon({
     name,
-    html: pin,
+    html: label ? labelled(label) : pin,
     className: `map-pin map-pin-${look}`,
     iconSize: [30, 42],
     iconAnchor: [15, 41],
     popupAnchor: [0, -36],
   })
 
-/** `count` markers in one. */
-export const clusterIcon = (count: number, name: string) =>
+const sizeOf = (count: number) => (count < 10 ? 'small' : count < 100 ? 'medium' : 'large')
+
+/** `count` markers in one. @param isPlain its colour says nothing: the pins' own colours do */
+export const clusterIcon = (count: number, name: string, isPlain = false) =>
   new NamedIcon({
     name,
     html: `<span>${count}</span>`,
-    className: `map-cluster map-cluster-${count < 10 ? 'small' : count < 100 ? 'medium' : 'large'}`,
+    className: `map-cluster map-cluster-${isPlain ? 'plain' : sizeOf(count)}`,
     iconSize: [44, 44],
   })

@@ -6,10 +6,15 @@ export interface Pin<Item extends MapItem> {
   item: Item
   name: string
   look: PinLook
+  /** Stands in the pin. */
+  label?: string | undefined
+  /** Of how many it stands for, where it is more than one. */
+  count?: number | undefined
 }
 
 /** Two pins with the same text look the same in the same place. */
-const textOf = ({ item: { point }, name, look }: Pin<MapItem>) => `${point.latitude} ${point.longitude} ${look} ${name}`
+const textOf = ({ item: { point }, name, look, label, count }: Pin<MapItem>) =>
+  `${point.latitude} ${point.longitude} ${look} ${label} ${count} ${name}`
 
 export const diffPins = <Item extends MapItem>(
   before: ReadonlyMap<string, Pin<Item>>,

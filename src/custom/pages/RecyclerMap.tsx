@@ -1,47 +1,143 @@
-/** The recycler's map (spec section 2.3): markers, the popup of one, and the same locations as a list. */
-import { useCallback, useState } from 'react'
+/** The recycler's map (spec section 2.3): places near her, the same as a list with the fullest first, and booking one or many. */
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { use, useCallback, useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import type { MapView } from '../maps/area'
+import { loadRecyclerWords } from '../../i18n/recyclerSource'
+import type { MapArea, MapView } from '../maps/area'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
-import { MapLayout } from '../maps/MapLayout'
 import { useMarkers } from '../maps/useMarkers'
+import { BookingResult } from '../recycler/BookingResult'
+import { ChosenBar } from '../recycler/ChosenBar'
+import { FilterBar } from '../recycler/FilterBar'
+import { ListHead } from '../recycler/ListHead'
 import { LocationPopup } from '../recycler/LocationPopup'
 import { LocationsList } from '../recycler/LocationsList'
+import { MapAndList } from '../recycler/MapAndList'
+import { NearMe } from '../recycler/NearMe'
+import { isCity, isFiltering, noFilter, passes } from '../recycler/places'
+import { usePosition } from '../recycler/position'
 import { fetchLocations } from '../recycler/recyclerApi'
+import { nearZoom, useStartView } from '../recycler/startView'
+import { useKeptTrip, withBooked } from '../recycler/trip/keptTrip'
+import { useBookAll } from '../recycler/useBookAll'
+import { useBookings } from '../recycler/useBookings'
+import { useChosenPlaces } from '../recycler/useChosenPlaces'
+import { ErrorScreen } from './ErrorScreen'
 
 const recyclerScene = mapChunk(async () => (await import('../recycler/RecyclerScene')).RecyclerScene)
 
-const { latitude, longitude, zoom } = mapViews.recycler
-const start: MapView = { centre: { latitude, longitude }, zoom }
+const Waiting = () => {
+  const translate = useTranslate()
+  return (
+    <Box role="status" sx={{ display: 'grid', placeItems: 'center', height: '100%' }}>
+      <CircularProgress aria-label={translate('maps.loading')} />
+    </Box>
+  )
+}
 
 export const RecyclerMap = () => {
-  const [view, setView] = useState(start)
+  use(loadRecyclerWords())
+  const { start, keep } = useStartView()
+  const [gone, setView] = useState<MapView>()
+  const view = gone ?? start
   const [opened, setOpened] = useState<RecyclerLocation>()
+  const [filter, setFilter] = useState(noFilter)
+  const [isFilterOpen, setIsFilterOpen] = useState(false)
   const markers = useMarkers<RecyclerLocation>(fetchLocations)
-  const openMarker = useCallback((location: RecyclerLocation) => setOpened(location), [])
-  const openListed = (location: RecyclerLocation) => {
-    setView({ centre: location.point, zoom: mapViews.accuracyZoom.City })
-    setOpened(location)
+  const { onArea } = markers
+  const reload = () => void markers.reload()
+  const { bookings, ofPlace } = useBookings()
+  const here = usePosition()
+  const chosen = useChosenPlaces()
+  const [trip, keepTrip] = useKeptTrip()
+  const booked = (guids: string[]) => {
+    reload()
+    if (guids.length === 0) return
+    const open = bookings.map(({ guid }) => guid)
+    keepTrip(withBooked(trip, guids, open))
+  }
+  const { run, bookAll, close } = useBookAll(booked)
+  const locations = useMemo(() => markers.items.filter(each => passes(each, filter)), [markers.items, filter])
+  const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
+
+  const moved = useCallback(
+    (area: MapArea) => {
+      keep(area)
+      onArea(area)
+    },
+    [keep, onArea],
+  )
+  const openMarker = useCallback((location: RecyclerLocation) => {
+    if (isCity(location)) setView({ centre: location.point, zoom: mapViews.accuracyZoom.City })
+    else setOpened(location)
+  }, [])
+  const show = ({ point }: RecyclerLocation) => {
+    setOpened(undefined)
+    setView({ centre: point, zoom: mapViews.accuracyZoom.Street })
+  }
+  const places = [...chosen.places.values()]
+  const book = () => {
+    chosen.clear()
+    void bookAll(places)
   }
   return (
     <>
-      <MapLayout
-        words="recycler.map"
-        markers={markers}
+      <MapAndList
         map={
-          <LazyMap
-            chunk={recyclerScene}
-            props={{ view, locations: markers.items, onArea: markers.onArea, onOpen: openMarker }}
-          />
+          view ? (
+            <LazyMap
+              chunk={recyclerScene}
+              props={{ view, locations, mine: ofPlace, chosen: chosenIds, onArea: moved, onOpen: openMarker }}
+            />
+          ) : (
+            <Waiting />
+          )
         }
-        list={<LocationsList locations={markers.items} onOpen={openListed} />}
+        corner={<NearMe onFound={centre => setView({ centre, zoom: nearZoom })} />}
+        head={id => (
+          <ListHead
+            id={id}
+            markers={markers}
+            count={locations.length}
+            bookings={bookings.length}
+            stops={bookings.filter(({ guid }) => trip.members?.includes(guid) ?? true).length}
+            isFilterOpen={isFilterOpen}
+            isFiltering={isFiltering(filter)}
+            onFilter={() => setIsFilterOpen(!isFilterOpen)}
+          />
+        )}
+        list={
+          <>
+            {isFilterOpen && <FilterBar filter={filter} onChange={setFilter} />}
+            {markers.error === null ? (
+              <LocationsList
+                locations={locations}
+                mine={ofPlace}
+                here={here}
+                chosen={chosenIds}
+                onChoose={chosen.toggle}
+                onOpen={openMarker}
+              />
+            ) : (
+              <ErrorScreen error={markers.error} onRetry={reload} />
+            )}
+          </>
+        }
+        foot={places.length > 0 && <ChosenBar places={places} onBook={book} onClear={chosen.clear} />}
       />
+      {run && <BookingResult run={run} onClose={close} />}
       {opened && (
         <LocationPopup
           key={opened.guid}
           location={markers.items.find(({ guid }) => guid === opened.guid) ?? opened}
-          onBooked={() => void markers.reload()}
+          booking={ofPlace.get(opened.guid)}
+          isChosen={chosenIds.has(opened.guid)}
+          onChoose={() => chosen.toggle(opened)}
+          onShow={() => show(opened)}
+          onBooked={booked}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -8,18 +8,25 @@ import DialogContent from '@mui/material/DialogContent'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { localName } from '../../../contract/limits'
-import type { RecyclerLocation } from '../../../contract/sagas'
+import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime, formatNumber } from '../cells/format'
 import { TitledDialog } from '../layout/TitledDialog'
-import { fillLevelOf } from './fillLevel'
+import { OwnBooking } from './Booked'
+import { addressOfPlace, fillLevelOf } from './places'
 import { Recyclables } from './Recyclables'
 import { useBooking } from './useBooking'
 
 interface LocationPopupProps {
   location: RecyclerLocation
-  onBooked(): void
+  /** One's own of this place. */
+  booking?: Saga | undefined
+  isChosen?: boolean
+  /** Without it nothing can be chosen. */
+  onChoose?: (() => void) | undefined
+  onShow?: (() => void) | undefined
+  /** Told the guids of the bookings that came of it. */
+  onBooked(guids: string[]): void
   onClose(): void
 }
 
@@ -49,16 +56,22 @@ const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) =>
   )
 }
 
-export const LocationPopup = ({ location, onBooked, onClose }: LocationPopupProps) => {
+export const LocationPopup = ({ location, booking, isChosen, ...does }: LocationPopupProps) => {
+  const { onChoose, onShow, onBooked, onClose } = does
   const translate = useTranslate()
   const language = useLanguage()
-  const { book, isBusy, isBooked } = useBooking(location, onBooked)
-  const { name, city, street, houseNumber, updatedAt, recyclablesCount } = location
+  const { book, isBusy, isBooked, booking: answered } = useBooking(location, onBooked)
+  const own = booking ?? answered
+  const { name, point, updatedAt, recyclablesCount } = location
   const total = recyclablesCount.totalObjectsCount
   return (
     <TitledDialog title={name} onClose={onClose} maxWidth="xs">
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{`${localName(city.localizedNames, language)}, ${street} ${houseNumber}`}</Typography>
+        {own && <OwnBooking code={own.code} point={point} name={name} />}
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+          <Typography sx={{ flexGrow: 1 }}>{addressOfPlace(location, language)}</Typography>
+          {onShow && <Button onClick={onShow}>{translate('recycler.map.show')}</Button>}
+        </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('recycler.updatedAt', { at: formatDateTime(updatedAt, language) })}
         </Typography>
@@ -69,8 +82,11 @@ export const LocationPopup = ({ location, onBooked, onClose }: LocationPopupProp
         </Typography>
         <Recyclables recyclables={recyclablesCount} />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, '& > *': { whiteSpace: 'nowrap' } }}>
         <Button onClick={onClose}>{translate('engine.close')}</Button>
+        {onChoose && !isBooked && (
+          <Button onClick={onChoose}>{translate(isChosen ? 'recycler.unchooseThis' : 'recycler.chooseThis')}</Button>
+        )}
         <Button variant="contained" disabled={isBooked} loading={isBusy} onClick={() => void book()}>
           {translate(isBooked ? 'recycler.alreadyBooked' : 'recycler.start')}
         </Button>

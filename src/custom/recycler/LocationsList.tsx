@@ -1,6 +1,7 @@
-/** What the map shows, as a list: the fullest first. */
-
+/** What the map shows, as a list: the fullest first, each to be opened and to be chosen for a trip; far out, cities. */
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -8,39 +9,103 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { greatCircleM } from '../../../contract/distance'
 import { limits, localName } from '../../../contract/limits'
+import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
-import { fillLevelOf } from './fillLevel'
+import { formatNumber } from '../cells/format'
+import { addressOfPlace, bandOf, fillLevelOf, fullestFirst, isCity, kgOf } from './places'
+import type { OfPlace } from './useBookings'
+import { useFigures } from './useFigures'
 
 interface LocationsListProps {
   locations: readonly RecyclerLocation[]
+  mine: OfPlace
+  /** Where the recycler is, if it is known. */
+  here: Point | undefined
+  chosen: ReadonlySet<string>
+  onChoose: (location: RecyclerLocation) => void
   onOpen: (location: RecyclerLocation) => void
 }
 
-export const LocationsList = ({ locations, onOpen }: LocationsListProps) => {
+const bandColours = { low: 'success', middle: 'warning', high: 'error' } as const
+
+const State = ({ location, isMine }: { location: RecyclerLocation; isMine: boolean }) => {
+  const translate = useTranslate()
+  if (isMine) return <Chip size="small" color="primary" label={translate('recycler.yours')} />
+  if (location.isLocked) return <Chip size="small" label={translate('recycler.map.bookedShort')} />
+  const percent = fillLevelOf(location)
+  return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={`${percent} %`} />
+}
+
+const noWrap = { primary: { noWrap: true }, secondary: { noWrap: true } }
+
+const PlaceRow = ({ location, mine, here, chosen, onChoose, onOpen }: Props) => {
   const translate = useTranslate()
   const language = useLanguage()
+  const { kg, km } = useFigures()
+  const isMine = mine.has(location.guid)
+  const figures = [kg(kgOf(location)), here && km(greatCircleM(here, location.point))].filter(Boolean).join(' · ')
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton onClick={() => onOpen(location)} sx={{ pl: 0, pr: 1, gap: 1, minWidth: 0 }}>
+        <ListItemText
+          primary={location.name}
+          secondary={`${figures} · ${addressOfPlace(location, language)}`}
+          slotProps={noWrap}
+        />
+        <State location={location} isMine={isMine} />
+      </ListItemButton>
+      <Checkbox
+        checked={chosen.has(location.guid)}
+        disabled={isMine || location.isLocked}
+        onChange={() => onChoose(location)}
+        slotProps={{ input: { 'aria-label': translate('recycler.choose', { name: location.name }) } }}
+      />
+    </ListItem>
+  )
+}
+type Props = Omit<LocationsListProps, 'locations'> & { location: RecyclerLocation }
+
+const CityRow = ({ location, onOpen }: Pick<Props, 'location' | 'onOpen'>) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const count = location.cityTotal ?? 0
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton onClick={() => onOpen(location)} sx={{ pl: 0 }}>
+        <ListItemText
+          primary={localName(location.city.localizedNames, language)}
+          secondary={translate('recycler.inCity', { smart_count: count, count: formatNumber(count, language) })}
+        />
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+const inOrder = (locations: readonly RecyclerLocation[]) => [
+  ...locations.filter(isCity).sort((a, b) => (b.cityTotal ?? 0) - (a.cityTotal ?? 0)),
+  ...fullestFirst(locations.filter(location => !isCity(location))),
+]
+
+export const LocationsList = ({ locations, ...rest }: LocationsListProps) => {
+  const translate = useTranslate()
   const [shown, setShown] = useState<number>(limits.pageSize)
-  const sorted = useMemo(() => [...locations].sort((a, b) => fillLevelOf(b) - fillLevelOf(a)), [locations])
+  const sorted = useMemo(() => inOrder(locations), [locations])
   if (sorted.length === 0) return <Typography sx={{ py: 2 }}>{translate('recycler.map.empty')}</Typography>
   return (
     <>
       <List dense disablePadding>
-        {sorted.slice(0, shown).map(location => (
-          <ListItem key={location.guid} disablePadding divider>
-            <ListItemButton onClick={() => onOpen(location)}>
-              <ListItemText
-                primary={location.name}
-                secondary={`${localName(location.city.localizedNames, language)}, ${location.street} ${location.houseNumber}`}
-                slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
-              />
-              <Typography variant="body2" sx={{ pl: 1, whiteSpace: 'nowrap' }}>
-                {location.isLocked ? translate('recycler.map.bookedShort') : `${fillLevelOf(location)} %`}
-              </Typography>
-            </ListItemButton>
-          </ListItem>
-        ))}
+        {sorted
+          .slice(0, shown)
+          .map(location =>
+            isCity(location) ? (
+              <CityRow key={location.guid} location={location} onOpen={rest.onOpen} />
+            ) : (
+              <PlaceRow key={location.guid} location={location} {...rest} />
+            ),
+          )}
       </List>
       {sorted.length > shown && (
         <Button fullWidth onClick={() => setShown(shown + limits.pageSize)}>

@@ -1,29 +1,61 @@
-/** The map of locations to collect from. Booked ones are muted. Loaded by `LazyMap` only. */
+/**
+ * The map of places to collect from. A pin says in colour and in figures how full its bins are; booked ones are muted, one's
+ * own ticked; far out a city is a number. Loaded by `LazyMap` only.
+ */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import { localName } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
+import { useLanguage } from '../../i18n/i18n'
 import type { MapArea, MapView } from '../maps/area'
 import { BaseMap } from '../maps/BaseMap'
 import { Clusters } from '../maps/Clusters'
+import { bandOf, fillLevelOf, isCity } from './places'
+import type { OfPlace } from './useBookings'
 
 interface RecyclerSceneProps {
   view: MapView
   locations: readonly RecyclerLocation[]
+  mine: OfPlace
+  chosen: ReadonlySet<string>
   onArea: (area: MapArea) => void
   onOpen: (location: RecyclerLocation) => void
 }
 
-const lookOf = ({ isLocked }: RecyclerLocation) => (isLocked ? 'muted' : 'plain')
+const countOf = ({ cityTotal }: RecyclerLocation) => cityTotal ?? 1
 
-export const RecyclerScene = ({ view, locations, onArea, onOpen }: RecyclerSceneProps) => {
+export const RecyclerScene = ({ view, locations, mine, chosen, onArea, onOpen }: RecyclerSceneProps) => {
   const translate = useTranslate()
+  const language = useLanguage()
   const nameOf = useCallback(
-    ({ name, isLocked }: RecyclerLocation) => (isLocked ? translate('recycler.map.booked', { name }) : name),
-    [translate],
+    (location: RecyclerLocation) => {
+      const { name, isLocked, city, cityTotal } = location
+      if (isCity(location))
+        return translate('recycler.map.city', { name: localName(city.localizedNames, language), count: cityTotal })
+      if (mine.has(location.guid)) return translate('recycler.map.own', { name })
+      if (isLocked) return translate('recycler.map.booked', { name })
+      return translate('recycler.map.place', { name, percent: fillLevelOf(location) })
+    },
+    [translate, language, mine],
+  )
+  const lookOf = useCallback(
+    (location: RecyclerLocation) => {
+      if (mine.has(location.guid)) return 'own'
+      if (location.isLocked) return 'muted'
+      return chosen.has(location.guid) ? 'picked' : bandOf(fillLevelOf(location))
+    },
+    [mine, chosen],
+  )
+  const labelOf = useCallback(
+    (location: RecyclerLocation) => {
+      if (mine.has(location.guid)) return '✓'
+      return location.isLocked ? '✕' : String(fillLevelOf(location))
+    },
+    [mine],
   )
   return (
     <BaseMap label={translate('recycler.map.label')} view={view} onArea={onArea}>
-      <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} onOpen={onOpen} />
+      <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} labelOf={labelOf} countOf={countOf} onOpen={onOpen} />
     </BaseMap>
   )
 }

@@ -1,4 +1,9 @@
-/** The recycler's calls that are no verbs of a list: GET /b2b/recycler/map and POST /b2b/recycler/recycling-sagas/{id}. */
+/**
+ * The recycler's calls that are no verbs of a list.
+ *   GET  /b2b/recycler/map                    → places
+ *   GET  /b2b/recycler/recycling-sagas        ?status=Started → bookings
+ *   POST /b2b/recycler/recycling-sagas/{id}   id of a place → booking; 422: already booked
+ */
 import type { Page } from '../../../contract/paging'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { ApiError, http } from '../../dataProvider/http'
@@ -21,13 +26,31 @@ export const fetchLocations: FetchMarkers<RecyclerLocation> = (
   return http<Page<RecyclerLocation>>(rolePath('/map'), { query, signal })
 }
 
-/** Books the location. @returns false where another recycler was first (422, spec section 8) */
-export const startRecycling = async (locationId: string): Promise<boolean> => {
+/** More bookings than anybody collects in a day. */
+const mostBookings = 150
+
+/** Her own that are started, the newest first. */
+export const fetchBookings = async (signal: AbortSignal): Promise<Saga[]> => {
+  const bookings: Saga[] = []
+  for (let total = 1; bookings.length < Math.min(total, mostBookings); ) {
+    const query = { status: 'Started', Offset: bookings.length }
+    const page = await http<Page<Saga>>(rolePath('/recycling-sagas'), { query, signal })
+    if (page.items.length === 0) break
+    bookings.push(...page.items)
+    total = page.total
+  }
+  return bookings
+}
+
+/**
+ * Books the place.
+ * @returns the booking, nothing where the API does not say it, and `taken` where another recycler was first (422, spec section 8)
+ */
+export const startRecycling = async (locationId: string): Promise<Partial<Saga> | 'taken'> => {
   try {
-    await http<Saga>(rolePath(`/recycling-sagas/${locationId}`), { method: 'POST' })
-    return true
+    return (await http<Saga | undefined>(rolePath(`/recycling-sagas/${locationId}`), { method: 'POST' })) ?? {}
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return false
+    if (error instanceof ApiError && error.status === 422) return 'taken'
     throw error
   }
 }

@@ -1,24 +1,29 @@
 /** Starting a recycling job: once at a time; who comes second sees the location as booked (spec section 8). */
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { RecyclerLocation } from '../../../contract/sagas'
+import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { useBusy } from '../engine/useBusy'
 import { useRefreshResource } from '../engine/useRowAction'
 import { startRecycling } from './recyclerApi'
 
-export const useBooking = (location: RecyclerLocation, onBooked: () => void) => {
+export const useBooking = (location: RecyclerLocation, onBooked: (guids: string[]) => void) => {
   const notify = useNotify()
   const refresh = useRefreshResource()
   const { isBusy, attempt } = useBusy()
-  const [isTaken, setIsTaken] = useState(false)
+  const [answer, setAnswer] = useState<Partial<Saga> | 'taken'>()
 
   const book = async () => {
-    const isOurs = await startRecycling(location.guid)
-    setIsTaken(true)
-    if (isOurs) notify('recycler.started', { type: 'success' })
-    else notify('recycler.alreadyBooked', { type: 'warning' })
-    onBooked()
+    const booked = await startRecycling(location.guid)
+    setAnswer(booked)
+    if (booked === 'taken') notify('recycler.alreadyBooked', { type: 'warning' })
+    else notify('recycler.started', { type: 'success' })
+    onBooked(booked === 'taken' || booked.guid === undefined ? [] : [booked.guid])
     await refresh('sagas')
   }
-  return { book: () => attempt(book), isBusy, isBooked: isTaken || location.isLocked }
+  return {
+    book: () => attempt(book),
+    isBusy,
+    isBooked: answer !== undefined || location.isLocked,
+    booking: answer === 'taken' ? undefined : answer,
+  }
 }

@@ -13,7 +13,6 @@ import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
 import { profile } from './profile'
 import { publicWords } from './public'
-import { recycler } from './recycler'
 import { redeemed } from './redeemed'
 import { rewardCard } from './rewards'
 import { sagas } from './sagas'
@@ -36,7 +35,6 @@ export const words = {
   notifications,
   organisation,
   profile,
-  recycler,
   redeemed,
   shell,
   webhooks,

@@ -14,6 +14,7 @@ export const shell = {
     map: 'Map',
     profile: 'Profile',
     requests: 'Requests',
+    trip: 'Trip',
     qrs: 'Get QRs',
   },
   providerMap: {

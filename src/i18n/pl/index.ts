@@ -14,7 +14,6 @@ import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
 import { profile } from './profile'
 import { publicWords } from './public'
-import { recycler } from './recycler'
 import { redeemed } from './redeemed'
 import { rewardCard } from './rewards'
 import { sagas } from './sagas'
@@ -37,7 +36,6 @@ export const words: Words<typeof en> = {
   notifications,
   organisation,
   profile,
-  recycler,
   redeemed,
   shell,
   webhooks,

@@ -16,6 +16,7 @@ export const shell: Words<typeof en> = {
     map: 'Mapa',
     profile: 'Profil',
     requests: 'Zgłoszenia',
+    trip: 'Trasa',
     qrs: 'Pobierz kody QR',
   },
   providerMap: {

@@ -16,6 +16,7 @@ export const shell: Words<typeof en> = {
     map: 'Карта',
     profile: 'Профіль',
     requests: 'Запити',
+    trip: 'Поїздка',
     qrs: 'Отримати QR-коди',
   },
   providerMap: {

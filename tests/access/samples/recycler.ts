@@ -17,4 +17,15 @@ export const recyclerSamples: Record<string, Make> = {
     path: `${recycler}/recycling-sagas/${world.saga.id}:cancel`,
     ownedBy: 'path',
   }),
+  [`POST ${recycler}/route`]: () => ({
+    path: `${recycler}/route`,
+    body: {
+      points: [
+        { latitude: 50.45, longitude: 30.52 },
+        { latitude: 50.46, longitude: 30.53 },
+      ],
+      withTable: false,
+    },
+    isPublicToRole: true,
+  }),
 }

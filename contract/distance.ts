@@ -1,0 +1,15 @@
+/** The way between two points as the crow flies. Zod-free: the browser loads this file. */
+import type { Point } from './primitives'
+
+const earthRadiusM = 6_371_009
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres along the great circle (haversine). */
+export const greatCircleM = (from: Point, to: Point) => {
+  const latitudes = radians(to.latitude - from.latitude) / 2
+  const longitudes = radians(to.longitude - from.longitude) / 2
+  const part =
+    Math.sin(latitudes) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(longitudes) ** 2
+  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(part)))
+}

@@ -1,0 +1,100 @@
+/**
+ * An OSRM-compatible service that knows the roads (ROUTER_URL).
+ *
+ *   GET {url}/route/v1/driving/{lng,lat;…} ?overview=simplified&geometries=geojson → the line, metres, seconds
+ *   GET {url}/table/v1/driving/{lng,lat;…} ?annotations=duration                   → seconds from each to each
+ *     no way between them → `undefined`; an error, another shape, more than 2 MB or 5 s → ServiceUnavailable
+ *
+ * The base is the configuration's, all that is added to it are numbers, and no redirection is followed.
+ */
+import { z } from 'zod'
+import type { Point } from '../../contract/primitives'
+import type { Route } from '../../contract/route'
+import { capped } from '../capped'
+import { PartAway } from '../partAway'
+
+const timeoutMs = 5000
+const mostBytes = 2 * 1024 * 1024
+
+const pair = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const routesSchema = z.object({
+  routes: z
+    .array(
+      z.object({
+        geometry: z.object({ coordinates: z.array(pair).min(2) }),
+        distance: z.number().min(0),
+        duration: z.number().min(0),
+      }),
+    )
+    .min(1),
+})
+/** `null` where there is no way. */
+const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).nullable())) })
+
+/** Never taken where there is another way. */
+const noWayS = 1e7
+
+export interface Router {
+  /** Through the points in their order. @throws {PartAway} where the service does not answer */
+  route(points: readonly Point[], withTable: boolean): Promise<Route | undefined>
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > mostBytes) throw new Error('the answer is too long')
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text
+}
+
+export function osrmRouter(url: string): Router {
+  // Trips are few: whoever asks more than this is told to come again.
+  const takeTurn = capped(4, 16, 'Too many routes are asked for')
+
+  const ask = async <Schema extends z.ZodType>(
+    service: string,
+    points: readonly Point[],
+    query: string,
+    of: Schema,
+  ) => {
+    const at = points.map(({ longitude, latitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join(';')
+    const answer = await fetch(`${url}/${service}/v1/driving/${at}?${query}`, {
+      headers: { 'user-agent': 'bottle-portal/1.0', accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body: unknown = JSON.parse(await textOf(answer))
+    if (answer.status === 400 && z.object({ code: z.enum(['NoRoute', 'NoSegment']) }).safeParse(body).success) return
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    return of.parse(body)
+  }
+
+  const askBoth = async (points: readonly Point[], withTable: boolean): Promise<Route | undefined> => {
+    const [found, table] = await Promise.all([
+      ask('route', points, 'overview=simplified&geometries=geojson&steps=false', routesSchema),
+      withTable ? ask('table', points, 'annotations=duration', tableSchema) : undefined,
+    ])
+    const road = found?.routes[0]
+    if (!road) return undefined
+    const isWhole = table?.durations.length === points.length
+    return {
+      isRoad: true,
+      line: road.geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude })),
+      distanceM: road.distance,
+      durationS: road.duration,
+      durations: table && isWhole ? table.durations.map(row => row.map(seconds => seconds ?? noWayS)) : null,
+    }
+  }
+
+  return {
+    route: (points, withTable) =>
+      takeTurn(() =>
+        askBoth(points, withTable).catch(error => {
+          throw new PartAway('router', error)
+        }),
+      ),
+  }
+}

@@ -1,0 +1,68 @@
+/** A map and a list of what is on it: beside one another, on a phone the list as a sheet over the map. */
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useId, useState } from 'react'
+import { Sheet, type SheetHeight } from './Sheet'
+
+export interface MapAndListProps {
+  map: ReactNode
+  /** Over the map, below its own buttons. */
+  corner?: ReactNode
+  /** Given the id that the list's heading is to have. */
+  head: (headingId: string) => ReactNode
+  list: ReactNode
+  foot?: ReactNode
+}
+
+/** The bar above it and its own heading. */
+const taken = { phone: 112, wide: 150 }
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ position: 'absolute', inset: 0, borderRadius: { md: 1 }, overflow: 'hidden' }}>{children}</Box>
+)
+
+const cornerStyles = { position: 'absolute', right: 8, top: 96, zIndex: 900 }
+
+const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
+  const id = useId()
+  const [height, setHeight] = useState<SheetHeight>('half')
+  return (
+    <Box sx={{ position: 'relative', mx: -2, mb: -2, height: `calc(100dvh - ${taken.phone}px)`, minHeight: 420 }}>
+      {/* Leaflet's own line, which the licences ask for, stays above the lowest sheet. */}
+      <Box sx={{ position: 'absolute', inset: '0 0 96px' }}>
+        <Frame>{map}</Frame>
+      </Box>
+      <Box sx={cornerStyles}>{corner}</Box>
+      <Sheet labelledBy={id} height={height} onHeight={setHeight} head={head(id)} foot={foot}>
+        {list}
+      </Sheet>
+    </Box>
+  )
+}
+
+const OnWide = ({ map, corner, head, list, foot }: MapAndListProps) => {
+  const id = useId()
+  return (
+    <Box sx={{ display: 'flex', gap: 3, height: `calc(100vh - ${taken.wide}px)`, minHeight: 420 }}>
+      <Box sx={{ position: 'relative', flexGrow: 1, minWidth: 0 }}>
+        <Frame>{map}</Frame>
+        <Box sx={cornerStyles}>{corner}</Box>
+      </Box>
+      <Box
+        component="section"
+        aria-labelledby={id}
+        sx={{ width: { md: 340, lg: 400 }, flexShrink: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        {head(id)}
+        <Box sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto' }}>{list}</Box>
+        {foot && <Box sx={{ pt: 1, borderTop: 1, borderColor: 'divider' }}>{foot}</Box>}
+      </Box>
+    </Box>
+  )
+}
+
+export const MapAndList = (props: MapAndListProps) => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  return isNarrow ? <OnPhone {...props} /> : <OnWide {...props} />
+}

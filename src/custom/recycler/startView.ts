@@ -1,0 +1,73 @@
+/** Where the recycler's map opens: where she is, if the browser has leave; else the account's city; else the spec's view. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { City } from '../../../contract/cities'
+import { mapViews } from '../../../contract/limits'
+import type { Organisation } from '../../../contract/organisations'
+import type { Page } from '../../../contract/paging'
+import { http } from '../../dataProvider/http'
+import { rolePath } from '../../dataProvider/rolePath'
+import type { MapArea, MapView } from '../maps/area'
+import { locate, mayLocate } from './position'
+
+const { latitude, longitude, zoom } = mapViews.recycler
+const fallback: MapView = { centre: { latitude, longitude }, zoom }
+export const nearZoom = mapViews.accuracyZoom.City
+/** A map that waits is worse than one that has to be moved. */
+const positionWithinMs = 1500
+
+const same = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+
+/** What may be a city's name in an address: its parts, without numbers and the word for a city. */
+export const cityNamesIn = (address: string) =>
+  address
+    .split(/[,;\n]/)
+    .map(part => part.replace(/^\s*(м\.|місто|m\.|г\.)\s*/i, '').replace(/(^|\s)[\d-]+\p{L}?(?=\s|$)/gu, ' '))
+    .map(part => part.trim())
+    .filter(part => part.length > 1 && !/^(вул|ul\.|просп|пров|бул)/i.test(part))
+    .reverse()
+
+const cityCalled = async (name: string, country: string) => {
+  const { items } = await http<Page<City>>(`/common/countries/${country}/cities`, {
+    query: { search: name, offset: 0 },
+  })
+  return items.find(city => Object.values(city.localizedNames).some(known => known && same(known, name)))
+}
+
+const accountCity = async (): Promise<City | undefined> => {
+  const { registrationAddress, country } = await http<Organisation>(rolePath())
+  const found = await Promise.all(
+    cityNamesIn(registrationAddress)
+      .slice(0, 3)
+      .map(name => cityCalled(name, country)),
+  )
+  return found.find(city => city !== undefined)
+}
+
+const findStart = async (): Promise<MapView> => {
+  const here = (await mayLocate()) ? await locate(positionWithinMs) : undefined
+  if (here) return { centre: here, zoom: nearZoom }
+  const city: Partial<City> | undefined = await accountCity().catch(() => undefined)
+  return city?.point ? { centre: city.point, zoom: mapViews.accuracyZoom.City } : fallback
+}
+
+const queryKey = ['recyclerView']
+
+/** The first view, as soon as it is known; `keep` remembers where the map was left. */
+export const useStartView = () => {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ queryKey, queryFn: findStart, staleTime: Number.POSITIVE_INFINITY })
+  const first = useRef<MapView>(undefined)
+  first.current ??= data
+  const keep = useCallback(
+    ({ northEast, southWest, zoom: at }: MapArea) => {
+      const centre = {
+        latitude: (northEast.latitude + southWest.latitude) / 2,
+        longitude: (northEast.longitude + southWest.longitude) / 2,
+      }
+      queryClient.setQueryData<MapView>(queryKey, { centre, zoom: at })
+    },
+    [queryClient],
+  )
+  return { start: first.current, keep }
+}

@@ -1,0 +1,42 @@
+/** What comes out of the printer: the stops in their order, each with a box to tick. On paper it is all that is there. */
+import './trip.css'
+import { useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
+import { useFigures } from '../useFigures'
+import type { Stop } from './stops'
+
+interface PrintedTripProps {
+  stops: readonly Stop[]
+  done: ReadonlySet<string>
+  /** Translated. */
+  summary: string
+}
+
+export const PrintedTrip = ({ stops, done, summary }: PrintedTripProps) => {
+  const translate = useTranslate()
+  const { kg } = useFigures()
+  return createPortal(
+    <div className="trip-print">
+      <h1>{translate('shell.menu.trip')}</h1>
+      <p>{summary}</p>
+      <table>
+        <tbody>
+          {stops.map((stop, index) => (
+            <tr key={stop.guid}>
+              <td className="trip-box">{done.has(stop.guid) ? '☑' : '☐'}</td>
+              <td>{index + 1}</td>
+              <td>
+                <strong>{stop.name}</strong>
+                <br />
+                {stop.address}
+              </td>
+              <td>{stop.kg !== undefined && kg(stop.kg)}</td>
+              <td className="trip-code">{stop.code}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  )
+}

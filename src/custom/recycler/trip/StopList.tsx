@@ -1,0 +1,59 @@
+/** The stops in their order. Whoever moves one keeps the keyboard's place on it, and hears where it is now. */
+import List from '@mui/material/List'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { visuallyHidden } from '../../layout/visuallyHidden'
+import { moveButtonId, StopRow } from './StopRow'
+import type { Trip } from './useTrip'
+
+interface Move {
+  guid: string
+  direction: 'up' | 'down'
+}
+
+const focusAfter = ({ guid, direction }: Move) => {
+  const other = direction === 'up' ? 'down' : 'up'
+  const buttons = [direction, other].map(each => document.getElementById(moveButtonId(guid, each as Move['direction'])))
+  buttons
+    .find((button): button is HTMLButtonElement => button instanceof HTMLButtonElement && !button.disabled)
+    ?.focus()
+}
+
+export const StopList = ({ stops, done, move, tick, leave }: Trip) => {
+  const translate = useTranslate()
+  const last = useRef<Move>(undefined)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (last.current && stops.length > 0) focusAfter(last.current)
+    last.current = undefined
+  }, [stops])
+  const moveTo = (from: number, to: number) => {
+    const stop = stops[from]
+    if (!stop) return
+    last.current = { guid: stop.guid, direction: to < from ? 'up' : 'down' }
+    setSaid(translate('recycler.trip.moved', { name: stop.name, place: to + 1, count: stops.length }))
+    move(from, to)
+  }
+  return (
+    <>
+      <Typography role="status" sx={visuallyHidden}>
+        {said}
+      </Typography>
+      <List component="ol" dense disablePadding>
+        {stops.map((stop, index) => (
+          <StopRow
+            key={stop.guid}
+            stop={stop}
+            index={index}
+            isLast={index === stops.length - 1}
+            isDone={done.has(stop.guid)}
+            onTick={() => tick(stop.guid)}
+            onMove={to => moveTo(index, to)}
+            onLeave={() => leave(stop.guid)}
+          />
+        ))}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** A stop of the trip: what to read out at the door, what to take, the way there; ticked off, and moved up and down. */
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { DoorCode, OpenInMaps } from '../Booked'
+import { useFigures } from '../useFigures'
+import type { Stop } from './stops'
+
+interface StopRowProps {
+  stop: Stop
+  /** From 0. */
+  index: number
+  isLast: boolean
+  isDone: boolean
+  onTick: () => void
+  onMove: (to: number) => void
+  onLeave: () => void
+}
+
+export const moveButtonId = (guid: string, direction: 'up' | 'down') => `${direction}-${guid}`
+
+export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }: StopRowProps) => {
+  const translate = useTranslate()
+  const { kg } = useFigures()
+  const { guid, name, address, point, code } = stop
+  return (
+    <ListItem disablePadding divider sx={{ alignItems: 'flex-start', py: 1, gap: 0.5 }}>
+      <Checkbox
+        checked={isDone}
+        onChange={onTick}
+        sx={{ ml: -1 }}
+        slotProps={{ input: { 'aria-label': translate('recycler.trip.tick', { name }) } }}
+      />
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography
+          sx={{ fontWeight: 600, textDecoration: isDone ? 'line-through' : 'none', overflowWrap: 'anywhere' }}
+        >
+          {`${index + 1}. ${name}`}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {[address, stop.kg !== undefined && kg(stop.kg)].filter(Boolean).join(' · ')}
+        </Typography>
+        <DoorCode code={code} />
+        <Box sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
+          {point && <OpenInMaps point={point} name={name} />}
+          <IconButton onClick={onLeave} aria-label={translate('recycler.trip.leave', { name })}>
+            <RemoveIcon />
+          </IconButton>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+        <IconButton
+          id={moveButtonId(guid, 'up')}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+          aria-label={translate('recycler.trip.up', { name })}
+        >
+          <ArrowUpwardIcon />
+        </IconButton>
+        <IconButton
+          id={moveButtonId(guid, 'down')}
+          disabled={isLast}
+          onClick={() => onMove(index + 1)}
+          aria-label={translate('recycler.trip.down', { name })}
+        >
+          <ArrowDownwardIcon />
+        </IconButton>
+      </Box>
+    </ListItem>
+  )
+}

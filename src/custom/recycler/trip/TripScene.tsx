@@ -1,0 +1,84 @@
+/** The trip on the map: its line, a number at each stop, and where one is. Loaded by `LazyMap` only. */
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import L from 'leaflet'
+import { useEffect, useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { Marker, Polyline, useMap } from 'react-leaflet'
+import { mapViews } from '../../../../contract/limits'
+import type { Point } from '../../../../contract/primitives'
+import { BaseMap } from '../../maps/BaseMap'
+import { pinIcon } from '../../maps/icons'
+
+export interface MapStop {
+  guid: string
+  name: string
+  point: Point
+  isDone: boolean
+}
+interface TripSceneProps {
+  stops: readonly MapStop[]
+  here: Point | undefined
+  line: readonly Point[]
+  /** Along roads; else straight, and drawn as dashes. */
+  isRoad: boolean
+}
+
+const toPair = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
+const start = { centre: mapViews.recycler, zoom: mapViews.recycler.zoom }
+
+/** What of a phone's map the sheet, half raised, lies over. */
+const coveredPart = 0.45
+
+/** All of it is seen; a new order alone moves nothing. */
+const Fit = ({ points }: { points: readonly Point[] }) => {
+  const map = useMap()
+  const isCovered = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const key = points
+    .map(point => toPair(point).join(' '))
+    .sort()
+    .join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the points
+  useEffect(() => {
+    if (points.length > 0)
+      map.fitBounds(L.latLngBounds(points.map(toPair)), {
+        paddingTopLeft: [48, 64],
+        paddingBottomRight: [48, 24 + (isCovered ? map.getSize().y * coveredPart : 0)],
+        maxZoom: 16,
+        animate: false,
+      })
+  }, [map, key, isCovered])
+  return null
+}
+
+const StopMarker = ({ stop, place }: { stop: MapStop; place: number }) => {
+  const translate = useTranslate()
+  const name = translate('recycler.trip.stop', { place, name: stop.name })
+  const icon = useMemo(() => pinIcon(name, stop.isDone ? 'muted' : 'own', String(place)), [name, stop.isDone, place])
+  return <Marker position={toPair(stop.point)} icon={icon} keyboard={false} />
+}
+
+const Here = ({ point }: { point: Point }) => {
+  const translate = useTranslate()
+  const name = translate('recycler.trip.here')
+  const icon = useMemo(() => pinIcon(name, 'picked', '●'), [name])
+  return <Marker position={toPair(point)} icon={icon} keyboard={false} />
+}
+
+export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {
+  const translate = useTranslate()
+  const pathOptions = useMemo(
+    () => ({ color: '#0b3d91', weight: 5, opacity: 0.8, ...(isRoad ? {} : { dashArray: '8 10' }) }),
+    [isRoad],
+  )
+  return (
+    <BaseMap label={translate('recycler.trip.map')} view={start}>
+      <Polyline key={String(isRoad)} positions={line.map(toPair)} pathOptions={pathOptions} interactive={false} />
+      {stops.map((stop, index) => (
+        <StopMarker key={stop.guid} stop={stop} place={index + 1} />
+      ))}
+      {here && <Here point={here} />}
+      <Fit points={[...(here ? [here] : []), ...stops.map(({ point }) => point)]} />
+    </BaseMap>
+  )
+}

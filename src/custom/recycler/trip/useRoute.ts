@@ -1,0 +1,31 @@
+/** The way along the stops: straight, measured here; by road where the API has a router (POST /b2b/recycler/route). */
+import { useQuery } from '@tanstack/react-query'
+import { greatCircleM } from '../../../../contract/distance'
+import type { Point } from '../../../../contract/primitives'
+import type { Route } from '../../../../contract/route'
+import { apiCan } from '../../../config'
+import { http } from '../../../dataProvider/http'
+import { rolePath } from '../../../dataProvider/rolePath'
+
+export const fetchRoute = (points: readonly Point[], withTable: boolean, signal?: AbortSignal) =>
+  http<Route>(rolePath('/route'), { method: 'POST', body: { points, withTable }, signal })
+
+const straight = (points: readonly Point[]) => ({
+  line: points,
+  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleM(points[index] ?? point, point), 0),
+  durationS: null,
+  isRoad: false,
+})
+
+export const useRoute = (points: readonly Point[]) => {
+  const canAsk = apiCan('routing')
+  const { data, isError } = useQuery({
+    queryKey: ['route', points],
+    queryFn: ({ signal }) => fetchRoute(points, false, signal),
+    enabled: canAsk && points.length > 1,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const route = data?.isRoad ? data : straight(points)
+  return { ...route, isMissing: isError }
+}

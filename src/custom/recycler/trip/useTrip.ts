@@ -1,0 +1,49 @@
+/** The stops in their order, what is done of them, what else is booked, and how all this is changed. */
+import { useMemo } from 'react'
+import { useLanguage } from '../../../i18n/i18n'
+import { usePosition } from '../position'
+import { useBookings } from '../useBookings'
+import { useKeptTrip } from './keptTrip'
+import { moved, type Ways } from './order'
+import { arranged, shortest, toStop } from './stops'
+
+export const useTrip = () => {
+  const language = useLanguage()
+  const { bookings, ...asked } = useBookings()
+  const here = usePosition()
+  const [kept, keep] = useKeptTrip()
+  const all = useMemo(() => bookings.map(saga => toStop(saga, language)), [bookings, language])
+  const isOn = ({ guid }: { guid: string }) => kept.members?.includes(guid) ?? true
+  const stops = useMemo(
+    () =>
+      arranged(
+        all.filter(({ guid }) => kept.members?.includes(guid) ?? true),
+        kept.order,
+        here,
+      ),
+    [all, kept.members, kept.order, here],
+  )
+  const order = stops.map(({ guid }) => guid)
+  const done = useMemo(() => new Set(kept.done), [kept.done])
+  return {
+    ...asked,
+    stops,
+    others: all.filter(stop => !isOn(stop)),
+    here,
+    done,
+    move: (from: number, to: number) => keep({ ...kept, order: moved(order, from, to) }),
+    /** @param ways between where one is, if that is known, and the stops */
+    sort: (from = here, ways?: Ways) => keep({ ...kept, order: shortest(stops, from, ways).map(({ guid }) => guid) }),
+    add: (guid: string) => keep({ ...kept, members: [...order, guid], order }),
+    leave: (guid: string) => {
+      const rest = order.filter(each => each !== guid)
+      keep({ ...kept, members: rest, order: rest })
+    },
+    /** What is no booking any more is forgotten by the way. */
+    tick: (guid: string) => {
+      const ticked = done.has(guid) ? kept.done.filter(each => each !== guid) : [...kept.done, guid]
+      keep({ ...kept, order, done: ticked.filter(each => order.includes(each)) })
+    },
+  }
+}
+export type Trip = ReturnType<typeof useTrip>

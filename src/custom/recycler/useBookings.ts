@@ -1,0 +1,25 @@
+/** The recycler's started bookings, by the place that each is of. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Saga } from '../../../contract/sagas'
+import { fetchBookings } from './recyclerApi'
+
+const none: readonly Saga[] = []
+
+/** Its key begins with the resource's name: whatever changes a booking has them asked for anew. */
+export const useBookings = () => {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['sagas', 'started'],
+    queryFn: ({ signal }) => fetchBookings(signal),
+  })
+  const bookings = data ?? none
+  const ofPlace = useMemo(
+    () =>
+      new Map(
+        bookings.map((saga): [string | undefined, Saga] => [(saga.location as Partial<Saga['location']>).guid, saga]),
+      ),
+    [bookings],
+  )
+  return { bookings, ofPlace, error, isPending, refetch }
+}
+export type OfPlace = ReturnType<typeof useBookings>['ofPlace']

@@ -1,0 +1,17 @@
+/** The places that are to be booked together. They stay chosen when the map moves on. */
+import { useCallback, useState } from 'react'
+import type { RecyclerLocation } from '../../../contract/sagas'
+
+const none: ReadonlyMap<string, RecyclerLocation> = new Map()
+
+export const useChosenPlaces = () => {
+  const [places, setPlaces] = useState(none)
+  const toggle = useCallback((place: RecyclerLocation) => {
+    setPlaces(before => {
+      const after = new Map(before)
+      if (!after.delete(place.guid)) after.set(place.guid, place)
+      return after
+    })
+  }, [])
+  return { places, toggle, clear: () => setPlaces(none) }
+}

@@ -1,0 +1,18 @@
+/** Kilograms, kilometres and minutes as they are read on the way. */
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '../../i18n/i18n'
+import { formatNumber } from '../cells/format'
+
+const toTenth = (value: number) => Math.round(value * 10) / 10
+
+export const useFigures = () => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return {
+    kg: (kg: number) =>
+      translate('recycler.kg', { kg: formatNumber(kg < 100 ? toTenth(kg) : Math.round(kg), language) }),
+    km: (metres: number) => translate('recycler.km', { km: formatNumber(toTenth(metres / 1000), language) }),
+    minutes: (seconds: number) =>
+      translate('recycler.minutes', { minutes: formatNumber(Math.round(seconds / 60), language) }),
+  }
+}

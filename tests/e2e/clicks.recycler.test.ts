@@ -1,0 +1,90 @@
+/** A recycler on a phone: the taps that she needs are counted. */
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs, type Visitor } from '../helpers/browser'
+import { dialog, openPortal } from '../helpers/journey'
+
+const portal = openPortal()
+
+const list = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
+const percentOf = async (row: Locator) => Number(/(\d+) %/.exec((await row.textContent()) ?? '')?.[1])
+
+describe('a recycler at 390 px', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await portal.visit('phone')
+    await signInAs(visitor.page, 'recycler', /\/recycler\/map/)
+  })
+  afterAll(() => visitor.close())
+
+  test('finds and books the three fullest places nearby and sees the route in at most 8 taps', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.tap()
+    }
+    const free = list(page).getByRole('listitem').filter({ hasText: '%' })
+    await free.nth(3).waitFor()
+    await expectAccessible('map and sheet')
+    const fullness = await Promise.all([0, 1, 2, 3].map(index => percentOf(free.nth(index))))
+    expect(fullness).toEqual([...fullness].sort((a, b) => b - a))
+    const names: string[] = []
+    for (const index of [0, 1, 2]) {
+      const box = free.nth(index).getByRole('checkbox')
+      names.push(((await box.getAttribute('aria-label')) ?? '').replace('Choose ', ''))
+      await tap(box)
+    }
+    await tap(page.getByRole('button', { name: 'Book 3', exact: true }))
+    const result = dialog(page, '3 booked')
+    await result.waitFor()
+    for (const name of names) await result.getByRole('listitem').filter({ hasText: name }).waitFor()
+    expect(await result.getByText(/Door code: [A-Z0-9]{6}/).count()).toBe(3)
+    await expectAccessible('booked')
+    await tap(result.getByRole('link', { name: 'Show the trip' }))
+
+    await page.getByRole('heading', { level: 1, name: 'Trip' }).waitFor()
+    const stops = page.getByRole('region', { name: 'Stops' }).getByRole('checkbox')
+    await expect.poll(() => stops.count()).toBe(3)
+    const onTrip = await stops.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
+    expect(onTrip.sort()).toEqual(names.map(name => `Done: ${name}`).sort())
+    // The route: a line through three numbered stops, all of them above the sheet.
+    const map = page.getByRole('region', { name: 'Map of the trip' })
+    const sheetTop = (await page.getByRole('region', { name: 'Stops' }).boundingBox())?.y ?? 0
+    for (const place of [1, 2, 3]) {
+      const stop = map.getByRole('img', { name: new RegExp(`^Stop ${place}: `) })
+      await stop.waitFor()
+      expect((await stop.boundingBox())?.y).toBeLessThan(sheetTop)
+    }
+    expect(await map.locator('path.leaflet-interactive, .leaflet-overlay-pane path').count()).toBeGreaterThan(0)
+    await expectAccessible('trip')
+    expect(taps).toBeLessThanOrEqual(8)
+    expectClean()
+  })
+
+  test('raises and lowers the list by its handle, and the trip goes to the printer as a list to tick', async () => {
+    const { page } = visitor
+    const sheet = page.getByRole('region', { name: 'Stops' })
+    const handle = sheet.getByRole('button', { name: /^List, / })
+    await handle.focus()
+    await page.keyboard.press('End')
+    await sheet.getByText('Door code:').first().waitFor({ state: 'hidden' })
+    await page.keyboard.press('ArrowUp')
+    await sheet.getByText('Door code:').first().waitFor()
+    await handle.tap()
+    expect(await sheet.getAttribute('data-height')).toBe('full')
+    const box = await handle.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 300, { steps: 5 })
+    await page.mouse.up()
+    expect(await sheet.getAttribute('data-height')).toBe('half')
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.trip-print tr').filter({ hasText: '☐' }).count()).toBe(3)
+    expect(await page.locator('.trip-print').isVisible()).toBe(true)
+    expect(await sheet.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it, test } from 'vitest'
+import type { RecyclerLocation } from '../../contract/sagas'
+import { mapsLink } from '../../src/custom/recycler/mapsLink'
+import { addressOf, fullestFirst, noFilter, passes } from '../../src/custom/recycler/places'
+import { cityNamesIn } from '../../src/custom/recycler/startView'
+import { withBooked } from '../../src/custom/recycler/trip/keptTrip'
+import { insertStop, lengthOf, moved, orderStops, type Ways } from '../../src/custom/recycler/trip/order'
+import { arranged, type Stop, straightWays } from '../../src/custom/recycler/trip/stops'
+
+/** The same numbers in every run (mulberry32). */
+const random = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+}
+const scattered = (count: number, seed: number) => {
+  const next = random(seed)
+  return Array.from({ length: count }, () => ({ latitude: 50 + next() / 5, longitude: 30 + next() / 5 }))
+}
+const permutations = (left: readonly number[]): number[][] =>
+  left.length === 0
+    ? [[]]
+    : left.flatMap(first => permutations(left.filter(each => each !== first)).map(rest => [first, ...rest]))
+const shortestOf = (ways: Ways, first?: number) =>
+  Math.min(
+    ...permutations([...ways.keys()])
+      .filter(order => first === undefined || order[0] === first)
+      .map(order => lengthOf(order, ways)),
+  )
+const line = (...longitudes: number[]) =>
+  straightWays(longitudes.map(longitude => ({ latitude: 50, longitude: 30 + longitude / 100 })))
+
+describe('the order of a trip', () => {
+  it('goes along a line from one end to the other', () => {
+    expect([
+      [0, 2, 3, 1, 4],
+      [4, 1, 3, 2, 0],
+    ]).toContainEqual(orderStops(line(0, 6, 2, 4, 8)))
+  })
+
+  it('begins where one is, whatever is nearest to the others', () => {
+    expect(orderStops(line(5, 4, 7, 1), true)).toEqual([0, 2, 1, 3])
+  })
+
+  it.each([1, 2, 3, 4, 5])('is at most 3 in 100 longer than the shortest of all orders, world %i', seed => {
+    const ways = straightWays(scattered(7, seed))
+    const order = orderStops(ways)
+    expect([...order].sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(lengthOf(order, ways)).toBeLessThanOrEqual(shortestOf(ways) * 1.03)
+    expect(lengthOf(orderStops(ways, true), ways)).toBeLessThanOrEqual(shortestOf(ways, 0) * 1.03)
+  })
+
+  it('follows roads that are longer one way than the other', () => {
+    const oneWay = [
+      [0, 1, 9],
+      [9, 0, 1],
+      [1, 9, 0],
+    ]
+    expect(lengthOf(orderStops(oneWay), oneWay)).toBe(2)
+  })
+
+  it('is there in 100 ms for a hundred stops', () => {
+    const ways = straightWays(scattered(100, 6))
+    const before = performance.now()
+    expect(new Set(orderStops(ways, true)).size).toBe(100)
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  it('of none and of one is that', () => {
+    expect([orderStops([]), orderStops([[0]])]).toEqual([[], [0]])
+  })
+
+  it('takes one more in where it is the least way round', () => {
+    expect(insertStop([0, 1, 2], 3, line(0, 2, 6, 4))).toEqual([0, 1, 3, 2])
+  })
+
+  it('is moved by hand', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+  })
+})
+
+describe('the stops', () => {
+  const stop = (guid: string, longitude?: number): Stop => ({
+    guid,
+    name: guid,
+    address: '',
+    kg: 1,
+    code: guid,
+    point: longitude === undefined ? undefined : { latitude: 50, longitude: 30 + longitude / 100 },
+  })
+  const [a, b, c, nowhere] = [stop('a', 0), stop('b', 4), stop('c', 2), stop('nowhere')]
+  const guids = (stops: readonly Stop[]) => stops.map(({ guid }) => guid).join(' ')
+
+  it('come in the shortest order from where one is, those without a place last', () => {
+    expect(guids(arranged([nowhere, a, b, c], [], { latitude: 50, longitude: 30.05 }))).toBe('b c a nowhere')
+  })
+
+  it('stay as they were left; a new one comes in between, one that is gone is left out', () => {
+    expect(guids(arranged([a, b, c], ['b', 'gone', 'a'], undefined))).toBe('b c a')
+    expect(guids(arranged([a, c, b], ['c', 'a', 'b'], undefined))).toBe('c a b')
+  })
+
+  it('what is booked joins a trip that goes on, and begins a new one when all is done', () => {
+    const kept = { members: ['a', 'b'], order: ['b', 'a'], done: ['a'] }
+    expect(withBooked(kept, ['c'], ['a', 'b', 'old'])).toEqual({
+      members: ['a', 'b', 'c'],
+      order: ['b', 'a'],
+      done: ['a'],
+    })
+    expect(withBooked({ ...kept, done: ['a', 'b'] }, ['c'], ['a', 'b'])).toEqual({
+      members: ['c'],
+      order: [],
+      done: [],
+    })
+    expect(withBooked({ ...kept, members: null }, ['c'], ['a', 'b']).members).toEqual(['c'])
+  })
+})
+
+describe('the places', () => {
+  const nothing = { totalKg: 0, kgByType: {} }
+  const place = (overrides: Partial<RecyclerLocation> & { kg?: number } = {}) =>
+    ({
+      guid: 'g',
+      isLocked: false,
+      fillLevel: 50,
+      cityTotal: null,
+      recyclablesCount: {
+        totalObjectsCount: 1,
+        plastic: { totalKg: overrides.kg ?? 20, kgByType: {} },
+        glass: nothing,
+        metal: nothing,
+        paper: nothing,
+      },
+      ...overrides,
+    }) as RecyclerLocation
+
+  it.each([
+    ['all without a filter', {}, {}, true],
+    ['enough of a material', { material: 'plastic', leastKg: 20 }, {}, true],
+    ['too little', { leastKg: 21 }, {}, false],
+    ['none of the material', { material: 'glass' }, {}, false],
+    ['a booked one', { isFree: true }, { isLocked: true }, false],
+    ['a city, of which one place alone is known', { leastKg: 500 }, { cityTotal: 2 }, true],
+  ] as const)('%s', (_name, filter, overrides, isShown) => {
+    expect(passes(place(overrides), { ...noFilter, ...filter })).toBe(isShown)
+  })
+
+  it('come the fullest first, of the equally full those with the most, booked ones last', () => {
+    const places = [
+      place({ guid: 'booked', fillLevel: 90, isLocked: true }),
+      place({ guid: 'half' }),
+      place({ guid: 'heavy', kg: 30 }),
+      place({ guid: 'full', fillLevel: 80 }),
+    ]
+    expect(fullestFirst(places).map(({ guid }) => guid)).toEqual(['full', 'heavy', 'half', 'booked'])
+  })
+
+  it('say what is left of an address', () => {
+    expect(addressOf({ city: { en: 'Kyiv' }, street: 'Peace', houseNumber: '7' }, 'en')).toBe('Kyiv, Peace 7')
+    expect(addressOf({ city: { en: 'Kyiv' }, street: '', houseNumber: '' }, 'en')).toBe('Kyiv')
+    expect(addressOf({}, 'en')).toBe('')
+  })
+})
+
+test.each([
+  ['вулиця Якова Гніздовського, 5, Київ, 02094', 'Київ'],
+  ['ul. Grochowska 140, 04-186 Warszawa', 'Warszawa'],
+  ['м. Львів, вул. Чорновола, 5', 'Львів'],
+  ['Kyiv', 'Kyiv'],
+])('the city of “%s” is looked for', (address, city) => {
+  expect(cityNamesIn(address)[0]).toBe(city)
+})
+
+test.each([
+  ['Android 15', 'geo:50.450000,30.520000?q=50.450000,30.520000(Shop%20%26%20co)'],
+  ['iPhone', 'https://maps.apple.com/?ll=50.450000,30.520000&q=Shop%20%26%20co'],
+  ['X11; Linux', 'https://www.openstreetmap.org/?mlat=50.450000&mlon=30.520000#map=18/50.450000/30.520000'],
+])('on %s a place opens by %s', (agent, address) => {
+  expect(mapsLink({ latitude: 50.45, longitude: 30.52 }, 'Shop & co', agent)).toBe(address)
+})
