@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { towns } from './scripts/towns'
 
 const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
@@ -26,7 +27,7 @@ const area = /src\/area\.ts$/
 const inputs = /src\/custom\/engine\/FilterBoxes\.tsx$/
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), towns()],
   resolve: {
     alias: [
       { find: 'object.entries', replacement: inSource('replaced/objectEntries.cjs') },

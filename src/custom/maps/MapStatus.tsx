@@ -1,28 +1,41 @@
-import { Box } from '@mui/material'
+import Close from '@mui/icons-material/Close'
+import { Box, IconButton } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 
-/** A line over the upper edge of the map; `text` is a translation key. */
+/** What was read once in this tab is not said again. */
+const closed = new Set<string>()
+
+/** A line over the upper edge of the map, to be closed; `text` is a translation key. */
 export const MapStatus = ({ text }: { text: string }) => {
   const translate = useTranslate()
+  const [isClosed, setIsClosed] = useState(() => closed.has(text))
+  if (isClosed) return null
+  const close = () => {
+    closed.add(text)
+    setIsClosed(true)
+  }
   return (
     <Box
-      role="status"
       sx={{
         position: 'absolute',
         left: 8,
         top: 8,
         zIndex: 900,
+        display: 'flex',
+        alignItems: 'center',
         maxWidth: 'calc(100% - 68px)',
-        px: 1,
-        py: 0.5,
+        pl: 1,
         borderRadius: 1,
         fontSize: 13,
         color: '#1b1b1b',
         bgcolor: 'rgb(255 255 255 / 92%)',
-        pointerEvents: 'none',
       }}
     >
-      {translate(text)}
+      <span role="status">{translate(text)}</span>
+      <IconButton size="small" color="inherit" aria-label={translate('engine.close')} onClick={close}>
+        <Close fontSize="small" />
+      </IconButton>
     </Box>
   )
 }

@@ -1,12 +1,14 @@
-/** What a map shows where no tiles come: borders with the countries' names, and a grid. Both without interaction. */
+/** What a map shows where no tiles come: borders with the countries' names, a grid, and towns. All without interaction. */
 import { useQuery } from '@tanstack/react-query'
+import { divIcon } from 'leaflet'
 import { useLocaleState } from 'ra-core'
-import { useState } from 'react'
-import { GeoJSON, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
+import { useEffect, useState } from 'react'
+import { GeoJSON, Marker, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import { type Language, localName } from '../../../contract/limits'
 import { areaOf } from './areaOf'
 import { graticule } from './graticule'
 import { type Country, loadOutlines } from './outlines'
+import { loadTowns, namedTowns } from './towns'
 
 const border = { color: '#6b7f8c', weight: 1, fillColor: '#f6f4ee', fillOpacity: 1, interactive: false }
 const grid = { color: '#8fa3b0', weight: 0.7, opacity: 0.7, interactive: false }
@@ -40,6 +42,38 @@ const Grid = () => {
   return <Polyline positions={graticule(area)} pathOptions={grid} interactive={false} />
 }
 
+/** GeoNames' licence asks to be named where its towns are. */
+const townSource = '<a href="https://www.geonames.org/">GeoNames</a>'
+
+const nameOnly = (name: string) => {
+  const word = document.createElement('span')
+  word.textContent = name
+  return divIcon({ html: word, className: 'map-town', iconSize: [0, 0] })
+}
+
+const Towns = () => {
+  const map = useMap()
+  const [language] = useLocaleState()
+  const [area, setArea] = useState(() => areaOf(map))
+  useMapEvents({ moveend: () => setArea(areaOf(map)) })
+  const { data = [] } = useQuery({ queryKey: ['towns'], queryFn: loadTowns, staleTime: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    map.attributionControl?.addAttribution(townSource)
+    return () => void map.attributionControl?.removeAttribution(townSource)
+  }, [map])
+  return namedTowns(data, area, (latitude, longitude) => map.latLngToContainerPoint([latitude, longitude])).map(
+    ([latitude, longitude, , names]) => (
+      <Marker
+        key={`${latitude} ${longitude}`}
+        position={[latitude, longitude]}
+        icon={nameOnly(localName(names, language as Language))}
+        interactive={false}
+        keyboard={false}
+      />
+    ),
+  )
+}
+
 export const OfflineBackground = () => (
   <>
     <Pane name="offline-borders" style={{ zIndex: 150 }}>
@@ -47,6 +81,9 @@ export const OfflineBackground = () => (
     </Pane>
     <Pane name="offline-grid" style={{ zIndex: 160 }}>
       <Grid />
+    </Pane>
+    <Pane name="offline-towns" style={{ zIndex: 170 }}>
+      <Towns />
     </Pane>
   </>
 )

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { namedTowns, type Town } from '../../../src/custom/maps/towns'
+
+const town = (name: string, population: number, latitude = 50, longitude = 30): Town => [
+  latitude,
+  longitude,
+  population,
+  { en: name },
+]
+const area = (zoom: number) => ({
+  zoom,
+  northEast: { latitude: 52, longitude: 34 },
+  southWest: { latitude: 48, longitude: 26 },
+})
+const names = (towns: Town[], zoom: number, pixelsPerDegree: number) =>
+  namedTowns(towns, area(zoom), (latitude, longitude) => ({
+    x: longitude * pixelsPerDegree,
+    y: -latitude * pixelsPerDegree,
+  })).map(([, , , { en }]) => en)
+
+it('names the large towns from far, the small ones from near, and none out of sight', () => {
+  const towns = [town('Large', 900_000), town('Small', 20_000, 51, 31), town('Elsewhere', 900_000, 10, 30)]
+  expect(names(towns, 6, 200)).toEqual(['Large'])
+  expect(names(towns, 11, 200)).toEqual(['Large', 'Small'])
+})
+
+it('leaves out what would lie on a larger one’s name', () => {
+  const towns = [town('Large', 900_000), town('Near', 800_000, 50.1, 30.1), town('Far', 700_000, 50, 33)]
+  expect(names(towns, 6, 100)).toEqual(['Large', 'Far'])
+})
