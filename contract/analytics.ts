@@ -1,14 +1,12 @@
 /** What an organisation's locations collected in a period (design, reading 2). Masses in kilograms. */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
+import { limits } from './limits'
 import { day, guid, point } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
 /** Up to this many days the series is by day, beyond it by month. */
 export const analyticsDailyUpTo = 62
-
-/** Rows by city and by location where the query does not say how many, and at most. */
-export const analyticsTop = { usual: 20, most: 1000 }
 
 /** Both days belong to the period ({@link isPeriod}). Without them: the twelve months up to today. */
 export const analyticsQuery = z.object({
@@ -17,7 +15,7 @@ export const analyticsQuery = z.object({
   cityId: guid.optional(),
   locationId: guid.optional(),
   /** How many rows by city and by location. */
-  top: z.coerce.number().int().min(1).max(analyticsTop.most).optional(),
+  top: z.coerce.number().int().min(1).max(limits.analyticsRowsMost).optional(),
 })
 
 const byMaterial = z.object(
@@ -34,7 +32,7 @@ export const analyticsSchema = z.object({
   unit: z.enum(['day', 'month']),
   /** Without gaps, the oldest first. `period` is the first day of the day or month. */
   series: z.array(z.object({ period: day, ...masses })),
-  /** The heaviest first, at most {@link analyticsTop}. `point`: the city's middle. */
+  /** The heaviest first, as many as are asked for. `point`: the city's middle. */
   byCity: z.array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses })),
   byLocation: z.array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses })),
   totals: z.object({ objects: z.int(), ...masses }),

@@ -102,6 +102,9 @@ export const limits = {
   logoPreviewPx: 180,
   locationRowPx: 50,
   denseRowPx: 40,
+  /** Rows by city and by location where nobody asks for more, and at most. */
+  analyticsRows: 20,
+  analyticsRowsMost: 1000,
   binRowPx: 200,
   /** Of a grid's column of actions, with up to `actionsUpTo` of them; wider for each further one. */
   actionsColumnPx: 90,

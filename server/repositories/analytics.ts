@@ -1,6 +1,7 @@
 /** What an organisation's locations collected in a period, and what it has (contract/analytics.ts). */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Analytics, analyticsDailyUpTo, analyticsTop } from '../../contract/analytics'
+import { type Analytics, analyticsDailyUpTo } from '../../contract/analytics'
+import { limits } from '../../contract/limits'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
@@ -39,7 +40,7 @@ export async function requireOwnLocation(db: Database, scope: Scope, { from, to,
 /** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
 export async function readAnalytics(db: Database, scope: Scope, period: Period): Promise<Analytics> {
   await requireOwnLocation(db, scope, period)
-  const { from, to, top = analyticsTop.usual } = period
+  const { from, to, top = limits.analyticsRows } = period
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const unit = days <= analyticsDailyUpTo ? 'day' : 'month'
   // One after the other: a call takes one of the connections that all share, not one for each figure.

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { analyticsTop } from '../../../contract/analytics'
+import { limits } from '../../../contract/limits'
 import type { Material } from '../../../contract/statuses'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
@@ -29,7 +29,7 @@ export const Analytics = () => {
   const language = useLanguage()
   const [isAll, setIsAll] = useState(false)
   const [chosen, setChosen] = useState<AnalyticsFilter>({ ...presetPeriod('year'), cityId: '', locationId: '' })
-  const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: analyticsTop.most }) }), [chosen, isAll])
+  const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: limits.analyticsRowsMost }) }), [chosen, isAll])
   const all = { isShown: isAll, show: () => setIsAll(true) }
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
   // The tables are drawn a step at a time.
