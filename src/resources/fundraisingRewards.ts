@@ -54,7 +54,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
     { kind: 'text', source: 'description' },
     { kind: 'cities', source: 'cities' },
     { kind: 'link', source: 'link' },
-    { kind: 'money', source: 'fiatPrice' },
+    { kind: 'money', source: 'fiatPrice', help: 'resources.fundraisingRewards.hints.fiatPrice' },
     { kind: 'number', source: 'quantity' },
     {
       kind: 'progress',
@@ -147,6 +147,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
         source: 'fiatPrice',
         digits: true,
         unit: currency,
+        hint: 'resources.fundraisingRewards.hints.fiatPrice',
         required: true,
         rules: [rules.min(1)],
         wire: ['price'],

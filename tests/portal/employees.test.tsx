@@ -50,6 +50,19 @@ describe('the employees list', () => {
     expect(await screen.findByText('No employees yet')).toBeVisible()
   })
 
+  it('of an empty list has the button that fills it, and none where a filter found nothing', async () => {
+    fakeApi({ [list]: () => pageOf([]) })
+    const { user, router } = await open()
+    const first = await screen.findByRole('button', { name: 'Add the first one' })
+    expect(first.parentElement?.querySelector('svg')).not.toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Deactivated' }))
+    expect(await screen.findByText('Nothing here')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Activated' }))
+    await user.click(await screen.findByRole('button', { name: 'Add the first one' }))
+    expect(router.state.location.pathname).toBe('/retail/employees/new')
+  })
+
   it('says why it failed, and asks again on request', async () => {
     let isBroken = true
     fakeApi({ [list]: () => (isBroken ? refusal(403, 'Forbidden') : pageOf([employee(1)])) })

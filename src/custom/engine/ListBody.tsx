@@ -1,8 +1,9 @@
 /** The rows, or what stands in their place: skeletons, the error with a retry, the empty state. */
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
@@ -11,6 +12,8 @@ import { Rows } from './Rows'
 import { useScreen } from './ScreenContext'
 import { useDensity } from './useDensity'
 import { emptyKey } from './words'
+
+const Legend = lazy(async () => ({ default: (await import('./Legend')).Legend }))
 
 const ListLoading = () => {
   const { rowPx } = useDensity()
@@ -25,7 +28,7 @@ const ListLoading = () => {
 }
 
 const Nothing = () => {
-  const { definition, placeFilter } = useScreen()
+  const { definition, placeFilter, openDialog } = useScreen()
   const { filterValues } = useListContext()
   const translate = useTranslate()
   // The first tab is what the list begins with, whether the address says so or not.
@@ -34,12 +37,22 @@ const Nothing = () => {
   return narrowing.length > 0 ? (
     <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
   ) : (
-    <EmptyScreen title={translate(emptyKey(definition, 'title'))} text={translate(emptyKey(definition, 'text'))} />
+    <EmptyScreen
+      icon={definition.name}
+      title={translate(emptyKey(definition, 'title'))}
+      text={translate(emptyKey(definition, 'text'))}
+    >
+      {definition.toolbar.some(({ kind }) => kind === 'create') && (
+        <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
+          {translate('engine.first')}
+        </Button>
+      )}
+    </EmptyScreen>
   )
 }
 
 export const ListBody = () => {
-  const { totalMax, searchMax } = useScreen().definition
+  const { columns, totalMax, searchMax } = useScreen().definition
   const { data, filterValues, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
   const translate = useTranslate()
   // The first rows are drawn a step at a time behind their skeletons; later ones replace what is seen at once.
@@ -59,6 +72,11 @@ export const ListBody = () => {
         </Typography>
       )}
       <Pager isCounted={most === undefined || total < most} />
+      {columns.some(({ help }) => help) && (
+        <Suspense fallback={null}>
+          <Legend />
+        </Suspense>
+      )}
     </>
   )
 }

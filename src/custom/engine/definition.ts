@@ -24,6 +24,8 @@ export interface CellProps<R = Values> {
 /** `label` is a translation key; default `resources.<name>.fields.<source>`. `grow`: share of the width, default by the kind. */
 interface ColumnBase {
   label?: string
+  /** Translation key of what the heading means, for the legend under the list. */
+  help?: string
   grow?: number
 }
 /** A record of another resource: `optionText` is what names it, dotted where that is further in; of names by language the reader's. */

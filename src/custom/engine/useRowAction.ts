@@ -2,7 +2,7 @@
  * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to → the
  * resource's lists anew. What can be taken back keeps its row where it is: nothing moves under the pointer.
  */
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { createElement, useCallback, useRef, useState } from 'react'
 import { type RaRecord, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
@@ -28,18 +28,25 @@ export const useRefreshResource = () => {
   )
 }
 
-/** The row as it is now, in its place; what else is asked for next comes anew. @returns whether the answer said how it is */
+type Listed = { data?: RaRecord[] } | undefined
+
+/** The row as it is now, in its place; lists without it are asked anew. @returns whether the answer said how it is */
 const useKeepRow = ({ name }: Resolved) => {
   const queryClient = useQueryClient()
-  return (record: RaRecord, data: Values | undefined) => {
+  return ({ id }: RaRecord, data: Values | undefined) => {
     // An API may answer nothing: then the id is all there is.
     if (!data || Object.keys(data).length < 2) return false
-    queryClient.setQueriesData<{ data?: RaRecord[] }>(
-      { queryKey: [name, 'getList'] },
-      list =>
-        list?.data && { ...list, data: list.data.map(each => (each.id === record.id ? { ...each, ...data } : each)) },
+    const hasRow = ({ state }: Query) => (state.data as Listed)?.data?.some?.(each => each.id === id) ?? false
+    queryClient.setQueriesData<Listed>(
+      { queryKey: [name, 'getList'], predicate: hasRow },
+      list => list?.data && { ...list, data: list.data.map(each => (each.id === id ? { ...each, ...data } : each)) },
     )
-    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+    const isList = (query: Query) => query.queryKey[1] === 'getList' && hasRow(query)
+    void queryClient.invalidateQueries({ queryKey: [name], predicate: isList, refetchType: 'none' })
+    void queryClient.invalidateQueries({
+      queryKey: [name],
+      predicate: query => !isList(query) && query.queryKey[1] !== 'dialog',
+    })
     return true
   }
 }

@@ -30,6 +30,8 @@ export const engine = {
   nothingFound: 'Nothing found',
   unknownCity: 'Unknown city',
   nothingHere: 'Nothing here',
+  legend: 'What the headings mean',
+  first: 'Add the first one',
   noSuchPage: 'There is no such page',
   details: 'Details',
   dense: 'Compact rows',

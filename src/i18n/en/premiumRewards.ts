@@ -13,7 +13,12 @@ export const premiumRewards = {
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
   actions: { ...rewards.actions, goods: 'Free and given' },
-  hints: { digitalGoods: 'One code or link a line', quantity: 'Leave empty if there is no limit' },
+  hints: {
+    gemPrice: 'Gems are earned in the app by special tasks; the reward costs these and the points',
+    pointsPrice: 'Points are collected by returning bottles; the reward costs these and the gems',
+    digitalGoods: 'One code or link a line',
+    quantity: 'Leave empty if there is no limit',
+  },
   rules: {
     duplicates: 'Some lines are there twice',
     tooMany: 'Too many lines. Limit: %{max}',

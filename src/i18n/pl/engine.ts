@@ -33,6 +33,8 @@ export const engine: Words<typeof en> = {
   nothingFound: 'Nic nie znaleziono',
   unknownCity: 'Nieznane miasto',
   nothingHere: 'Nic tu nie ma',
+  legend: 'Co znaczą nagłówki',
+  first: 'Dodaj pierwszy wpis',
   noSuchPage: 'Nie ma takiej strony',
   details: 'Szczegóły',
   dense: 'Zwarte wiersze',

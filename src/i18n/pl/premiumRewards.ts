@@ -15,7 +15,12 @@ export const premiumRewards: Words<typeof en> = {
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
   actions: { ...rewards.actions, goods: 'Wolne i wydane' },
-  hints: { digitalGoods: 'Jeden kod lub link w wierszu', quantity: 'Zostaw puste, jeśli nie ma limitu' },
+  hints: {
+    gemPrice: 'Klejnoty zdobywa się w aplikacji za specjalne zadania; nagroda kosztuje je i punkty',
+    pointsPrice: 'Punkty zbiera się, zwracając butelki; nagroda kosztuje je i klejnoty',
+    digitalGoods: 'Jeden kod lub link w wierszu',
+    quantity: 'Zostaw puste, jeśli nie ma limitu',
+  },
   rules: {
     duplicates: 'Niektóre wiersze się powtarzają',
     tooMany: 'Za dużo wierszy. Limit: %{max}',

@@ -6,6 +6,7 @@ export const simpleRewards: Words<typeof en> = {
   ...rewards,
   title: 'Nagrody',
   fields: { ...rewards.fields, points: 'Punkty' },
+  hints: { points: 'Tyle punktów oddaje klient: punkty zbiera się, zwracając butelki' },
   empty: {
     title: 'Nie ma jeszcze nagród',
     text: 'Dodaj nagrodę, którą klienci otrzymają za zebrane punkty.',

@@ -33,6 +33,8 @@ export const engine: Words<typeof en> = {
   nothingFound: 'Нічого не знайдено',
   unknownCity: 'Невідоме місто',
   nothingHere: 'Тут нічого немає',
+  legend: 'Що означають заголовки',
+  first: 'Додати перший запис',
   noSuchPage: 'Такої сторінки немає',
   details: 'Докладніше',
   dense: 'Щільні рядки',

@@ -9,6 +9,7 @@ export const fundraisingRewards: Words<typeof en> = {
   tabs: { Created: 'Створені', InProgress: 'У процесі', Completed: 'Завершені', Fulfilled: 'Виконані' },
   actions: { ...rewards.actions, begin: 'Активувати', complete: 'Закрити збір' },
   hints: {
+    fiatPrice: 'Скільки коштує одна одиниця в грошах: її оплачують спонсори, і з неї виходить ціль у балах',
     targetPoints: 'Ціна × кількість × 10',
     locked: 'Зафіксовано після активації: на це розраховують спонсори та відвідувачі',
     Created: 'Чернетки: їх не бачить ніхто, крім вас, і все ще можна змінити.',

@@ -15,7 +15,12 @@ export const premiumRewards: Words<typeof en> = {
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
   actions: { ...rewards.actions, goods: 'Вільні та видані' },
-  hints: { digitalGoods: 'Один код або посилання на рядок', quantity: 'Залиште порожнім, якщо обмеження немає' },
+  hints: {
+    gemPrice: 'Самоцвіти заробляють у застосунку за особливі завдання; винагорода коштує їх і бали',
+    pointsPrice: 'Бали збирають, здаючи пляшки; винагорода коштує їх і самоцвіти',
+    digitalGoods: 'Один код або посилання на рядок',
+    quantity: 'Залиште порожнім, якщо обмеження немає',
+  },
   rules: {
     duplicates: 'Деякі рядки повторюються',
     tooMany: 'Забагато рядків. Не більше %{max}',

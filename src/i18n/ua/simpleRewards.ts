@@ -6,6 +6,7 @@ export const simpleRewards: Words<typeof en> = {
   ...rewards,
   title: 'Винагороди',
   fields: { ...rewards.fields, points: 'Бали' },
+  hints: { points: 'Стільки балів віддає покупець: бали збирають, здаючи пляшки' },
   empty: {
     title: 'Винагород ще немає',
     text: 'Додайте винагороду, яку покупці зможуть отримати за зібрані бали.',

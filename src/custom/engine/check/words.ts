@@ -85,6 +85,9 @@ const wordsOf = (resource: Resolved, at: string): Word[] => [
   ...resource.columns.flatMap(column =>
     'zero' in column ? [{ path: `${at}.columns.${column.source}.zero`, key: column.zero }] : [],
   ),
+  ...resource.columns.flatMap(({ source, help }) =>
+    help ? [{ path: `${at}.columns.${source}.help`, key: help }] : [],
+  ),
   ...(resource.tabs ?? []).flatMap(({ key, hint }) => [
     { path: `${at}.tabs.${key}`, key: keys.tabKey(resource, key) },
     ...(hint ? [{ path: `${at}.tabs.${key}.hint`, key: hint }] : []),

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { employee, simpleReward } from './support/builders'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+const open = (at: string) => {
+  fakeApi({
+    'GET /b2b/retail/rewards/simple': () => pageOf([simpleReward(1)]),
+    'GET /b2b/retail/employees': () => pageOf([employee(1)]),
+  })
+  return renderArea({ area: areaOf('Retailer'), resources, at })
+}
+
+it('under a list says what its less plain headings mean, and its form says the same at the field', async () => {
+  const { user } = await open('/retail/rewards')
+  await user.click(await screen.findByText('What the headings mean'))
+  const legend = screen.getByText('What the headings mean').closest('details') as HTMLElement
+  expect(
+    within(legend)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Points'])
+  expect(within(legend).getByText(/^What a customer gives for it/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add reward' }))
+  expect(await screen.findByLabelText(/^Points/)).toHaveAccessibleDescription(/What a customer gives for it/)
+})
+
+it('is not there where every heading is plain', async () => {
+  await open('/retail/employees')
+  await screen.findByText('Employee 1')
+  expect(screen.queryByText('What the headings mean')).toBeNull()
+})
