@@ -45,6 +45,8 @@ export const Finder = () => {
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => setOpen('palette')}
+          // The smallest bar has no room for one more.
+          sx={{ '@media (max-width:359.95px)': { display: 'none' } }}
         >
           <Search />
         </IconButton>

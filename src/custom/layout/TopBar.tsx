@@ -55,7 +55,7 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   )
 }
 
-const place = <Box sx={{ width: 40 }} />
+const place = <Box sx={{ width: 40, '@media (max-width:359.95px)': { width: 0 } }} />
 
 const toolsOf = (bellOf: string | undefined) => (
   <>
