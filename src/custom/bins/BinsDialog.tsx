@@ -41,11 +41,16 @@ const Bins = ({ locationId }: { locationId: string }) => {
           text={translate('resources.bins.empty.text')}
         />
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {bins.map(bin => (
-            <BinRow key={bin.guid} bin={bin} locationId={locationId} />
-          ))}
-        </Box>
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            {translate('resources.bins.publicHelp')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {bins.map(bin => (
+              <BinRow key={bin.guid} bin={bin} locationId={locationId} />
+            ))}
+          </Box>
+        </>
       )}
     </>
   )

@@ -6,6 +6,7 @@ export const bins: Words<typeof en> = {
   add: 'Dodaj pojemnik',
   count: '%{count} z %{max}',
   fields: { isVisible: 'Publiczny' },
+  publicHelp: 'Publiczny pojemnik jest dla każdego, kto zwraca butelki; inny jest na własny użytek lokalizacji.',
   level: 'Zapełniony w %{percent}%',
   emptied: 'Opróżniono %{at}',
   fault: 'Usterka zgłoszona %{at}',

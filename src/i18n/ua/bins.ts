@@ -6,6 +6,7 @@ export const bins: Words<typeof en> = {
   add: 'Додати контейнер',
   count: '%{count} з %{max}',
   fields: { isVisible: 'Публічний' },
+  publicHelp: 'Публічний контейнер відкритий для всіх, хто здає пляшки; інший – для потреб самої локації.',
   level: 'Заповнено на %{percent}%',
   emptied: 'Спорожнено %{at}',
   fault: 'Несправність, повідомлено %{at}',
