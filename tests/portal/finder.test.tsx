@@ -44,6 +44,7 @@ describe('the palette', () => {
     const { user, router } = await open()
     const box = await palette(user)
     expect(box).toHaveFocus()
+    expect(screen.getByRole('dialog', { name: 'Find' })).toBeVisible()
     expect(options()).toEqual(expect.arrayContaining(['Overview', 'Map', 'Add location', 'Add reward', 'Add employee']))
     await user.type(box, 'emp')
     expect(options()).toEqual(['Employees', 'Add employee'])

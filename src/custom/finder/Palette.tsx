@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -105,14 +106,16 @@ export const Palette = ({ onClose, onKeys }: PaletteProps) => {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      aria-label={translate('finder.title')}
+      aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
+      <DialogTitle id={`${id}-title`} sx={visuallyHidden}>
+        {translate('finder.title')}
+      </DialogTitle>
       <Box sx={{ p: 2, pb: 1 }}>
         <TextField
           fullWidth
           autoFocus
-          type="search"
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
@@ -124,6 +127,7 @@ export const Palette = ({ onClose, onKeys }: PaletteProps) => {
           slotProps={{
             htmlInput: {
               role: 'combobox',
+              inputMode: 'search',
               'aria-expanded': entries.length > 0,
               'aria-controls': `${id}-list`,
               'aria-autocomplete': 'list',
