@@ -7,7 +7,6 @@
  */
 import { everyone, inPerson, only, signedIn } from '../../contract/access'
 import { changePasswordSchema, setEmailSchema, takeBackEmailSchema } from '../../contract/auth'
-import { nothing } from '../../contract/primitives'
 import { roles } from '../../contract/roles'
 import type { App } from '../app'
 import { callerOf } from '../auth/askers'
@@ -18,48 +17,48 @@ import { sessionOf } from '../auth/gate'
 import { rememberBrowser } from '../auth/knownBrowsers'
 import { perAddress, perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
+import { callsOf, done } from './call'
 
-const tags = ['Auth']
+const call = callsOf(['Auth'], { access: inPerson(signedIn) })
 
 export function accountRoutes(app: App, deps: Deps) {
   app.post(
     '/auth/change-password',
-    {
-      config: { access: inPerson(signedIn), audit: 'password-change', ...perSession(10) },
-      schema: { tags, summary: 'Change the password', body: changePasswordSchema, response: { 204: nothing } },
-    },
+    call('Change the password', { body: changePasswordSchema }, { audit: 'password-change', ...perSession(10) }),
     async (request, reply) => {
       const session = sessionOf(request)
       await changePassword(deps, session, request.body)
       // Whoever knew the password stays known here; all other browsers are strangers now.
       reply.header('set-cookie', await rememberBrowser(deps, session.accountId, callerOf(request)))
-      return reply.code(204).send(null)
+      return done(reply)
     },
   )
 
   app.put(
     '/b2b/auth/set-email',
-    {
-      config: { access: inPerson(only(...roles)), audit: 'email-change', ...perSession(10) },
-      schema: { tags, summary: 'Change the e-mail', body: setEmailSchema, response: { 204: nothing } },
-    },
+    call(
+      'Change the e-mail',
+      { body: setEmailSchema },
+      { access: inPerson(only(...roles)), audit: 'email-change', ...perSession(10) },
+    ),
     async (request, reply) => {
       const session = sessionOf(request)
       await setEmail(deps, session, request.body.email)
       request.auditNote = { subject: session.accountId }
-      return reply.code(204).send(null)
+      return done(reply)
     },
   )
 
   app.post(
     '/auth/take-back-email',
-    {
-      config: { access: everyone, audit: 'email-take-back', ...perAddress(30) },
-      schema: { tags, summary: 'Take the e-mail back', body: takeBackEmailSchema, response: { 204: nothing } },
-    },
+    call(
+      'Take the e-mail back',
+      { body: takeBackEmailSchema },
+      { access: everyone, audit: 'email-take-back', ...perAddress(30) },
+    ),
     async (request, reply) => {
       request.auditNote = proved(await takeBackEmail(deps, request.body.token))
-      return reply.code(204).send(null)
+      return done(reply)
     },
   )
 }

@@ -17,6 +17,7 @@ import type { Deps } from '../deps'
 import { fairShare } from '../fairShare'
 import { readAnalytics } from '../repositories/analytics'
 import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
+import { callsOf } from './call'
 import { checkedPeriod } from './period'
 
 /** Connections that figures over years may hold: a part of the pool, and of it a part for each organisation. */
@@ -31,17 +32,10 @@ export const periodOf = ({ from, to = dayOf(new Date()), ...where }: z.output<ty
 
 export function analyticsRoutes(app: App, { db }: Deps, share: FigureShare) {
   for (const role of ['Retailer', 'Institution'] as const) {
+    const call = callsOf(['Analytics'], { access: only(role) })
     app.get(
       `/b2b/${roleSlugs[role]}/analytics`,
-      {
-        config: { access: only(role) },
-        schema: {
-          tags: ['Analytics'],
-          summary: 'What was collected in a period',
-          querystring: analyticsQuery,
-          response: { 200: analyticsSchema },
-        },
-      },
+      call('What was collected in a period', { querystring: analyticsQuery, answer: analyticsSchema }),
       request => {
         const period = periodOf(request.query)
         const scope = scopeOf(request)

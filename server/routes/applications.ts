@@ -5,24 +5,19 @@
  */
 import { everyone } from '../../contract/access'
 import { contactMeSchema } from '../../contract/applications'
-import { nothing } from '../../contract/primitives'
 import type { App } from '../app'
 import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { createApplication } from '../repositories/applications'
+import { callsOf, done } from './call'
+
+const call = callsOf(['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
 
 export function applicationRoutes(app: App, { db }: Deps) {
-  app.post(
-    '/common/contact-me',
-    {
-      config: { access: everyone, audit: 'application', ...perAddress(10) },
-      schema: { tags: ['Common'], summary: 'Ask for an invitation', body: contactMeSchema, response: { 204: nothing } },
-    },
-    async (request, reply) => {
-      const id = await createApplication(db, request.body, languageOf(request))
-      request.auditNote = { subject: id }
-      return reply.code(204).send(null)
-    },
-  )
+  app.post('/common/contact-me', call('Ask for an invitation', { body: contactMeSchema }), async (request, reply) => {
+    const id = await createApplication(db, request.body, languageOf(request))
+    request.auditNote = { subject: id }
+    return done(reply)
+  })
 }

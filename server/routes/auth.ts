@@ -7,7 +7,6 @@
  */
 import { everyone, signedIn } from '../../contract/access'
 import { authTokenSchema, meSchema, signInSchema } from '../../contract/auth'
-import { nothing } from '../../contract/primitives'
 import type { App } from '../app'
 import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
@@ -17,16 +16,18 @@ import { endSession } from '../auth/sessions'
 import { signIn } from '../auth/signIn'
 import type { Deps } from '../deps'
 import { readMe } from '../repositories/me'
+import { callsOf, done } from './call'
 
-const tags = ['Auth']
+const call = callsOf(['Auth'], { access: signedIn })
 
 export function authRoutes(app: App, deps: Deps) {
   app.post(
     '/b2b/auth/sign-in',
-    {
-      config: { access: everyone, audit: 'sign-in', ...perAddress(10) },
-      schema: { tags, summary: 'Sign in', body: signInSchema, response: { 200: authTokenSchema } },
-    },
+    call(
+      'Sign in',
+      { body: signInSchema, answer: authTokenSchema },
+      { access: everyone, audit: 'sign-in', ...perAddress(10) },
+    ),
     async (request, reply) => {
       const { token, account, cookie } = await signIn(deps, request.body, callerOf(request))
       request.auditNote = proved(account)
@@ -35,21 +36,9 @@ export function authRoutes(app: App, deps: Deps) {
     },
   )
 
-  app.get(
-    '/auth/me',
-    { config: { access: signedIn }, schema: { tags, summary: 'The current user', response: { 200: meSchema } } },
-    request => readMe(deps.db, sessionOf(request)),
-  )
+  app.get('/auth/me', call('The current user', { answer: meSchema }), request => readMe(deps.db, sessionOf(request)))
 
-  app.post(
-    '/auth/sign-out',
-    {
-      config: { access: signedIn, audit: 'sign-out' },
-      schema: { tags, summary: 'End this session', response: { 204: nothing } },
-    },
-    async (request, reply) => {
-      await endSession(deps.db, sessionOf(request).tokenHash)
-      return reply.code(204).send(null)
-    },
+  app.post('/auth/sign-out', call('End this session', {}, { audit: 'sign-out' }), (request, reply) =>
+    done(reply, endSession(deps.db, sessionOf(request).tokenHash)),
   )
 }

@@ -10,80 +10,44 @@
  */
 import { only } from '../../contract/access'
 import { binCreateSchema, binNameSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
-import { idParams, nothing } from '../../contract/primitives'
+import { idParams } from '../../contract/primitives'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { binsRepository } from '../repositories/bins'
+import { callsOf, done, made } from './call'
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
   const base = `/b2b/${roleSlugs[role]}/locations`
-  const tags = ['Bins']
-  const config = { access: only(role) }
+  const call = callsOf(['Bins'], { access: only(role) })
   const repository = binsRepository(db)
 
-  app.get(
-    `${base}/:id/bins`,
-    { config, schema: { tags, summary: 'Bins of a location', params: idParams, response: { 200: binPageSchema } } },
-    request => repository.list(scopeOf(request), request.params.id),
+  app.get(`${base}/:id/bins`, call('Bins of a location', { params: idParams, answer: binPageSchema }), request =>
+    repository.list(scopeOf(request), request.params.id),
   )
   app.post(
     `${base}/:id/bins`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Add a bin',
-        params: idParams,
-        body: binCreateSchema,
-        response: { 201: binSchema },
-      },
-    },
-    async (request, reply) => {
-      const bin = await repository.create(scopeOf(request), request.params.id, request.body.description)
-      request.auditNote = { subject: bin.guid }
-      return reply.code(201).send(bin)
-    },
+    call('Add a bin', { params: idParams, body: binCreateSchema, made: binSchema }),
+    async (request, reply) =>
+      made(reply, await repository.create(scopeOf(request), request.params.id, request.body.description)),
   )
-  app.delete(
-    `${base}/bins/:id`,
-    { config, schema: { tags, summary: 'Delete a bin', params: idParams, response: { 204: nothing } } },
-    async (request, reply) => {
-      await repository.remove(scopeOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
+  app.delete(`${base}/bins/:id`, call('Delete a bin', { params: idParams }), (request, reply) =>
+    done(reply, repository.remove(scopeOf(request), request.params.id)),
   )
   app.put(
     `${base}/bins/:id/isPublic/:flag`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Show or hide a bin',
-        params: binVisibilityParams,
-        response: { 200: binSchema },
-      },
-    },
+    call('Show or hide a bin', { params: binVisibilityParams, answer: binSchema }),
     request => repository.setPublic(scopeOf(request), request.params.id, request.params.flag === 'true'),
   )
   app.put(
     `${base}/bins/:id/name`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Give a bin a name of its own',
-        params: idParams,
-        body: binNameSchema,
-        response: { 200: binSchema },
-      },
-    },
+    call('Give a bin a name of its own', { params: idParams, body: binNameSchema, answer: binSchema }),
     request => repository.setName(scopeOf(request), request.params.id, request.body.ownName),
   )
   app.put(
     `${base}/bins/:id([^:]+)::clearFault`,
-    { config, schema: { tags, summary: 'A fault is mended', params: idParams, response: { 200: binSchema } } },
+    call('A fault is mended', { params: idParams, answer: binSchema }),
     request => repository.clearFault(scopeOf(request), request.params.id),
   )
 }

@@ -19,45 +19,24 @@ import {
 import type { App } from '../app'
 import type { Deps } from '../deps'
 import { citiesByIds, listCities } from '../repositories/cities'
+import { callsOf } from './call'
 
-const tags = ['Common']
-const config = { access: signedIn }
+const call = callsOf(['Common'], { access: signedIn })
 
 export function cityRoutes(app: App, { db, geocoder }: Deps) {
   app.get(
     '/common/countries/:country/cities',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Cities of a country',
-        params: countryParams,
-        querystring: citiesQuery,
-        response: { 200: cityPageSchema },
-      },
-    },
+    call('Cities of a country', { params: countryParams, querystring: citiesQuery, answer: cityPageSchema }),
     request => listCities(db, { ...request.query, ...request.params }),
   )
   app.get(
     '/common/countries/:country/cities/by-ids',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Cities by id',
-        params: countryParams,
-        querystring: citiesByIdsQuery,
-        response: { 200: z.array(citySchema) },
-      },
-    },
+    call('Cities by id', { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema) }),
     request => citiesByIds(db, request.params.country, request.query.ids),
   )
   app.get(
     '/common/geocode',
-    {
-      config,
-      schema: { tags, summary: 'The point of an address', querystring: geocodeQuery, response: { 200: geocodeSchema } },
-    },
+    call('The point of an address', { querystring: geocodeQuery, answer: geocodeSchema }),
     ({ query }) =>
       geocoder.geocode({
         country: query.country,

@@ -9,7 +9,7 @@
  * `:complete` and a page's `counts` are ours.
  */
 import { only } from '../../contract/access'
-import { idParams, nothing } from '../../contract/primitives'
+import { idParams } from '../../contract/primitives'
 import {
   type FundraisingCreate,
   fundraisingCreateSchema,
@@ -26,6 +26,7 @@ import { ApiError } from '../errors'
 import { languageOf } from '../geo/language'
 import { type FundraisingValues, fundraisingRepository } from '../repositories/fundraisingRewards'
 import { fromMinor, mostMinor, toMinor } from '../repositories/money'
+import { callsOf, done, made } from './call'
 
 const bases = {
   Institution: '/b2b/institutions/rewards/fundraising',
@@ -52,94 +53,49 @@ function valuesOf(body: Body, priceUah: number, priceField: 'fiatPrice' | 'price
 
 export function fundraisingRewardRoutes(app: App, { db }: Deps, role: keyof typeof bases) {
   const base = bases[role]
-  const tags = ['Fundraising rewards']
-  const config = { access: only(role) }
+  const call = callsOf(['Fundraising rewards'], { access: only(role) })
   const repository = fundraisingRepository(db)
 
   app.get(
     base,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Fundraising rewards',
-        querystring: fundraisingQuery,
-        response: { 200: ownFundraisingPageSchema },
-      },
-    },
+    call('Fundraising rewards', { querystring: fundraisingQuery, answer: ownFundraisingPageSchema }),
     request => repository.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     base,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Add a fundraising reward',
-        body: fundraisingCreateSchema,
-        response: { 201: fundraisingRewardSchema },
-      },
-    },
+    call('Add a fundraising reward', { body: fundraisingCreateSchema, made: fundraisingRewardSchema }),
     async (request, reply) => {
       const values = valuesOf(request.body, request.body.fiatPrice, 'fiatPrice')
-      const reward = await repository.create(scopeOf(request), values)
-      request.auditNote = { subject: reward.guid }
-      return reply.code(201).send(reward)
+      return made(reply, await repository.create(scopeOf(request), values))
     },
   )
   app.put(
     `${base}/:id([^:]+)::begin`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Activate a fundraising reward',
-        params: idParams,
-        response: { 200: fundraisingRewardSchema },
-      },
-    },
+    call('Activate a fundraising reward', { params: idParams, answer: fundraisingRewardSchema }),
     request => repository.begin(scopeOf(request), request.params.id),
   )
   app.put(
     `${base}/:id([^:]+)::complete`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'End the collecting of a fundraising reward before its target, with the points it has',
-        params: idParams,
-        response: { 200: fundraisingRewardSchema },
-      },
-    },
+    call('End the collecting of a fundraising reward before its target, with the points it has', {
+      params: idParams,
+      answer: fundraisingRewardSchema,
+    }),
     request => repository.complete(scopeOf(request), request.params.id),
   )
   app.put(
     `${base}/:id`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Change a fundraising reward',
-        params: idParams,
-        body: fundraisingEditSchema,
-        response: { 200: fundraisingRewardSchema },
-      },
-    },
+    call('Change a fundraising reward', {
+      params: idParams,
+      body: fundraisingEditSchema,
+      answer: fundraisingRewardSchema,
+    }),
     request => {
       const { params, body } = request
       if (body.guid.toLowerCase() !== params.id.toLowerCase()) throw invalid('guid', 'Not the reward of the address')
       return repository.update(scopeOf(request), params.id, valuesOf(body, body.price.amount, 'price'))
     },
   )
-  app.delete(
-    `${base}/:id`,
-    {
-      config,
-      schema: { tags, summary: 'Delete a fundraising reward', params: idParams, response: { 204: nothing } },
-    },
-    async (request, reply) => {
-      await repository.remove(scopeOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
+  app.delete(`${base}/:id`, call('Delete a fundraising reward', { params: idParams }), (request, reply) =>
+    done(reply, repository.remove(scopeOf(request), request.params.id)),
   )
 }

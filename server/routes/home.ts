@@ -12,17 +12,13 @@ import { sessionOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { readHome } from '../repositories/home/home'
 import type { FigureShare } from './analytics'
+import { callsOf } from './call'
+
+const call = callsOf(['Common'], { access: signedIn })
 
 export function homeRoutes(app: App, { db }: Deps, share: FigureShare) {
-  app.get(
-    '/b2b/common/home',
-    {
-      config: { access: signedIn },
-      schema: { tags: ['Common'], summary: 'What the role’s home page shows', response: { 200: homeSchema } },
-    },
-    request => {
-      const session = sessionOf(request)
-      return share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session))
-    },
-  )
+  app.get('/b2b/common/home', call('What the role’s home page shows', { answer: homeSchema }), request => {
+    const session = sessionOf(request)
+    return share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session))
+  })
 }

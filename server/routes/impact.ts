@@ -18,21 +18,18 @@ import { languageOf } from '../geo/language'
 import type { Sheets } from '../print/sheets'
 import { readImpact, readPosterNames } from '../repositories/impact'
 import { type FigureShare, periodOf } from './analytics'
+import { callsOf } from './call'
 import { pdfAnswer } from './print'
 
 export function impactRoutes(app: App, { db, config }: Deps, share: FigureShare, sheets: Sheets) {
   for (const role of ['Retailer', 'Institution'] as const) {
+    const call = callsOf(['Analytics'], { access: only(role) })
     app.get(
       `/b2b/${roleSlugs[role]}/analytics/impact`,
-      {
-        config: { access: only(role) },
-        schema: {
-          tags: ['Analytics'],
-          summary: 'kg CO2e of what was collected in a period, with the sources of the figures',
-          querystring: analyticsQuery,
-          response: { 200: impactSchema },
-        },
-      },
+      call('kg CO2e of what was collected in a period, with the sources of the figures', {
+        querystring: analyticsQuery,
+        answer: impactSchema,
+      }),
       request => {
         const period = periodOf(request.query)
         const scope = scopeOf(request)
@@ -40,17 +37,10 @@ export function impactRoutes(app: App, { db, config }: Deps, share: FigureShare,
       },
     )
   }
+  const call = callsOf(['Common'], { access: only('Retailer', 'Institution'), ...perSession(10) })
   app.get(
     '/b2b/common/print/impact',
-    {
-      config: { access: only('Retailer', 'Institution'), ...perSession(10) },
-      schema: {
-        tags: ['Common'],
-        summary: 'Poster of a period’s kg CO2e',
-        querystring: analyticsQuery,
-        response: { 200: pdfAnswer('A4, to be hung up') },
-      },
-    },
+    call('Poster of a period’s kg CO2e', { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up') }),
     async (request, reply) => {
       const signal = callerGone(reply)
       const period = periodOf(request.query)

@@ -10,19 +10,19 @@ import type { App } from '../app'
 import { redeemImpersonation } from '../auth/impersonation'
 import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
+import { callsOf } from './call'
+
+const call = callsOf(['Auth'], {
+  access: everyone,
+  audit: 'impersonation',
+  isWithheldUnrecorded: true,
+  ...perAddress(30),
+})
 
 export function impersonationRoutes(app: App, { db }: Deps) {
   app.post(
     '/auth/impersonate',
-    {
-      config: { access: everyone, audit: 'impersonation', isWithheldUnrecorded: true, ...perAddress(30) },
-      schema: {
-        tags: ['Auth'],
-        summary: 'Act for an organisation with a one-time code',
-        body: impersonateSchema,
-        response: { 200: authTokenSchema },
-      },
-    },
+    call('Act for an organisation with a one-time code', { body: impersonateSchema, answer: authTokenSchema }),
     async request => {
       const { token, actor, account, reason } = await redeemImpersonation(db, request.body.code)
       request.auditNote = {

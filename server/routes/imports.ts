@@ -28,8 +28,8 @@ import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { fairShare } from '../fairShare'
 import { importsRepository } from '../repositories/imports/imports'
+import { callsOf } from './call'
 
-const tags = ['Imports']
 /** As many rows as one may have, of some 500 bytes each. */
 const checkBytes = 1024 * 1024
 const batchBytes = 256 * 1024
@@ -42,18 +42,14 @@ const importingOf = (request: Request) => ({ ...scopeOf(request), country: sessi
 
 export function importRoutes(app: App, { db, geocoder }: Deps, role: 'Retailer' | 'Institution') {
   const base = `/b2b/${roleSlugs[role]}/imports`
-  const config = { access: only(role) }
-  const reading = { ...config, changesNothing: true } as const
+  const call = callsOf(['Imports'], { access: only(role) })
+  const reading = { changesNothing: true } as const
   const repository = importsRepository(db, geocoder)
   const inTurn = fairShare(lookUps)
 
   app.post(
     `${base}/check`,
-    {
-      config: reading,
-      bodyLimit: checkBytes,
-      schema: { tags, summary: 'Try rows', body: importCheckSchema, response: { 200: importCheckedSchema } },
-    },
+    { ...call('Try rows', { body: importCheckSchema, answer: importCheckedSchema }, reading), bodyLimit: checkBytes },
     async request => {
       const { list, rows } = request.body
       return { rows: await repository.check(importingOf(request), list, rows), looksUp: geocoder.finest !== 'City' }
@@ -62,9 +58,8 @@ export function importRoutes(app: App, { db, geocoder }: Deps, role: 'Retailer' 
   app.post(
     `${base}/places`,
     {
-      config: reading,
+      ...call('Look rows up', { body: importPlacesQuerySchema, answer: importPlacesSchema }, reading),
       bodyLimit: batchBytes,
-      schema: { tags, summary: 'Look rows up', body: importPlacesQuerySchema, response: { 200: importPlacesSchema } },
     },
     (request, reply) => {
       const { list, rows } = request.body
@@ -74,11 +69,7 @@ export function importRoutes(app: App, { db, geocoder }: Deps, role: 'Retailer' 
   )
   app.post(
     base,
-    {
-      config,
-      bodyLimit: batchBytes,
-      schema: { tags, summary: 'Import rows', body: importBatchSchema, response: { 200: importedSchema } },
-    },
+    { ...call('Import rows', { body: importBatchSchema, answer: importedSchema }), bodyLimit: batchBytes },
     async request => {
       const { list, key, rows } = request.body
       const imported = await repository.save(importingOf(request), list, key, rows)
@@ -86,23 +77,12 @@ export function importRoutes(app: App, { db, geocoder }: Deps, role: 'Retailer' 
       return imported
     },
   )
-  app.get(
-    base,
-    { config, schema: { tags, summary: 'Imports of the last day', response: { 200: z.array(importSchema) } } },
-    request => repository.list(scopeOf(request)),
+  app.get(base, call('Imports of the last day', { answer: z.array(importSchema) }), request =>
+    repository.list(scopeOf(request)),
   )
   app.post(
     `${base}/:id/take-back`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Take a batch of an import back',
-        params: idParams,
-        querystring: takeBackQuery,
-        response: { 200: takenBackSchema },
-      },
-    },
+    call('Take a batch of an import back', { params: idParams, querystring: takeBackQuery, answer: takenBackSchema }),
     request => repository.takeBack(scopeOf(request), request.params.id, request.query.after),
   )
 }

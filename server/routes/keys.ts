@@ -16,49 +16,28 @@ import type { App } from '../app'
 import { scopeOf, sessionOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { keysRepository } from '../repositories/keys'
-
-const tags = ['Keys']
+import { callsOf, made } from './call'
 
 export function keyRoutes(app: App, { db }: Deps) {
   for (const role of roles) {
     const base = `/b2b/${roleSlugs[role]}/keys`
-    const own = { config: { access: inPerson(only(role)), isWithheldUnrecorded: true } }
-    app.get(
-      base,
-      {
-        config: { access: only(role) },
-        schema: { tags, summary: 'Own keys', querystring: anyOffset, response: { 200: keyPageSchema } },
-      },
-      async request => {
-        const { offset } = request.query
-        const { rows, total } = await keysRepository(db, scopeOf(request)).list({ offset, limit: limits.pageSize })
-        return { items: rows, total, pageSize: limits.pageSize }
-      },
-    )
-    app.post(
-      base,
-      {
-        ...own,
-        schema: { tags, summary: 'Make a key', body: keyCreateSchema, response: { 201: newKeySchema } },
-      },
-      async (request, reply) => {
-        const made = await keysRepository(db, scopeOf(request), sessionOf(request)).create(request.body)
-        request.auditNote = { subject: made.id }
-        return reply.code(201).send(made)
-      },
+    const call = callsOf(['Keys'], { access: only(role) })
+    const own = { access: inPerson(only(role)), isWithheldUnrecorded: true } as const
+    app.get(base, call('Own keys', { querystring: anyOffset, answer: keyPageSchema }), async request => {
+      const { offset } = request.query
+      const { rows, total } = await keysRepository(db, scopeOf(request)).list({ offset, limit: limits.pageSize })
+      return { items: rows, total, pageSize: limits.pageSize }
+    })
+    app.post(base, call('Make a key', { body: keyCreateSchema, made: newKeySchema }, own), async (request, reply) =>
+      made(reply, await keysRepository(db, scopeOf(request), sessionOf(request)).create(request.body)),
     )
     app.put(
       `${base}/:id([^:]+)::rotate`,
-      {
-        ...own,
-        schema: { tags, summary: 'Make a successor', params: idParams, response: { 200: newKeySchema } },
-      },
+      call('Make a successor', { params: idParams, answer: newKeySchema }, own),
       request => keysRepository(db, scopeOf(request), sessionOf(request)).rotate(request.params.id),
     )
-    app.put(
-      `${base}/:id([^:]+)::revoke`,
-      { ...own, schema: { tags, summary: 'End a key', params: idParams, response: { 200: keySchema } } },
-      request => keysRepository(db, scopeOf(request)).revoke(request.params.id),
+    app.put(`${base}/:id([^:]+)::revoke`, call('End a key', { params: idParams, answer: keySchema }, own), request =>
+      keysRepository(db, scopeOf(request)).revoke(request.params.id),
     )
   }
 }

@@ -11,19 +11,13 @@ import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { ownMarkers } from '../repositories/locationsInBox'
+import { callsOf } from './call'
 
 export function locationMapRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
+  const call = callsOf(['Locations'], { access: only(role) })
   app.get(
     `/b2b/${roleSlugs[role]}/locations/map`,
-    {
-      config: { access: only(role) },
-      schema: {
-        tags: ['Locations'],
-        summary: 'Markers of own locations within a box',
-        querystring: mapQuery,
-        response: { 200: markerPageSchema },
-      },
-    },
+    call('Markers of own locations within a box', { querystring: mapQuery, answer: markerPageSchema }),
     request => {
       const { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset: offset } = request.query
       return ownMarkers(

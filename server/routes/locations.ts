@@ -18,74 +18,45 @@ import {
   locationSchema,
   locationsQuery,
 } from '../../contract/locations'
-import { idParams, nothing } from '../../contract/primitives'
+import { idParams } from '../../contract/primitives'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { locationsRepository } from '../repositories/locations'
+import { callsOf, done, made } from './call'
 
 const trimmed = (zip: string | null | undefined) => zip?.trim() || null
 const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
   const base = `/b2b/${roleSlugs[role]}/locations`
-  const tags = ['Locations']
-  const config = { access: only(role) }
+  const call = callsOf(['Locations'], { access: only(role) })
   const deletion = { access: only('Retailer', 'Institution') }
 
-  app.get(
-    base,
-    {
-      config,
-      schema: { tags, summary: 'Locations', querystring: locationsQuery, response: { 200: locationPageSchema } },
-    },
-    request => locationsRepository(db, languageOf(request)).list(scopeOf(request), request.query),
+  app.get(base, call('Locations', { querystring: locationsQuery, answer: locationPageSchema }), request =>
+    locationsRepository(db, languageOf(request)).list(scopeOf(request), request.query),
   )
   app.get(
     `${base}/cities`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Cities with locations',
-        querystring: placeSearchQuery,
-        response: { 200: z.array(cityWithStoresSchema) },
-      },
-    },
+    call('Cities with locations', { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema) }),
     request => locationsRepository(db, languageOf(request)).cities(scopeOf(request), request.query.search),
   )
-  app.get(
-    `${base}/:id`,
-    { config, schema: { tags, summary: 'One location', params: idParams, response: { 200: locationSchema } } },
-    request => locationsRepository(db, languageOf(request)).get(scopeOf(request), request.params.id),
+  app.get(`${base}/:id`, call('One location', { params: idParams, answer: locationSchema }), request =>
+    locationsRepository(db, languageOf(request)).get(scopeOf(request), request.params.id),
   )
   app.post(
     base,
-    {
-      config,
-      schema: { tags, summary: 'Add a location', body: locationCreateSchema, response: { 201: locationSchema } },
-    },
+    call('Add a location', { body: locationCreateSchema, made: locationSchema }),
     async (request, reply) => {
       const values = { ...request.body, zipCode: trimmed(request.body.zipCode) }
-      const location = await locationsRepository(db, languageOf(request)).create(scopeOf(request), values)
-      request.auditNote = { subject: location.guid }
-      return reply.code(201).send(location)
+      return made(reply, await locationsRepository(db, languageOf(request)).create(scopeOf(request), values))
     },
   )
   app.put(
     `${base}/:id`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Change a location',
-        params: idParams,
-        body: locationEditSchema,
-        response: { 200: locationSchema },
-      },
-    },
+    call('Change a location', { params: idParams, body: locationEditSchema, answer: locationSchema }),
     request => {
       const { zipcode, ...body } = request.body
       const values = { ...body, zipCode: asTyped(zipcode) }
@@ -94,13 +65,8 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   )
   app.delete(
     `${base}/:id`,
-    {
-      config: role === 'Retailer' ? deletion : config,
-      schema: { tags, summary: 'Delete a location', params: idParams, response: { 204: nothing } },
-    },
-    async (request, reply) => {
-      await locationsRepository(db, languageOf(request)).remove(scopeOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
+    call('Delete a location', { params: idParams }, role === 'Retailer' ? deletion : {}),
+    (request, reply) =>
+      done(reply, locationsRepository(db, languageOf(request)).remove(scopeOf(request), request.params.id)),
   )
 }

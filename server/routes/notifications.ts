@@ -28,13 +28,13 @@ import { sessionOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { notificationStreams } from '../notifications/streams'
 import { notificationsRepository } from '../repositories/notifications'
+import { callsOf } from './call'
 
 const base = '/notifications'
-const tags = ['Notifications']
 const access = only(...roles)
-const read = { config: { access } }
+const call = callsOf(['Notifications'], { access })
 /** The row itself says when, and whose it is. */
-const write = { config: { access: inPerson(access), isItsOwnRecord: true } } as const
+const write = { access: inPerson(access), isItsOwnRecord: true } as const
 
 export function notificationRoutes(app: App, deps: Deps) {
   const streams = notificationStreams(deps)
@@ -42,25 +42,19 @@ export function notificationRoutes(app: App, deps: Deps) {
   app.addHook('preClose', async () => streams.close())
   const own = (request: FastifyRequest) => notificationsRepository(deps.db, sessionOf(request))
 
-  app.get(
-    base,
-    {
-      ...read,
-      schema: { tags, summary: 'Own notifications', querystring: anyOffset, response: { 200: notificationPageSchema } },
-    },
-    request => own(request).list(request.query.offset),
+  app.get(base, call('Own notifications', { querystring: anyOffset, answer: notificationPageSchema }), request =>
+    own(request).list(request.query.offset),
   )
   app.get(
     `${base}/unread`,
-    {
-      config: { access, isBackground: true },
-      schema: {
-        tags,
-        summary: 'How many are not read yet',
+    call(
+      'How many are not read yet',
+      {
         description: 'With `Accept: text/event-stream` a stream of it: an event now, and one whenever it changes.',
-        response: { 200: unreadSchema },
+        answer: unreadSchema,
       },
-    },
+      { isBackground: true },
+    ),
     async (request, reply) => {
       if (request.headers.accept === 'text/event-stream') return streams.open(request, reply, sessionOf(request))
       return { unread: await own(request).unread() }
@@ -68,40 +62,23 @@ export function notificationRoutes(app: App, deps: Deps) {
   )
   app.put(
     `${base}/:id([^:]+)::read`,
-    {
-      ...write,
-      schema: { tags, summary: 'Mark one as read', params: idParams, response: { 200: notificationSchema } },
-    },
+    call('Mark one as read', { params: idParams, answer: notificationSchema }, write),
     request => own(request).read(request.params.id),
   )
-  app.put(
-    `${base}/read`,
-    { ...write, schema: { tags, summary: 'Mark all as read', response: { 200: unreadSchema } } },
-    async request => {
-      await own(request).readAll()
-      return { unread: 0 }
-    },
-  )
-  app.get(
-    `${base}/choices`,
-    {
-      ...read,
-      schema: { tags, summary: 'What one is told of', response: { 200: z.array(notificationChoiceSchema) } },
-    },
-    request => own(request).choices(),
+  app.put(`${base}/read`, call('Mark all as read', { answer: unreadSchema }, write), async request => {
+    await own(request).readAll()
+    return { unread: 0 }
+  })
+  app.get(`${base}/choices`, call('What one is told of', { answer: z.array(notificationChoiceSchema) }), request =>
+    own(request).choices(),
   )
   app.put(
     `${base}/choices/:kind`,
-    {
-      ...write,
-      schema: {
-        tags,
-        summary: 'Choose what one is told of',
-        params: notificationKindParams,
-        body: notificationChoiceEditSchema,
-        response: { 200: notificationChoiceSchema },
-      },
-    },
+    call(
+      'Choose what one is told of',
+      { params: notificationKindParams, body: notificationChoiceEditSchema, answer: notificationChoiceSchema },
+      write,
+    ),
     request => own(request).choose({ ...request.params, ...request.body }),
   )
 }

@@ -10,16 +10,13 @@ import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { readOrganisation } from '../repositories/organisation'
+import { callsOf } from './call'
 
 export function organisationRoutes(app: App, { db }: Deps) {
   for (const role of roles) {
-    app.get(
-      `/b2b/${roleSlugs[role]}`,
-      {
-        config: { access: only(role) },
-        schema: { tags: ['Organisation'], summary: 'Own organisation', response: { 200: organisationSchema } },
-      },
-      request => readOrganisation(db, scopeOf(request)),
+    const call = callsOf(['Organisation'], { access: only(role) })
+    app.get(`/b2b/${roleSlugs[role]}`, call('Own organisation', { answer: organisationSchema }), request =>
+      readOrganisation(db, scopeOf(request)),
     )
   }
 }

@@ -10,7 +10,6 @@ import { Readable } from 'node:stream'
 import { inPerson, only } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
-import { nothing } from '../../contract/primitives'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
@@ -21,8 +20,9 @@ import { languageOf } from '../geo/language'
 import { accountDataPieces, accountFileSchema } from '../repositories/accountData'
 import { updateOrganisation } from '../repositories/organisationEdit'
 import { listSupportActions } from '../repositories/supportActions'
+import { callsOf, done } from './call'
 
-const tags = ['Organisation']
+const callOf = (role: Role) => callsOf(['Organisation'], { access: only(role) })
 
 export function ownOrganisationRoutes(app: App, deps: Deps) {
   for (const role of roles) {
@@ -33,44 +33,32 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
 
 function changes(app: App, { db, erasures }: Deps, role: Role) {
   const base = `/b2b/${roleSlugs[role]}`
+  const call = callOf(role)
   app.put(
     base,
-    {
-      config: { access: only(role) },
-      schema: {
-        tags,
-        summary: 'Change the own organisation',
-        body: organisationEditSchema,
-        response: { 200: organisationSchema },
-      },
-    },
+    call('Change the own organisation', { body: organisationEditSchema, answer: organisationSchema }),
     request => updateOrganisation(db, scopeOf(request), request.body),
   )
   app.delete(
     base,
-    {
-      config: { access: inPerson(only(role)), audit: 'account-deletion' },
-      schema: { tags, summary: 'Delete the own organisation', response: { 204: nothing } },
-    },
+    call('Delete the own organisation', {}, { access: inPerson(only(role)), audit: 'account-deletion' }),
     async (request, reply) => {
       const scope = scopeOf(request)
       await deleteOrganisation(db, scope)
       void erasures.run()
       request.auditNote = { subject: scope.organisationId }
-      return reply.code(204).send(null)
+      return done(reply)
     },
   )
 }
 
 function records(app: App, { db }: Deps, role: Role) {
   const base = `/b2b/${roleSlugs[role]}`
+  const call = callOf(role)
   app.get(
     `${base}/export`,
-    {
-      // It reads all there is.
-      config: { access: only(role), audit: 'export', ...perSession(6) },
-      schema: { tags, summary: 'All the organisation has, as a file', response: { 200: accountFileSchema } },
-    },
+    // It reads all there is.
+    call('All the organisation has, as a file', { answer: accountFileSchema }, { audit: 'export', ...perSession(6) }),
     async (request, reply) => {
       const pieces = Readable.from(accountDataPieces(db, scopeOf(request)))
       reply.header('content-disposition', 'attachment; filename="organisation.json"')
@@ -81,15 +69,10 @@ function records(app: App, { db }: Deps, role: Role) {
   )
   app.get(
     `${base}/audit`,
-    {
-      config: { access: only(role) },
-      schema: {
-        tags,
-        summary: 'What support staff did for the organisation',
-        querystring: supportActionsQuery,
-        response: { 200: supportActionPageSchema },
-      },
-    },
+    call('What support staff did for the organisation', {
+      querystring: supportActionsQuery,
+      answer: supportActionPageSchema,
+    }),
     request => listSupportActions(db, scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
 }

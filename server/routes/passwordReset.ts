@@ -13,17 +13,19 @@ import { rememberBrowser } from '../auth/knownBrowsers'
 import { beginReset, confirmReset } from '../auth/passwordReset'
 import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
+import { callsOf } from './call'
 
-const tags = ['Auth']
+const call = callsOf(['Auth'], { access: everyone })
 const hourMs = 3600_000
 
 export function passwordResetRoutes(app: App, deps: Deps) {
   app.post(
     '/auth/reset-password/init',
-    {
-      config: { access: everyone, audit: 'password-reset-init', ...perAddress(20, hourMs) },
-      schema: { tags, summary: 'Ask for a code by mail', body: resetInitSchema, response: { 200: challengeSchema } },
-    },
+    call(
+      'Ask for a code by mail',
+      { body: resetInitSchema, answer: challengeSchema },
+      { audit: 'password-reset-init', ...perAddress(20, hourMs) },
+    ),
     async request => {
       const { challenge, accountId } = await beginReset(deps, request.body.login, callerOf(request))
       if (accountId) request.auditNote = { subject: accountId }
@@ -33,15 +35,11 @@ export function passwordResetRoutes(app: App, deps: Deps) {
 
   app.post(
     '/auth/reset-password/confirm',
-    {
-      config: { access: everyone, audit: 'password-reset', ...perAddress(30) },
-      schema: {
-        tags,
-        summary: 'Set a new password with the code',
-        body: resetConfirmSchema,
-        response: { 200: authTokenSchema },
-      },
-    },
+    call(
+      'Set a new password with the code',
+      { body: resetConfirmSchema, answer: authTokenSchema },
+      { audit: 'password-reset', ...perAddress(30) },
+    ),
     async (request, reply) => {
       const caller = callerOf(request)
       const { token, account } = await confirmReset(deps, request.body, caller)

@@ -24,6 +24,7 @@ import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import type { Sheets } from '../print/sheets'
 import { binsRepository, type LabelsOf } from '../repositories/bins'
+import { callsOf } from './call'
 
 /** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
 const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
@@ -48,7 +49,7 @@ const sheets = [
 ]
 
 export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
-  const access = only('Retailer', 'Institution')
+  const call = callsOf(['Common'], { access: only('Retailer', 'Institution') })
   const send = async (request: FastifyRequest, reply: FastifyReply, of: LabelsOf, layout: SheetLayout) => {
     const signal = callerGone(reply)
     const scope = scopeOf(request)
@@ -62,31 +63,17 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   for (const { url, summary, limit, of } of sheets) {
     app.get(
       url,
-      {
-        config: { access, ...perSession(limit) },
-        schema: {
-          tags: ['Common'],
-          summary,
-          params: idParams,
-          querystring: sheetQuery,
-          response: { 200: pdf },
-        },
-      },
+      call(summary, { params: idParams, querystring: sheetQuery, answer: pdf }, perSession(limit)),
       (request, reply) => send(request, reply, of(request.params.id), request.query.layout),
     )
   }
   app.post(
     '/b2b/common/print/locations',
-    {
-      config: { access, changesNothing: true, ...perSession(10) },
-      schema: {
-        tags: ['Common'],
-        summary: 'Sheet of chosen locations',
-        querystring: sheetQuery,
-        body: labelsOfSchema,
-        response: { 200: pdf },
-      },
-    },
+    call(
+      'Sheet of chosen locations',
+      { querystring: sheetQuery, body: labelsOfSchema, answer: pdf },
+      { changesNothing: true, ...perSession(10) },
+    ),
     (request, reply) => send(request, reply, { locationIds: request.body.ids }, request.query.layout),
   )
 }

@@ -12,24 +12,16 @@ import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { dayOf, daysBefore } from '../repositories/periods'
 import { listGoods, readRedeemed } from '../repositories/redeemed'
+import { callsOf } from './call'
 import { checkedPeriod } from './period'
 
-const tags = ['Premium rewards']
-const config = { access: only('ServiceProvider') }
+const call = callsOf(['Premium rewards'], { access: only('ServiceProvider') })
 const daysShown = 30
 
 export function redeemedRoutes(app: App, { db }: Deps) {
   app.get(
     '/b2b/service-provider/redemptions',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'What was redeemed in a period',
-        querystring: redeemedQuery,
-        response: { 200: redeemedSchema },
-      },
-    },
+    call('What was redeemed in a period', { querystring: redeemedQuery, answer: redeemedSchema }),
     request => {
       const { to = dayOf(new Date()) } = request.query
       const { from } = checkedPeriod(request.query.from ?? daysBefore(to, daysShown - 1), to)
@@ -38,16 +30,7 @@ export function redeemedRoutes(app: App, { db }: Deps) {
   )
   app.get(
     '/b2b/service-provider/rewards/premium/:id/goods',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Digital goods, free and given',
-        params: idParams,
-        querystring: goodsQuery,
-        response: { 200: goodStatePageSchema },
-      },
-    },
+    call('Digital goods, free and given', { params: idParams, querystring: goodsQuery, answer: goodStatePageSchema }),
     request => listGoods(db, scopeOf(request), request.params.id, request.query),
   )
 }

@@ -14,30 +14,28 @@ import { perAddress } from '../auth/rateLimits'
 import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
+import { callsOf } from './call'
 
-const tags = ['Auth']
+const call = callsOf(['Auth'], { access: everyone })
 
 export function signUpRoutes(app: App, deps: Deps) {
   app.post(
     '/b2b/auth/invite',
-    {
-      config: { access: everyone, audit: 'invite-lookup', ...perAddress(30) },
-      schema: {
-        tags,
-        summary: 'What an invitation carries',
-        body: inviteLookupSchema,
-        response: { 200: inviteSchema },
-      },
-    },
+    call(
+      'What an invitation carries',
+      { body: inviteLookupSchema, answer: inviteSchema },
+      { audit: 'invite-lookup', ...perAddress(30) },
+    ),
     request => readInvite(deps.db, request.body.inviteCode),
   )
 
   app.post(
     '/b2b/auth/sign-up',
-    {
-      config: { access: everyone, audit: 'sign-up', ...perAddress(10) },
-      schema: { tags, summary: 'Sign up with an invitation', body: signUpSchema, response: { 201: signedUpSchema } },
-    },
+    call(
+      'Sign up with an invitation',
+      { body: signUpSchema, made: signedUpSchema },
+      { audit: 'sign-up', ...perAddress(10) },
+    ),
     async (request, reply) => {
       const { organisationId, ...signedUp } = await signUp(deps, request.body, languageOf(request))
       const { guid, email } = signedUp.createdUser

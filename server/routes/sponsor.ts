@@ -31,10 +31,10 @@ import { languageOf } from '../geo/language'
 import { openRewards, quoteFor, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
+import { callsOf, made } from './call'
 
 const base = '/b2b/sponsor/rewards/fundraising'
-const tags = ['Sponsoring']
-const config = { access: only('Sponsor') }
+const call = callsOf(['Sponsoring'], { access: only('Sponsor') })
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
 export function sponsorRoutes(app: App, deps: Deps) {
@@ -45,42 +45,21 @@ export function sponsorRoutes(app: App, deps: Deps) {
 function browsing(app: App, { db }: Deps) {
   app.get(
     base,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Rewards that can be sponsored',
-        querystring: sponsorRewardsQuery,
-        response: { 200: fundraisingRewardPageSchema },
-      },
-    },
+    call('Rewards that can be sponsored', { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }),
     request => sponsorRewardsRepository(db, languageOf(request)).list(request.query),
   )
   app.get(
     `${base}/cities`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Cities with rewards',
-        querystring: placeSearchQuery,
-        response: { 200: z.array(sponsorCitySchema) },
-      },
-    },
+    call('Cities with rewards', { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema) }),
     request => sponsorRewardsRepository(db, languageOf(request)).cities(request.query.search),
   )
   app.get(
     `${base}/cities/:cityId/retailers`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Organisations with rewards in a city',
-        params: z.object({ cityId: guid }),
-        querystring: placeSearchQuery,
-        response: { 200: z.array(sponsorOrganisationSchema) },
-      },
-    },
+    call('Organisations with rewards in a city', {
+      params: z.object({ cityId: guid }),
+      querystring: placeSearchQuery,
+      answer: z.array(sponsorOrganisationSchema),
+    }),
     request =>
       sponsorRewardsRepository(db, languageOf(request)).organisations(request.params.cityId, request.query.search),
   )
@@ -89,44 +68,25 @@ function browsing(app: App, { db }: Deps) {
 function requests(app: App, { db, mailer }: Deps) {
   app.get(
     `${base}/sponsorship/price`,
-    {
-      config,
-      schema: { tags, summary: 'What rewards cost', querystring: quoteQuery, response: { 200: pricedQuoteSchema } },
-    },
+    call('What rewards cost', { querystring: quoteQuery, answer: pricedQuoteSchema }),
     async request => quoteFor(await openRewards(db, request.query.rewardIds)),
   )
   app.get(
     `${base}/sponsorship`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Own sponsorships',
-        querystring: sponsorshipsQuery,
-        response: { 200: sponsorshipPageSchema },
-      },
-    },
+    call('Own sponsorships', { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }),
     request => listSponsorships(db, scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     `${base}/sponsorship`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Ask to sponsor rewards',
-        description:
-          'Sent again with the same Idempotency-Key, or the same body within a minute, it is not made twice.',
-        headers: idempotencyHeaders,
-        body: sponsorshipCreateSchema,
-        response: { 201: sponsorshipSchema },
-      },
-    },
+    call('Ask to sponsor rewards', {
+      description: 'Sent again with the same Idempotency-Key, or the same body within a minute, it is not made twice.',
+      headers: idempotencyHeaders,
+      body: sponsorshipCreateSchema,
+      made: sponsorshipSchema,
+    }),
     async (request, reply) => {
       const asked = { ...request.body, key: request.headers['idempotency-key'] }
-      const sponsorship = await requestSponsorship(db, mailer, scopeOf(request), asked)
-      request.auditNote = { subject: sponsorship.guid }
-      return reply.code(201).send(sponsorship)
+      return made(reply, await requestSponsorship(db, mailer, scopeOf(request), asked))
     },
   )
 }

@@ -15,7 +15,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, inPerson, only, withKey } from '../../contract/access'
 import { anyOffset } from '../../contract/paging'
-import { idParams, nothing } from '../../contract/primitives'
+import { idParams } from '../../contract/primitives'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
   deliveryPageSchema,
@@ -34,6 +34,7 @@ import type { Deps } from '../deps'
 import type { KeyOwner } from '../repositories/keys'
 import { webhookDeliveriesRepository } from '../repositories/webhookDeliveries'
 import { webhooksRepository } from '../repositories/webhooks'
+import { callsOf, done, made } from './call'
 import { machineTags } from './v1/tags'
 
 interface Caller {
@@ -93,89 +94,56 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
     const { owner, isTest } = callerOf(request)
     return changing(db, isTest, tx => work(tx, owner))
   }
-  const byOwner = { config: { access: write } }
-  const secretly = { config: { access: write, isWithheldUnrecorded: true } }
+  const call = callsOf(tags, { access: read })
+  const byOwner = { access: write }
+  const secretly = { access: write, isWithheldUnrecorded: true } as const
 
-  app.get(
-    `${base}/webhooks`,
-    {
-      config: { access: read },
-      schema: { tags, summary: 'Own webhooks', querystring: anyOffset, response: { 200: webhookPageSchema } },
-    },
-    request => own(db, callerOf(request).owner).list(request.query.offset),
+  app.get(`${base}/webhooks`, call('Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }), request =>
+    own(db, callerOf(request).owner).list(request.query.offset),
   )
   app.post(
     `${base}/webhooks`,
-    {
-      ...secretly,
-      schema: { tags, summary: 'Add a webhook', body: webhookCreateSchema, response: { 201: newWebhookSchema } },
-    },
-    async (request, reply) => {
-      const made = await change(request, (tx, owner) => own(tx, owner).create(request.body))
-      request.auditNote = { subject: made.id }
-      return reply.code(201).send(made)
-    },
+    call('Add a webhook', { body: webhookCreateSchema, made: newWebhookSchema }, secretly),
+    async (request, reply) => made(reply, await change(request, (tx, owner) => own(tx, owner).create(request.body))),
   )
   app.put(
     `${base}/webhooks/:id`,
-    {
-      ...byOwner,
-      schema: {
-        tags,
-        summary: 'Change a webhook, or switch it off and on',
-        params: idParams,
-        body: webhookUpdateSchema,
-        response: { 200: webhookSchema },
-      },
-    },
+    call(
+      'Change a webhook, or switch it off and on',
+      { params: idParams, body: webhookUpdateSchema, answer: webhookSchema },
+      byOwner,
+    ),
     request => change(request, (tx, owner) => own(tx, owner).update(request.params.id, request.body)),
   )
-  app.delete(
-    `${base}/webhooks/:id`,
-    { ...byOwner, schema: { tags, summary: 'Remove a webhook', params: idParams, response: { 204: nothing } } },
-    async (request, reply) => {
-      await change(request, (tx, owner) => own(tx, owner).remove(request.params.id))
-      return reply.code(204).send(null)
-    },
+  app.delete(`${base}/webhooks/:id`, call('Remove a webhook', { params: idParams }, byOwner), (request, reply) =>
+    done(
+      reply,
+      change(request, (tx, owner) => own(tx, owner).remove(request.params.id)),
+    ),
   )
   app.put(
     `${base}/webhooks/:id([^:]+)::rotate`,
-    {
-      ...secretly,
-      schema: { tags, summary: 'Make a new secret', params: idParams, response: { 200: newWebhookSchema } },
-    },
+    call('Make a new secret', { params: idParams, answer: newWebhookSchema }, secretly),
     request => change(request, (tx, owner) => own(tx, owner).rotate(request.params.id)),
   )
   app.put(
     `${base}/webhooks/:id([^:]+)::test`,
-    { ...byOwner, schema: { tags, summary: 'Send a test', params: idParams, response: { 200: deliverySchema } } },
+    call('Send a test', { params: idParams, answer: deliverySchema }, byOwner),
     request => change(request, (tx, owner) => webhookDeliveriesRepository(tx, owner).test(request.params.id)),
   )
   app.get(
     `${base}/webhooks/:id/deliveries`,
-    {
-      config: { access: read },
-      schema: {
-        tags,
-        summary: 'What was sent to a webhook',
-        params: idParams,
-        querystring: anyOffset,
-        response: { 200: deliveryPageSchema },
-      },
-    },
+    call('What was sent to a webhook', { params: idParams, querystring: anyOffset, answer: deliveryPageSchema }),
     request => webhookDeliveriesRepository(db, callerOf(request).owner).list(request.params.id, request.query.offset),
   )
   app.get(
     `${base}/webhook-deliveries/:id`,
-    {
-      config: { access: read },
-      schema: { tags, summary: 'One delivery', params: idParams, response: { 200: wholeDeliverySchema } },
-    },
+    call('One delivery', { params: idParams, answer: wholeDeliverySchema }),
     request => webhookDeliveriesRepository(db, callerOf(request).owner).get(request.params.id),
   )
   app.put(
     `${base}/webhook-deliveries/:id([^:]+)::repeat`,
-    { ...byOwner, schema: { tags, summary: 'Deliver again', params: idParams, response: { 200: deliverySchema } } },
+    call('Deliver again', { params: idParams, answer: deliverySchema }, byOwner),
     request => change(request, (tx, owner) => webhookDeliveriesRepository(tx, owner).repeat(request.params.id)),
   )
 }

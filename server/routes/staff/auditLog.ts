@@ -22,10 +22,10 @@ import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
 import { languageOf } from '../../geo/language'
 import { listAudit, readAudit, walkAudit } from '../../repositories/staff/auditLog'
+import { callsOf } from '../call'
 
 const base = '/staff/auditLog'
-const tags = ['Staff']
-const config = { access: only('Staff') }
+const call = callsOf(['Staff'], { access: only('Staff') })
 
 const fields = [
   'at',
@@ -49,15 +49,10 @@ async function* csvOf(entries: AsyncIterable<AuditEntry>) {
 export function staffAuditRoutes(app: App, { db }: Deps) {
   app.get(
     base,
-    {
-      config,
-      schema: {
-        tags,
-        summary: `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
-        querystring: staffAuditQuery,
-        response: { 200: z.array(auditEntrySchema) },
-      },
-    },
+    call(`The audit log; of what matches, the first ${limits.auditRows}, which is the total then`, {
+      querystring: staffAuditQuery,
+      answer: z.array(auditEntrySchema),
+    }),
     async (request, reply) =>
       withRange(
         reply,
@@ -68,26 +63,17 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
   )
   app.get(
     `${base}/export`,
-    {
-      config: { ...config, audit: 'export' },
-      schema: {
-        tags,
-        summary: 'The audit log as CSV',
-        querystring: auditExportQuery,
-        response: { 200: z.string().meta({ description: 'text/csv' }) },
-      },
-    },
+    call(
+      'The audit log as CSV',
+      { querystring: auditExportQuery, answer: z.string().meta({ description: 'text/csv' }) },
+      { audit: 'export' },
+    ),
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="audit-log.csv"').type('text/csv; charset=utf-8')
       return reply.send(Readable.from(csvOf(walkAudit(db, request.query.filter))) as unknown as string)
     },
   )
-  app.get(
-    `${base}/:id`,
-    {
-      config,
-      schema: { tags, summary: 'One entry', params: auditIdParams, response: { 200: auditEntrySchema } },
-    },
-    request => readAudit(db, request.params.id),
+  app.get(`${base}/:id`, call('One entry', { params: auditIdParams, answer: auditEntrySchema }), request =>
+    readAudit(db, request.params.id),
   )
 }

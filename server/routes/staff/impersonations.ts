@@ -10,20 +10,18 @@ import type { App } from '../../app'
 import { sessionOf } from '../../auth/gate'
 import { createImpersonation } from '../../auth/impersonation'
 import type { Deps } from '../../deps'
+import { callsOf } from '../call'
+
+const call = callsOf(['Staff'], { access: only('Staff'), audit: 'impersonation-code', isWithheldUnrecorded: true })
 
 export function staffImpersonationRoutes(app: App, { db }: Deps) {
   app.post(
     '/staff/organisations/:id/impersonate',
-    {
-      config: { access: only('Staff'), audit: 'impersonation-code', isWithheldUnrecorded: true },
-      schema: {
-        tags: ['Staff'],
-        summary: 'Act for an organisation',
-        params: idParams,
-        body: impersonateReasonSchema,
-        response: { 200: impersonationLinkSchema },
-      },
-    },
+    call('Act for an organisation', {
+      params: idParams,
+      body: impersonateReasonSchema,
+      answer: impersonationLinkSchema,
+    }),
     async request => {
       const { id } = request.params
       const { reason } = request.body

@@ -17,49 +17,29 @@ import { sessionOf } from '../../auth/gate'
 import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
 import { keysRepository } from '../../repositories/keys'
+import { callsOf, made } from '../call'
 
 const base = '/staff/platform-keys'
-const tags = ['Staff']
-const config = { access: only('Staff'), isWithheldUnrecorded: true }
+const call = callsOf(['Staff'], { access: only('Staff'), isWithheldUnrecorded: true })
 
 export function staffKeyRoutes(app: App, { db }: Deps) {
   const keys = keysRepository(db, 'platform')
   app.get(
     base,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Keys of the platform',
-        querystring: staffKeysQuery,
-        response: { 200: z.array(keySchema) },
-      },
-    },
+    call('Keys of the platform', { querystring: staffKeysQuery, answer: z.array(keySchema) }),
     async (request, reply) =>
       withRange(reply, 'platform-keys', request.query.range.offset, await keys.list(request.query.range)),
   )
-  app.get(
-    `${base}/:id`,
-    { config, schema: { tags, summary: 'One key', params: idParams, response: { 200: keySchema } } },
-    request => keys.get(request.params.id),
+  app.get(`${base}/:id`, call('One key', { params: idParams, answer: keySchema }), request =>
+    keys.get(request.params.id),
   )
-  app.post(
-    base,
-    { config, schema: { tags, summary: 'Make a key', body: keyCreateSchema, response: { 201: newKeySchema } } },
-    async (request, reply) => {
-      const made = await keysRepository(db, 'platform', sessionOf(request)).create(request.body)
-      request.auditNote = { subject: made.id }
-      return reply.code(201).send(made)
-    },
+  app.post(base, call('Make a key', { body: keyCreateSchema, made: newKeySchema }), async (request, reply) =>
+    made(reply, await keysRepository(db, 'platform', sessionOf(request)).create(request.body)),
   )
-  app.post(
-    `${base}/:id/rotate`,
-    { config, schema: { tags, summary: 'Make a successor', params: idParams, response: { 200: newKeySchema } } },
-    request => keysRepository(db, 'platform', sessionOf(request)).rotate(request.params.id),
+  app.post(`${base}/:id/rotate`, call('Make a successor', { params: idParams, answer: newKeySchema }), request =>
+    keysRepository(db, 'platform', sessionOf(request)).rotate(request.params.id),
   )
-  app.post(
-    `${base}/:id/revoke`,
-    { config, schema: { tags, summary: 'End a key', params: idParams, response: { 200: keySchema } } },
-    request => keys.revoke(request.params.id),
+  app.post(`${base}/:id/revoke`, call('End a key', { params: idParams, answer: keySchema }), request =>
+    keys.revoke(request.params.id),
   )
 }

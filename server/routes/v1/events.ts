@@ -22,12 +22,14 @@ import type { Deps } from '../../deps'
 import { eventsTogether } from '../../events/together'
 import { eventTypes } from '../../events/types'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
+import { callsOf } from '../call'
 import { senderOf } from './sender'
 import { machineTags as tags } from './tags'
 import { inTurns } from './turns'
 
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
 const config = { access: withKey(...scopes) }
+const call = callsOf(tags, config)
 
 /** Connections that events may hold: those of one busy location wait for each other. */
 const shares = { inAll: 8, each: 4, waiting: 500 }
@@ -73,20 +75,10 @@ export function eventRoutes(app: App, deps: Deps) {
       return reply.code(isAllTaken ? 200 : 207).send({ results })
     },
   )
-  app.get(
-    '/v1/events',
-    {
-      config,
-      schema: { tags, summary: 'What was sent', querystring: eventListQuery, response: { 200: eventListSchema } },
-    },
-    request => listEvents(db, keyOf(request).source, request.query.after),
+  app.get('/v1/events', call('What was sent', { querystring: eventListQuery, answer: eventListSchema }), request =>
+    listEvents(db, keyOf(request).source, request.query.after),
   )
-  app.get(
-    '/v1/events/:id',
-    {
-      config,
-      schema: { tags, summary: 'One event', params: eventIdParams, response: { 200: storedEventSchema } },
-    },
-    request => readEvent(db, keyOf(request).source, request.params.id),
+  app.get('/v1/events/:id', call('One event', { params: eventIdParams, answer: storedEventSchema }), request =>
+    readEvent(db, keyOf(request).source, request.params.id),
   )
 }

@@ -21,6 +21,7 @@ import { keyOf } from '../../auth/gate'
 import type { Deps } from '../../deps'
 import { catalogueBins, catalogueBookings, catalogueFundraising, catalogueRewards } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
+import { callsOf } from '../call'
 import { senderOf } from './sender'
 import { machineTags as tags } from './tags'
 import { inTurns } from './turns'
@@ -31,18 +32,14 @@ const shares = { inAll: 8, each: 8, waiting: 1000 }
 export function redemptionRoutes(app: App, deps: Deps) {
   const { db } = deps
   const inTurn = inTurns(deps, shares)
+  const call = callsOf(tags, { access: withKey('redemptions:write'), isItsOwnRecord: true })
   app.post(
     '/v1/redemptions',
-    {
-      config: { access: withKey('redemptions:write'), isItsOwnRecord: true },
-      schema: {
-        tags,
-        summary: 'Redeem a premium reward',
-        headers: idempotencyHeaders,
-        body: redemptionBodySchema,
-        response: { 201: redemptionSchema },
-      },
-    },
+    call('Redeem a premium reward', {
+      headers: idempotencyHeaders,
+      body: redemptionBodySchema,
+      made: redemptionSchema,
+    }),
     async (request, reply) => {
       const sender = senderOf(keyOf(request))
       const key = request.headers['idempotency-key']
@@ -53,25 +50,23 @@ export function redemptionRoutes(app: App, deps: Deps) {
 }
 
 export function catalogueRoutes(app: App, { db }: Deps) {
-  const config = { access: withKey('catalogue:read') }
-  const schemaOf = <Response>(summary: string, response: Response) => ({
-    tags,
-    summary,
-    querystring: catalogueQuery,
-    response: { 200: response },
-  })
-  app.get('/v1/bins', { config, schema: schemaOf('Bins', catalogueBinsSchema) }, request =>
+  const call = callsOf(tags, { access: withKey('catalogue:read') })
+  app.get('/v1/bins', call('Bins', { querystring: catalogueQuery, answer: catalogueBinsSchema }), request =>
     catalogueBins(db, keyOf(request), request.query.after),
   )
-  app.get('/v1/bookings', { config, schema: schemaOf('Started bookings', catalogueBookingsSchema) }, request =>
-    catalogueBookings(db, keyOf(request), request.query.after),
+  app.get(
+    '/v1/bookings',
+    call('Started bookings', { querystring: catalogueQuery, answer: catalogueBookingsSchema }),
+    request => catalogueBookings(db, keyOf(request), request.query.after),
   )
-  app.get('/v1/rewards', { config, schema: schemaOf('Premium rewards', catalogueRewardsSchema) }, request =>
-    catalogueRewards(db, keyOf(request), request.query.after),
+  app.get(
+    '/v1/rewards',
+    call('Premium rewards', { querystring: catalogueQuery, answer: catalogueRewardsSchema }),
+    request => catalogueRewards(db, keyOf(request), request.query.after),
   )
   app.get(
     '/v1/fundraising',
-    { config, schema: schemaOf('Fundraising rewards under way', catalogueFundraisingSchema) },
+    call('Fundraising rewards under way', { querystring: catalogueQuery, answer: catalogueFundraisingSchema }),
     request => catalogueFundraising(db, keyOf(request), request.query.after),
   )
 }

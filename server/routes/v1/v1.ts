@@ -10,6 +10,7 @@ import { materialsSchema } from '../../../contract/materials'
 import { materials, materialTypes } from '../../../contract/statuses'
 import type { App } from '../../app'
 import type { Deps } from '../../deps'
+import { callsOf } from '../call'
 import { machineWebhookRoutes } from '../webhooks'
 import { eventRoutes } from './events'
 import { catalogueRoutes, redemptionRoutes } from './redemptions'
@@ -20,16 +21,8 @@ export function machineRoutes(app: App, deps: Deps) {
   redemptionRoutes(app, deps)
   catalogueRoutes(app, deps)
   machineWebhookRoutes(app, deps)
-  app.get(
-    '/v1/materials',
-    {
-      config: { access: withKey(...keyScopes) },
-      schema: {
-        tags,
-        summary: 'Materials and their types',
-        response: { 200: materialsSchema },
-      },
-    },
-    () => ({ items: materials.map(material => ({ material, types: [...materialTypes[material]] })) }),
-  )
+  const call = callsOf(tags, { access: withKey(...keyScopes) })
+  app.get('/v1/materials', call('Materials and their types', { answer: materialsSchema }), () => ({
+    items: materials.map(material => ({ material, types: [...materialTypes[material]] })),
+  }))
 }
