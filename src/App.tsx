@@ -104,7 +104,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
     [area, engine],
   )
   const themes = useMemo(() => themesOf(brand()), [])
-  const i18nProvider = useAreaI18nProvider()
+  const i18nProvider = useAreaI18nProvider(area.role)
   const account = useAccount()
   const store = useMemo(() => accountStore(account), [account])
   useFreshData()

@@ -23,7 +23,7 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
   const { signInHome, firstCalls } = areaPaths[role]
   // Whoever needs what failed asks again, and says so.
   if (location.pathname === signInHome) for (const call of firstCalls) askFirst(call).catch(() => undefined)
-  const [{ RoleAdmin, areas }] = await Promise.all([import('./area'), loadAreaWords(), loadConfig()])
+  const [{ RoleAdmin, areas }] = await Promise.all([import('./area'), loadAreaWords(role), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }
 

@@ -3,6 +3,7 @@
  * the words are on their way while the area's code still is.
  */
 import type { Language } from '../../contract/limits'
+import type { SessionRole } from '../../contract/roles'
 import { addSource } from './i18n'
 import { type Catalogue, wordsIn } from './words'
 
@@ -17,5 +18,12 @@ const areaSource = async (language: Language): Promise<Catalogue> => {
   return { ...messages, ...words }
 }
 
+/** What one role calls otherwise than the others stands below its name (`provider.ts`). */
+const institution = import.meta.glob<Catalogue>('./*/institution.ts', { import: 'institutionWords' })
+const institutionSource = async (language: Language): Promise<Catalogue> => ({
+  Institution: await wordsIn(institution, language, 'institution'),
+})
+
 /** Loads the role areas' words for the current language; await it before the first react-admin component. */
-export const loadAreaWords = () => addSource(areaSource)
+export const loadAreaWords = (role?: SessionRole) =>
+  Promise.all([addSource(areaSource), role === 'Institution' && addSource(institutionSource)])

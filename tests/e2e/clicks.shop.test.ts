@@ -73,3 +73,35 @@ test('a store with five bins is added, and their labels printed, with at most ei
   expect(new Set(codes).size).toBe(5)
   expectClean()
 })
+
+test('the map begins with all cities in it, each with its number of stores; a city leads to its list, a store to its codes', async () => {
+  const { page, expectAccessible, expectClean } = visitor
+  await page.goto('/retail/map')
+  const cities = page.locator('.leaflet-marker-icon[aria-label$=" in all"]')
+  await cities.first().waitFor()
+  const said = (await cities.first().getAttribute('aria-label')) ?? ''
+  const [name = '', count = ''] = said.replace(' in all', '').split(': ')
+  expect(await cities.first().textContent()).toBe(count)
+  const shown = await page.locator('.leaflet-marker-icon').allTextContents()
+  const total = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }
+    return (await (await fetch('/api/b2b/retail/locations?Offset=0', { headers })).json()).total as number
+  })
+  expect(shown.reduce((sum, each) => sum + Number(each), 0)).toBe(total)
+  await cities.first().press('Enter')
+  const city = dialog(page, name)
+  await city.getByText(`Stores here: ${count}`).waitFor()
+  await expectAccessible('a city of the map')
+  await city.getByRole('link', { name: 'Show the list' }).click()
+  await page.waitForURL(/\/retail\/structure\/[0-9a-f-]{36}/)
+  await page.getByRole('button', { name: 'Print the city’s labels' }).waitFor()
+  await page.goto('/retail/map')
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await page.getByRole('button', { name: /./ }).and(page.locator('.MuiListItemButton-root')).first().click()
+  const store = dialog(page, 'Store')
+  await store.getByRole('button', { name: 'Print labels' }).waitFor()
+  await expectAccessible('a store of the map')
+  await store.getByRole('link', { name: 'Bins and QR codes' }).click()
+  await dialog(page, 'Bins').waitFor()
+  expectClean()
+})

@@ -18,7 +18,7 @@ import {
 const portal = openPortal()
 
 async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await title(page, 'Stores')
+  await title(page, 'Places')
   await expectAccessible('stores')
   await page.getByRole('button', { name: 'Add location' }).click()
   const form = dialog(page, 'Add location')

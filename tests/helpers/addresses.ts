@@ -12,14 +12,16 @@ const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: str
   ...(ids.edit ? [[`${path}/edit/${ids.edit}`, { dialog: `Edit ${thing}` }] as Address] : []),
   ...(ids.view ? [[`${path}/view/${ids.view}`, { dialog: viewed }] as Address] : []),
 ]
+/** A shop has stores, a school places. */
+const placesOf = (area: string) => (area === '/institution' ? 'Places' : 'Stores')
 const shop = async (area: string, base: string, rewards: string, idOf: Ids): Promise<Address[]> => {
   const location = await idOf(`${base}/locations`)
   const city = await idOf(`${base}/locations/cities`)
   const stores = `${area}/structure`
   return [
     [`${area}/home`, { h1: 'Overview' }],
-    [stores, { h1: 'Stores' }],
-    [`${stores}/${city}`, { h1: 'Stores' }],
+    [stores, { h1: placesOf(area) }],
+    [`${stores}/${city}`, { h1: placesOf(area) }],
     ...[stores, `${stores}/${city}`].flatMap(path => [
       ...dialogs(path, { edit: location, view: location }, 'location', 'Location'),
       [`${path}/${location}/bins`, { dialog: 'Bins' }] as Address,
@@ -60,7 +62,7 @@ const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
   retailer: idOf => shop('/retail', '/b2b/retail', '/b2b/retail/rewards/simple', idOf),
   institution: async idOf => [
     ...(await shop('/institution', '/b2b/institution', '/b2b/institutions/rewards/fundraising', idOf)),
-    ['/institution/location', { h1: 'Stores' }],
+    ['/institution/location', { h1: 'Places' }],
   ],
   'service-provider': async idOf => [
     ['/service-provider/home', { h1: 'Overview' }],

@@ -1,11 +1,12 @@
 /** Downloads the printable labels of one bin (a page of its own), of a location's bins, or of all in a city (spec section 7). */
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
-import { sheetFileName } from '../../../contract/limits'
+import { useNotify, useTranslate } from 'react-admin'
+import { limits, sheetFileName } from '../../../contract/limits'
 import { apiCan } from '../../config'
-import { blob } from '../../dataProvider/http'
+import { ApiError, blob } from '../../dataProvider/http'
 import { useScreen } from '../engine/ScreenContext'
-import { useDownload } from '../engine/useDownload'
+import { saveFile } from '../engine/saveFile'
+import { useBusy } from '../engine/useBusy'
 
 interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon'> {
   of: 'bin' | 'location' | 'city'
@@ -14,13 +15,23 @@ interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'start
   label: string
 }
 
+/** What a refusal means here, where the error's own words would mislead. */
+const refusals: Partial<Record<string, string>> = { EntityNotFound: 'none', UnprocessableEntity: 'tooMany' }
+
 export const SheetButton = ({ of, id, label, ...look }: SheetButtonProps) => {
-  const { download, isBusy } = useDownload(
-    () => blob(`/b2b/common/print/${of}/${id}${of === 'bin' ? '' : '?layout=labels'}`),
-    sheetFileName,
-  )
+  const notify = useNotify()
+  const { isBusy, attempt } = useBusy()
+  const load = async () => {
+    try {
+      saveFile(await blob(`/b2b/common/print/${of}/${id}${of === 'bin' ? '' : '?layout=labels'}`), sheetFileName)
+    } catch (error) {
+      const said = error instanceof ApiError && of !== 'bin' && refusals[error.errorCode]
+      if (!said) throw error
+      notify(`resources.locations.labels.${said}`, { type: 'error', messageArgs: { max: limits.sheetLabels } })
+    }
+  }
   return (
-    <Button size="small" {...look} loading={isBusy} onClick={download}>
+    <Button size="small" {...look} loading={isBusy} onClick={() => attempt(load)}>
       {label}
     </Button>
   )

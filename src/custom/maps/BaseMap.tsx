@@ -7,7 +7,7 @@ import './map.css'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
-import type { MapArea, MapView } from './area'
+import type { Bounds, MapArea, MapView } from './area'
 import { areaOf } from './areaOf'
 import { Background } from './Background'
 
@@ -19,6 +19,11 @@ export interface BaseMapProps {
   onArea?: (area: MapArea) => void
   children?: ReactNode
 }
+
+/** Pins at the edge stand whole in the map, and a single one has its surroundings. */
+const fit = { padding: [48, 48] as [number, number], maxZoom: 14 }
+const cornersOf = ({ southWest, northEast }: Bounds): [number, number][] =>
+  [southWest, northEast].map(({ latitude, longitude }) => [latitude, longitude])
 
 /** In dialogs and drawers the container gets its size after the map is made. */
 const SizeWatcher = () => {
@@ -37,7 +42,8 @@ const Viewer = ({ view }: { view: MapView }) => {
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view
-    map.setView([view.centre.latitude, view.centre.longitude], view.zoom)
+    if (view.bounds) map.fitBounds(cornersOf(view.bounds), fit)
+    else map.setView([view.centre.latitude, view.centre.longitude], view.zoom)
   }, [map, view])
   return null
 }
@@ -67,8 +73,9 @@ export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
   const library = translate('maps.library')
   return (
     <MapContainer
-      center={[view.centre.latitude, view.centre.longitude]}
-      zoom={view.zoom}
+      {...(view.bounds
+        ? { bounds: cornersOf(view.bounds), boundsOptions: fit }
+        : { center: [view.centre.latitude, view.centre.longitude], zoom: view.zoom })}
       minZoom={3}
       maxZoom={19}
       zoomControl={false}

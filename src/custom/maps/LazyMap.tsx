@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import { withRetry } from './retry'
 
-const MapLoading = () => {
+export const MapLoading = () => {
   const translate = useTranslate()
   return (
     <Box role="status" sx={{ display: 'grid', placeItems: 'center', height: '100%', minHeight: 160 }}>

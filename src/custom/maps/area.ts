@@ -18,7 +18,34 @@ export interface MapItem {
 export interface MapView {
   centre: Point
   zoom: number
+  /** All of it is to be seen, as large as there is room; `centre` and `zoom` stand in where there is no map to measure. */
+  bounds?: Bounds
 }
+
+export interface Bounds {
+  northEast: Point
+  southWest: Point
+}
+
+/** The least box that holds the points; none without any. */
+export const boundsOf = (points: readonly Point[]): Bounds | null => {
+  if (points.length === 0) return null
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => longitude)
+  return {
+    northEast: { latitude: Math.max(...latitudes), longitude: Math.max(...longitudes) },
+    southWest: { latitude: Math.min(...latitudes), longitude: Math.min(...longitudes) },
+  }
+}
+
+export const viewOf = (bounds: Bounds, { zoom }: MapView): MapView => ({
+  centre: {
+    latitude: (bounds.northEast.latitude + bounds.southWest.latitude) / 2,
+    longitude: (bounds.northEast.longitude + bounds.southWest.longitude) / 2,
+  },
+  zoom,
+  bounds,
+})
 
 /** Latitude and longitude as a person reads them: five decimals are about a metre. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5

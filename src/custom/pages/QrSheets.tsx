@@ -1,5 +1,7 @@
 /** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it. */
 import { Suspense, use, useEffect, useMemo } from 'react'
+import { areaPaths } from '../../areaPaths'
+import { readSession } from '../../authProvider/session'
 import { brand } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { loadQrWords } from '../../i18n/qrSource'
@@ -32,6 +34,10 @@ export function QrSheets(props: QrSheetsProps) {
   )
 }
 
+/** Where the labels of bins are printed. */
+const storesPath = () =>
+  `${areaPaths[readSession()?.role === 'Institution' ? 'Institution' : 'Retailer'].path}/structure`
+
 const ownStore = () => openBatchStore(batchOwner())
 
 function Page({ start = startJob, store: given }: QrSheetsProps) {
@@ -58,6 +64,10 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
         <div className="qr-heading">
           <h1>{title}</h1>
           <p className="p-lead">{translate('qr.lead')}</p>
+          <p className="p-lead">
+            {`${translate('qr.purpose')} `}
+            <a href={storesPath()}>{translate('qr.binLabels')}</a>
+          </p>
         </div>
         <div className="qr-controls">
           <SheetForm isBusy={isBusy} onCreate={make} />

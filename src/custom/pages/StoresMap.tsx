@@ -1,48 +1,74 @@
 /** The map of the organisation's stores (spec section 2.3), and beside it the same stores as a list. */
-import { useCallback, useMemo, useState } from 'react'
-import { mapViews } from '../../../contract/limits'
+import { use, useCallback, useMemo, useState } from 'react'
+import { limits, mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
-import type { MapView } from '../maps/area'
-import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { loadStoreWords } from '../../i18n/storesSource'
+import { type MapView, viewOf } from '../maps/area'
+import { LazyMap, MapLoading, mapChunk } from '../maps/LazyMap'
 import { MapLayout } from '../maps/MapLayout'
 import { useMarkers } from '../maps/useMarkers'
+import { CityDialog } from '../stores/CityDialog'
 import { type LocationRecord, StoreDialog } from '../stores/StoreDialog'
 import { StoresList, useStores } from '../stores/StoresList'
 import { fetchStoreMarkers } from '../stores/storesApi'
+import { useOwnArea } from '../stores/useOwnArea'
 
-const storesScene = mapChunk(async () => (await import('../stores/StoresScene')).StoresScene)
+const loadScene = async () => (await import('../stores/StoresScene')).StoresScene
+const storesScene = mapChunk(loadScene)
+// On its way while the area is asked for; whoever needs it tells of a failure.
+loadScene().catch(() => undefined)
 
 const { latitude, longitude, zoom } = mapViews.locations
 const start: MapView = { centre: { latitude, longitude }, zoom }
 
+/** The first that is found, until a store or a city is opened. */
+const useView = () => {
+  const own = useOwnArea()
+  const [taken, setView] = useState<MapView>()
+  const begin = useMemo(() => own && viewOf(own, start), [own])
+  return { view: taken ?? (own === null ? start : begin), setView }
+}
+
 export const StoresMap = () => {
-  const [view, setView] = useState(start)
-  const [openId, setOpenId] = useState<string>()
+  use(loadStoreWords())
+  const { view, setView } = useView()
+  const [opened, setOpened] = useState<Marker>()
   const markers = useMarkers<Marker>(fetchStoreMarkers)
   const stores = useStores()
   const names = useMemo(
     () => new Map(stores.data?.pages.flatMap(page => page.data).map(({ guid, name }) => [guid, name])),
     [stores.data],
   )
-  const openMarker = useCallback(({ guid }: Marker) => setOpenId(guid), [])
+  const openMarker = useCallback((marker: Marker) => setOpened(marker), [])
   const openStore = ({ guid, point }: LocationRecord) => {
     setView({ centre: point, zoom: mapViews.accuracyZoom.Street })
-    setOpenId(guid)
+    setOpened({ guid, point })
   }
+  const close = () => setOpened(undefined)
+  const enter = ({ point }: Marker) => {
+    setView({ centre: point, zoom: limits.mapOnePerCityBelowZoom + 1 })
+    close()
+  }
+  const city = opened?.city
   return (
     <>
       <MapLayout
         words="stores.map"
         markers={markers}
         map={
-          <LazyMap
-            chunk={storesScene}
-            props={{ view, markers: markers.items, names, onArea: markers.onArea, onOpen: openMarker }}
-          />
+          view ? (
+            <LazyMap
+              chunk={storesScene}
+              props={{ view, markers: markers.items, names, onArea: markers.onArea, onOpen: openMarker }}
+            />
+          ) : (
+            <MapLoading />
+          )
         }
         list={<StoresList stores={stores} onOpen={openStore} />}
       />
-      {openId !== undefined && <StoreDialog id={openId} onClose={() => setOpenId(undefined)} />}
+      {opened && city && city.shopsCount > 1 && <CityDialog city={city} onZoom={() => enter(opened)} onClose={close} />}
+      {opened && !(city && city.shopsCount > 1) && <StoreDialog id={opened.guid} onClose={close} />}
     </>
   )
 }

@@ -64,7 +64,8 @@ const useSave = (id: string | undefined, onSaved: () => void) => {
     try {
       if (id === undefined) {
         const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
-        tellNewStore(queryClient, made)
+        // An API of one's own may answer a change with nothing.
+        if (made.guid) tellNewStore(queryClient, made)
       } else await dataProvider.update('locations', { id, data, previousData: { id } })
     } catch (error) {
       toastError(error)

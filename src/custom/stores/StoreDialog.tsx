@@ -6,7 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
+import { PrintLabels } from '../bins/AddBins'
+import { useEngine } from '../engine/EngineContext'
 import { TitledDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 
@@ -34,6 +37,7 @@ const Details = ({ store }: { store: LocationRecord }) => {
 
 export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const translate = useTranslate()
+  const { areaPath } = useEngine()
   const { data, error, refetch } = useGetOne<LocationRecord>('locations', { id }, { retry: false })
   return (
     <TitledDialog title={translate('stores.map.dialog')} onClose={onClose} maxWidth="xs">
@@ -42,7 +46,11 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
         {!data && error && <ErrorScreen error={error} onRetry={() => void refetch()} />}
         {!data && !error && fields.map(field => <Skeleton key={field} height={32} />)}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <PrintLabels locationId={id} />
+        <Button component={Link} to={`${areaPath}/structure/${id}/bins`} variant="contained">
+          {translate('stores.map.bins')}
+        </Button>
         <Button onClick={onClose}>{translate('engine.close')}</Button>
       </DialogActions>
     </TitledDialog>

@@ -15,20 +15,21 @@ interface StoresSceneProps {
   onOpen: (marker: Marker) => void
 }
 
+const countOf = ({ city }: Marker) => city?.shopsCount ?? 1
+
 export const StoresScene = ({ view, markers, names, onArea, onOpen }: StoresSceneProps) => {
   const translate = useTranslate()
   const nameOf = useCallback(
-    ({ guid, point }: Marker) =>
-      names.get(guid) ??
-      translate('stores.map.marker', {
-        latitude: roundDegrees(point.latitude),
-        longitude: roundDegrees(point.longitude),
-      }),
+    ({ guid, point, city }: Marker) => {
+      if (city) return translate('stores.map.city.marker', { name: city.name, count: city.shopsCount })
+      const [latitude, longitude] = [roundDegrees(point.latitude), roundDegrees(point.longitude)]
+      return names.get(guid) ?? translate('stores.map.marker', { latitude, longitude })
+    },
     [names, translate],
   )
   return (
     <BaseMap label={translate('stores.map.label')} view={view} onArea={onArea}>
-      <Clusters items={markers} nameOf={nameOf} onOpen={onOpen} />
+      <Clusters items={markers} nameOf={nameOf} countOf={countOf} onOpen={onOpen} />
     </BaseMap>
   )
 }

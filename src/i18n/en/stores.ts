@@ -47,7 +47,6 @@ export const storeWords = {
       zoom: 'Zoom in',
     },
     bins: 'Bins and QR codes',
-    all: 'All stores',
     label: 'Map of your stores',
     list: 'Stores',
     showList: 'Show the list',

@@ -48,7 +48,6 @@ export const storeWords: Words<typeof en> = {
       zoom: 'Przybliż',
     },
     bins: 'Pojemniki i kody QR',
-    all: 'Wszystkie sklepy',
     label: 'Mapa Twoich sklepów',
     list: 'Sklepy',
     showList: 'Pokaż listę',

@@ -49,7 +49,6 @@ export const storeWords: Words<typeof en> = {
       zoom: 'Наблизити',
     },
     bins: 'Контейнери та QR-коди',
-    all: 'Усі магазини',
     label: 'Карта ваших магазинів',
     list: 'Магазини',
     showList: 'Показати список',

@@ -87,6 +87,12 @@ const savedBy = async (user: ReturnType<typeof userEvent.setup>, button: HTMLEle
 }
 
 describe('the QR page', () => {
+  it('says what its codes are for, and leads to where the labels of bins are printed', async () => {
+    await openPage()
+    expect(screen.getByText(/stickers for single bottles/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /bin labels/ })).toHaveAttribute('href', '/retail/structure')
+  })
+
   it.each(['abc', '0', '501', '', '1.5'])('says what a number of pages is when one enters "%s"', async entered => {
     const start = vi.fn(startHere)
     const { user } = await openPage('en', start)

@@ -1,0 +1,43 @@
+/** A city opened from the map: how many stores are there, and the ways to them. */
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Marker } from '../../../contract/locations'
+import { apiCan } from '../../config'
+import { SheetButton } from '../bins/SheetButton'
+import { useEngine } from '../engine/EngineContext'
+import { TitledDialog } from '../layout/TitledDialog'
+
+interface CityDialogProps {
+  city: NonNullable<Marker['city']>
+  onZoom: () => void
+  onClose: () => void
+}
+
+export const CityDialog = ({ city, onZoom, onClose }: CityDialogProps) => {
+  const translate = useTranslate()
+  const { areaPath } = useEngine()
+  return (
+    <TitledDialog title={city.name} onClose={onClose} maxWidth="xs">
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{translate('stores.map.city.count', { count: city.shopsCount })}</Typography>
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Button component={Link} to={`${areaPath}/structure/${city.guid}`} variant="contained">
+            {translate('stores.map.city.list')}
+          </Button>
+          <Button onClick={onZoom}>{translate('stores.map.city.zoom')}</Button>
+          {apiCan('labels') && (
+            <SheetButton of="city" id={city.guid} size="medium" label={translate('stores.bins.labels')} />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+      </DialogActions>
+    </TitledDialog>
+  )
+}

@@ -1,0 +1,27 @@
+/** What an institution calls otherwise: places, where a retailer has stores. Keys as in the catalogue; loaded in its area only. */
+export const institutionWords = {
+  shell: { menu: { stores: 'Places' } },
+  analytics: { locations: 'Places' },
+  resources: {
+    locations: {
+      title: 'Places',
+      labels: {
+        none: 'The chosen places have no bins yet',
+        tooMany: 'Most places and labels of one file: %{max}. Choose fewer',
+      },
+    },
+  },
+  stores: {
+    next: { label: 'The next step for a new place' },
+    map: {
+      city: { count: 'Places here: %{count}' },
+      label: 'Map of your places',
+      list: 'Places',
+      marker: 'Place at %{latitude}, %{longitude}',
+      dialog: 'Place',
+      empty: 'There are no places in this part of the map',
+      failed: 'The places could not be loaded',
+      most: 'Only the first %{count} places are shown. Zoom in to see the others.',
+    },
+  },
+} as const

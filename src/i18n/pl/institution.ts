@@ -1,0 +1,29 @@
+import type { institutionWords as en } from '../en/institution'
+import type { Words } from '../words'
+
+export const institutionWords: Words<typeof en> = {
+  shell: { menu: { stores: 'Miejsca' } },
+  analytics: { locations: 'Miejsca' },
+  resources: {
+    locations: {
+      title: 'Miejsca',
+      labels: {
+        none: 'Zaznaczone miejsca nie mają jeszcze pojemników',
+        tooMany: 'Najwięcej miejsc i etykiet w jednym pliku: %{max}. Zaznacz mniej',
+      },
+    },
+  },
+  stores: {
+    next: { label: 'Następny krok dla nowego miejsca' },
+    map: {
+      city: { count: 'Miejsc tutaj: %{count}' },
+      label: 'Mapa Twoich miejsc',
+      list: 'Miejsca',
+      marker: 'Miejsce w punkcie %{latitude}, %{longitude}',
+      dialog: 'Miejsce',
+      empty: 'W tej części mapy nie ma miejsc',
+      failed: 'Nie udało się wczytać miejsc',
+      most: 'Pokazano tylko pierwsze miejsca (%{count}). Przybliż mapę, aby zobaczyć pozostałe.',
+    },
+  },
+}

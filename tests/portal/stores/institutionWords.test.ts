@@ -1,0 +1,25 @@
+/** A school has places where a shop has stores. */
+import { expect, it } from 'vitest'
+import { languages } from '../../../contract/limits'
+import { loadAreaWords } from '../../../src/i18n/areaWords'
+import { currentPhrases, setLanguage } from '../../../src/i18n/i18n'
+import { newI18nProvider } from '../../../src/i18n/provider'
+import { loadStoreWords } from '../../../src/i18n/storesSource'
+
+const own = 'Institution.'
+
+it('an institution’s words are said in its area alone', async () => {
+  await loadAreaWords('Institution')
+  expect(newI18nProvider('Institution').translate('resources.locations.title')).toBe('Places')
+  expect(newI18nProvider('Retailer').translate('resources.locations.title')).toBe('Stores')
+  expect(newI18nProvider('Institution').translate('shell.menu.profile')).toBe('Profile')
+})
+
+it.each(languages)('in %s each of them stands for one that everybody has', async language => {
+  await Promise.all([loadAreaWords('Institution'), loadStoreWords()])
+  await setLanguage(language)
+  const phrases = currentPhrases()
+  const keys = Object.keys(phrases).filter(key => key.startsWith(own))
+  expect(keys.length).toBeGreaterThan(10)
+  expect(keys.filter(key => !(key.slice(own.length) in phrases))).toEqual([])
+})
