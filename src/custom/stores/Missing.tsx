@@ -44,7 +44,7 @@ export const Missing = ({ missing, place, isAsked, goTo }: MissingProps) => {
                 type="button"
                 color="inherit"
                 onClick={() => goTo(source)}
-                sx={{ py: 1, verticalAlign: 'baseline' }}
+                sx={{ py: 1.25, verticalAlign: 'baseline' }}
               >
                 {translate(`resources.locations.fields.${source === 'cityId' ? 'city' : source}`)}
               </Link>
