@@ -20,7 +20,7 @@ import { tablesWith } from '../helpers/catalogue'
 import { figure } from '../helpers/figure'
 import { type Answer, type TestServer, testServer } from '../helpers/server'
 import { isObject } from './operations'
-import { type Sample, samples } from './samples'
+import { sampleFor } from './samples'
 import { makeWorld, type World } from './world'
 
 /** The embedded database runs one statement at a time: it has fewer orders to be tried. */
@@ -93,7 +93,7 @@ async function attempts(
   const own = writesOf(t, who.role).filter(each => line(each) !== ownDeletion(who.role) && wants(line(each)))
   const ofOwner = await Promise.all(
     own.map(async (operation, at): Promise<Attempt> => {
-      const sample: Sample = await (samples[line(operation)]?.(world, who.role) as Sample)
+      const sample = await sampleFor(operation, world, who.role)
       const session = await t.signInAgain(who)
       const body = isObject(sample.body) ? marked(sample.body, `${marker}${at}`) : sample.body
       const more = { remoteAddress, ...(sample.headers ? { headers: sample.headers } : {}) }

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { only } from '../../contract/access'
-import { type Role, roles } from '../../contract/roles'
+import { roles } from '../../contract/roles'
 import type { App } from '../../server/app'
 import type { Operation } from '../../server/auth/gate'
 import { rowsOf } from '../../server/db/database'
@@ -15,8 +15,8 @@ import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 import type { TestServer } from '../helpers/server'
 import { markedNumber, markedRows } from './markedRows'
 import { matrixServer } from './operations'
-import { type Sample, samples } from './samples'
-import { makeWorld, type World } from './world'
+import { sampleFor } from './samples'
+import { makeWorld } from './world'
 
 /** By design: what another organisation shows to everybody of the role. */
 const shownToOthers: Record<string, string> = {
@@ -27,10 +27,6 @@ const shownToOthers: Record<string, string> = {
 }
 
 const line = ({ method, url }: Operation) => `${method} ${url}`
-const sampleOf = async (operation: Operation, world: World, role: Role): Promise<Sample> =>
-  (await samples[line(operation)]?.(world, role)) ?? {
-    path: operation.url.replace(':id', world.shops.Retailer.location.id),
-  }
 
 /** What an owner reads of a stranger, as `operation as role: marker`. */
 async function leaks(t: TestServer, wants: (operation: Operation) => boolean): Promise<string[]> {
@@ -45,7 +41,7 @@ async function leaks(t: TestServer, wants: (operation: Operation) => boolean): P
       role => access.kind === 'session' && (access.roles === 'any' || access.roles.includes(role)),
     )
     for (const role of readers.filter(() => !shownToOthers[line(operation)])) {
-      const { path, query } = await sampleOf(operation, world, role)
+      const { path, query } = await sampleFor(operation, world, role)
       const answer = await t.call(world.owners[role], 'GET', path, undefined, query ? { query } : {})
       const text = answer.raw.toString('latin1')
       const seen = [...markers, String(markedNumber)].filter(marker => text.includes(marker))

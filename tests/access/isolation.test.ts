@@ -21,7 +21,7 @@ import {
   sampleOf,
   send,
 } from './operations'
-import { samples } from './samples'
+import { said, sampleFor } from './samples'
 import { fingerprint, inWorldsOf, makeWorld, privateIds, type World } from './world'
 
 let t: TestServer
@@ -30,9 +30,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the table of samples', () => {
-  test('has exactly one row for every operation', () => {
-    expect(Object.keys(samples).sort()).toEqual(operationsOf(t).map(lineOf).sort())
+describe('samples', () => {
+  test('are there for every operation, and for none that is not', async () => {
+    const world = await makeWorld(t)
+    const lines: string[] = []
+    for (const operation of operationsOf(t)) {
+      lines.push(lineOf(operation))
+      expect((await sampleOf(operation, world)).path).not.toMatch(/\/:|undefined/)
+    }
+    expect(Object.keys(said).filter(line => !lines.includes(line))).toEqual([])
+  })
+
+  test('name the operation of which nobody says whose row it is about', async () => {
+    const [one] = operationsOf(t).filter(({ url }) => url.endsWith('/bins/:id'))
+    if (!one) throw new Error('it is not there')
+    const another = { ...one, url: '/b2b/retail/ships/:id' }
+    await expect(sampleFor(another, await makeWorld(t), 'Retailer')).rejects.toThrow('/b2b/retail/ships/:id: which row')
   })
 })
 

@@ -2,7 +2,7 @@
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/gate'
 import { type Answer, type Caller, type TestServer, type TestServerOptions, testServer } from '../helpers/server'
-import { type Sample, samples } from './samples'
+import { type Sample, sampleFor } from './samples'
 import type { World } from './world'
 
 /**
@@ -33,11 +33,8 @@ export const callerOf = (world: World, role: string): { token: string; accountId
   if (role === 'Key') return { token: world.keys.platform.key }
   return role === 'Staff' ? world.staff : world.owners[role as keyof World['owners']]
 }
-export const sampleOf = async (operation: Operation, world: World, role = roleOf(operation)): Promise<Sample> => {
-  const make = samples[lineOf(operation)]
-  if (!make) throw new Error(`${lineOf(operation)} has no sample in tests/access/samples/`)
-  return make(world, role)
-}
+export const sampleOf = (operation: Operation, world: World, role = roleOf(operation)): Promise<Sample> =>
+  sampleFor(operation, world, role)
 /** From an address of its own, so that no limit ends the test. */
 let calls = 0
 export const send = (

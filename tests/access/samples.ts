@@ -1,28 +1,54 @@
 /**
- * A valid call of every operation, the one its owner would make. `ownedBy` says that it names
- * something of the owner's, so that the same call by another organisation must find nothing.
+ * A valid call of every operation, the one its owner would make: made of its address and its schemas, of declarations, and of
+ * what is said in samples/. `ownedBy` says that it names something of the owner's, so that the same call by another
+ * organisation must find nothing.
  */
+import type { z } from 'zod'
+import type { Operation } from '../../server/auth/gate'
 import { accountSamples } from './samples/account'
-import { commonSamples } from './samples/common'
 import { declaredSamples } from './samples/declared'
+import { idIn } from './samples/ids'
 import { machineSamples } from './samples/machines'
 import { recyclerSamples } from './samples/recycler'
-import { rewardSamples } from './samples/rewards'
-import type { Make } from './samples/sample'
+import type { Make, Sample } from './samples/sample'
 import { shopSamples } from './samples/shops'
 import { sponsorSamples } from './samples/sponsor'
-import { staffSamples } from './samples/staff'
+import { valueFor } from './samples/valueFor'
+import type { World } from './world'
 
 export type { Sample } from './samples/sample'
 
-export const samples: Record<string, Make> = {
+/** By the operation's line: what its address and schemas do not say. */
+export const said: Record<string, Make> = {
   ...declaredSamples,
-  ...commonSamples,
   ...accountSamples,
   ...shopSamples,
-  ...rewardSamples,
   ...recyclerSamples,
   ...sponsorSamples,
-  ...staffSamples,
   ...machineSamples,
+}
+
+const isId = (param: string) => /id$/i.test(param)
+
+/** @throws {Error} naming what nothing is known of */
+export async function sampleFor(operation: Operation, world: World, role: string): Promise<Sample> {
+  const { method, url, schema, access } = operation
+  const line = `${method} ${url}`
+  const { path, ...more } = (await said[line]?.(world, role)) ?? {}
+  if (path !== undefined) return { path, ...more }
+  const pattern = url.replace('([^:]+)::', ':')
+  const params = pattern.match(/:\w+(?=[/:]|$)/g)?.filter(part => pattern.includes(`/${part}`)) ?? []
+  const partFor = (param: string) =>
+    isId(param)
+      ? idIn(url, param, world, role)
+      : String((valueFor(schema.params as z.ZodType, line) as Record<string, unknown>)[param])
+  const isOwned = params.some(part => isId(part)) && access.kind === 'session' && role !== 'Staff'
+  const query = schema.querystring as z.ZodType | undefined
+  if (query && !query.safeParse(more.query ?? {}).success) throw new Error(`${line}: a query for it in samples/`)
+  return {
+    path: params.reduce((to, part) => to.replace(`/${part}`, `/${partFor(part.slice(1))}`), pattern),
+    ...(schema.body ? { body: valueFor(schema.body as z.ZodType, line) } : {}),
+    ...(isOwned && { ownedBy: 'path' as const }),
+    ...more,
+  }
 }

@@ -6,8 +6,7 @@ import { inState } from '../../server/declared/resource'
 import type { StaffResource } from '../../server/declared/staff'
 import { staffResources } from '../../server/resources'
 import type { TestServer } from '../helpers/server'
-import { matrixServer } from './operations'
-import { samples } from './samples'
+import { matrixServer, operationsOf, sampleOf, send } from './operations'
 import { fingerprint, makeWorld, type World } from './world'
 
 let t: TestServer
@@ -53,8 +52,9 @@ describe('what staff do', () => {
     const changed = await t.db.update(table).set(state).where(inState(table, { id })).returning()
     expect(changed).toHaveLength(1)
     const before = await fingerprint(t)
-    const sample = await samples[`POST /staff/${name}/:id/${action}`]?.(world, 'Staff')
-    const answer = await t.call(world.staff, 'POST', sample?.path ?? '', sample?.body)
+    const operation = operationsOf(t).find(({ url }) => url === `/staff/${name}/:id/${action}`)
+    if (!operation) throw new Error('it is not there')
+    const answer = await send(t, world.staff, operation, await sampleOf(operation, world, 'Staff'))
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'InvalidOperation'])
     expect(await fingerprint(t)).toEqual(before)
   })

@@ -1,86 +1,62 @@
-/** Accounts and organisations: signing up, what they change of themselves, and leaving. */
+/** Accounts, sessions and organisations, and what all of them have. */
 import { randomUUID } from 'node:crypto'
-import type { Role } from '../../../contract/roles'
+import { type Role, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { World } from '../world'
-import { forRoles, type Make, slugs } from './sample'
-import { webhookSamples } from './webhooks'
+import { forRoles, type Make, shopOf, slugs } from './sample'
 
 const logoOf = (world: World, role: string) =>
   role === 'Retailer' || role === 'Institution' ? world.shops[role].imageId : world.logos[role as Role]
-const organisationCalls = (role: Role): Record<string, Make> => {
-  const path = `/b2b/${slugs[role]}`
-  const profile = {
-    name: 'New name',
-    organizationRegistrationAddress: 'Street 1',
-    organizationRegistrationNumber: '12345678',
-  }
-  return {
-    [`GET ${path}`]: () => ({ path }),
-    [`GET ${path}/audit`]: () => ({ path: `${path}/audit` }),
-    [`GET ${path}/export`]: () => ({ path: `${path}/export` }),
-    [`PUT ${path}`]: (world, as) => ({ path, body: { ...profile, logoId: logoOf(world, as) }, ownedBy: 'body' }),
-    [`DELETE ${path}`]: () => ({ path }),
-    [`GET ${path}/keys`]: () => ({ path: `${path}/keys` }),
-    [`POST ${path}/keys`]: () => ({
-      path: `${path}/keys`,
-      body: { name: 'Till 7', mode: 'live', scopes: ['events:deposit'] },
-    }),
-    ...webhookSamples(path, world => world.webhooks[role]),
-    ...Object.fromEntries(
-      ['rotate', 'revoke'].map((action): [string, Make] => [
-        `PUT ${path}/keys/:id([^:]+)::${action}`,
-        world => ({ path: `${path}/keys/${world.keys[role].id}:${action}`, ownedBy: 'path' }),
-      ]),
-    ),
-  }
+const profile = {
+  name: 'New name',
+  organizationRegistrationAddress: 'Street 1',
+  organizationRegistrationNumber: '12345678',
 }
+const key: Make = () => ({ body: { name: 'Till 7', mode: 'live', scopes: ['events:deposit'] } })
+const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full', 'pickup.completed'] }
+export const webhookSamples = (base: string): Record<string, Make> => ({
+  [`POST ${base}/webhooks`]: () => ({ body: webhook, makesOwn: true }),
+  [`PUT ${base}/webhooks/:id`]: () => ({ body: { ...webhook, isEnabled: true } }),
+})
+const organisationCalls = (role: Role): Record<string, Make> => ({
+  [`PUT /b2b/${slugs[role]}`]: (world, as) => ({ body: { ...profile, logoId: logoOf(world, as) }, ownedBy: 'body' }),
+  [`POST /b2b/${slugs[role]}/keys`]: key,
+  ...webhookSamples(`/b2b/${slugs[role]}`),
+})
 
-const accountCalls: Record<string, Make> = {
-  'POST /auth/change-password': () => ({
-    path: '/auth/change-password',
-    body: { currentPassword: testPassword, newPassword: 'Other-pass-2' },
-  }),
-  'PUT /b2b/auth/set-email': () => ({
-    path: '/b2b/auth/set-email',
-    body: { email: `new-${randomUUID()}@test.example` },
-  }),
-  'POST /auth/take-back-email': () => ({ path: '/auth/take-back-email', body: { token: 'x'.repeat(43) } }),
-  'POST /auth/impersonate': () => ({ path: '/auth/impersonate', body: { code: 'x'.repeat(43) } }),
-  'POST /auth/reset-password/init': () => ({
-    path: '/auth/reset-password/init',
-    body: { sendTo: 'Email', login: 'nobody@test.example' },
-  }),
-  'POST /auth/reset-password/confirm': () => ({
-    path: '/auth/reset-password/confirm',
-    body: { otpCode: '12345678', challengeToken: 'x'.repeat(43), newPassword: 'Other-pass-2' },
-  }),
-  'POST /b2b/auth/invite': () => ({ path: '/b2b/auth/invite', body: { inviteCode: 'x'.repeat(43) } }),
-  'POST /b2b/auth/sign-up': world => ({
-    path: '/b2b/auth/sign-up',
-    body: {
-      inviteCode: 'x'.repeat(43),
-      password: 'Other-pass-2',
-      organizationName: 'Corner shop',
-      organizationRegistrationNumber: '12345678',
-      organizationRegistrationAddress: 'Street 1',
-      email: 'new@test.example',
-      country: 'UA',
-      logoResourceId: world.shops.Retailer.imageId,
-    },
-  }),
-  'POST /common/contact-me': () => ({
-    path: '/common/contact-me',
-    body: {
-      name: 'Olena',
-      email: 'olena@test.example',
-      linkedInUrl: 'https://linkedin.com/in/olena',
-      role: 'retailer',
-    },
-  }),
+/** A PNG of one pixel, as a form sends it. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const upload = () => {
+  const head =
+    '--sample\r\nContent-Disposition: form-data; name="file"; filename="logo.png"\r\nContent-Type: image/png\r\n\r\n'
+  return {
+    path: '/resources?md=true&sm=true',
+    body: Buffer.concat([Buffer.from(head), Buffer.from(pixel, 'base64'), Buffer.from('\r\n--sample--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=sample' },
+  }
 }
+const view = { name: 'Far ones', state: { filter: { q: 'far' }, sort: { field: 'name', order: 'ASC' } } }
+const place = { country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' }
 
 export const accountSamples: Record<string, Make> = {
-  ...forRoles(Object.keys(slugs) as Role[], organisationCalls),
-  ...accountCalls,
+  ...forRoles(roles, organisationCalls),
+  'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
+  'PUT /b2b/auth/set-email': () => ({ body: { email: `new-${randomUUID()}@test.example` } }),
+  'POST /b2b/auth/sign-in': world => ({ body: { email: world.owners.Retailer.email, password: 'Wrong-pass-1' } }),
+  'GET /views': () => ({ query: { list: 'locations' } }),
+  'POST /views': () => ({ body: { ...view, list: 'locations', isDefault: true } }),
+  'PUT /views/:id': () => ({ body: view }),
+  'PUT /notifications/choices/:kind': () => ({
+    path: '/notifications/choices/support.acted',
+    body: { inPortal: true, mail: 'daily' },
+  }),
+  'POST /resources': upload,
+  'GET /common/countries/:country/cities': () => ({ query: { search: 'ky' } }),
+  'GET /common/countries/:country/cities/by-ids': world => ({ query: { ids: world.cityId } }),
+  'GET /common/geocode': () => ({ query: place }),
+  'POST /b2b/common/print/locations': (world, as) => ({
+    body: { ids: [shopOf(world, as).location.id] },
+    ownedBy: 'body',
+  }),
+  'POST /staff/platform-keys': () => ({ body: { name: 'App', mode: 'live', scopes: ['redemptions:write'] } }),
 }

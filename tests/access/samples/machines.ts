@@ -1,8 +1,8 @@
 /** What machines call with a key; the caller is the platform's. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { binQrText } from '../../../contract/limits'
+import { webhookSamples } from './account'
 import type { Make } from './sample'
-import { webhookSamples } from './webhooks'
 
 const deposit = (binId: string) => ({
   // Text of the sender's own, which is kept as it came: no id of ours in it.
@@ -14,20 +14,11 @@ const deposit = (binId: string) => ({
 })
 
 export const machineSamples: Record<string, Make> = {
-  ...webhookSamples('/v1', world => world.webhooks.platform),
-  'GET /v1/materials': () => ({ path: '/v1/materials' }),
-  'POST /v1/events': world => ({ path: '/v1/events', body: deposit(world.shops.Retailer.bin.id) }),
-  'GET /v1/events': () => ({ path: '/v1/events', query: { after: '0' } }),
+  ...webhookSamples('/v1'),
+  'POST /v1/events': world => ({ body: deposit(world.shops.Retailer.bin.id) }),
+  'GET /v1/events': () => ({ query: { after: '0' } }),
   'POST /v1/redemptions': world => ({
-    path: '/v1/redemptions',
     body: { rewardId: world.premium.reward.id, quantity: 1, consumerRef: 'c-1' },
     headers: { 'idempotency-key': randomUUID() },
   }),
-  ...Object.fromEntries(
-    ['bins', 'bookings', 'rewards', 'fundraising'].map((name): [string, Make] => [
-      `GET /v1/${name}`,
-      () => ({ path: `/v1/${name}` }),
-    ]),
-  ),
-  'GET /v1/events/:id': world => ({ path: `/v1/events/${world.sentEvent}` }),
 }

@@ -4,7 +4,6 @@ import type { Make } from './sample'
 const recycler = '/b2b/recycler'
 export const recyclerSamples: Record<string, Make> = {
   [`GET ${recycler}/map`]: () => ({
-    path: `${recycler}/map`,
     query: { NorthEastLat: '52', NorthEastLng: '32', SouthWestLat: '49', SouthWestLng: '29' },
     isPublicToRole: true,
   }),
@@ -12,13 +11,7 @@ export const recyclerSamples: Record<string, Make> = {
   [`POST ${recycler}/recycling-sagas/:id`]: world => ({
     path: `${recycler}/recycling-sagas/${world.shops.Retailer.location.id}`,
   }),
-  [`GET ${recycler}/recycling-sagas`]: () => ({ path: `${recycler}/recycling-sagas` }),
-  [`PUT ${recycler}/recycling-sagas/:id([^:]+)::cancel`]: world => ({
-    path: `${recycler}/recycling-sagas/${world.saga.id}:cancel`,
-    ownedBy: 'path',
-  }),
   [`POST ${recycler}/route`]: () => ({
-    path: `${recycler}/route`,
     body: {
       points: [
         { latitude: 50.45, longitude: 30.52 },

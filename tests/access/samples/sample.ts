@@ -1,5 +1,5 @@
 /** What a sample is, and what the samples of several areas say. */
-import type { Role } from '../../../contract/roles'
+import { type Role, roleSlugs } from '../../../contract/roles'
 import type { World } from '../world'
 
 export interface Sample {
@@ -7,21 +7,17 @@ export interface Sample {
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
-  ownedBy?: 'path' | 'body' | 'query'
+  ownedBy?: 'path' | 'body' | 'query' | undefined
   /** What it shows is every organisation's of the role to see (a map, a catalogue). */
   isPublicToRole?: boolean
   /** It makes something of its caller's, whoever that is. */
   makesOwn?: true
 }
-export type Make = (world: World, role: string) => Sample | Promise<Sample>
+/** What cannot be made of the operation's own address and schemas. */
+export type Said = Partial<Sample>
+export type Make = (world: World, role: string) => Said | Promise<Said>
 
-export const slugs = {
-  Retailer: 'retail',
-  Institution: 'institution',
-  ServiceProvider: 'service-provider',
-  Recycler: 'recycler',
-  Sponsor: 'sponsor',
-} as const satisfies Record<Role, string>
+export const slugs = roleSlugs
 export type ShopRole = 'Retailer' | 'Institution'
 export const shopRoles: ShopRole[] = ['Retailer', 'Institution']
 

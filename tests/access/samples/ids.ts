@@ -1,0 +1,36 @@
+/** Which row an id in an address means, by what stands before it: the caller's own, but where it says otherwise. */
+import type { Role } from '../../../contract/roles'
+import type { World } from '../world'
+import { shopOf } from './sample'
+
+type IdOf = (world: World, role: Role) => string | number
+
+/** The first that fits. */
+const own: [before: RegExp, of: IdOf][] = [
+  [/\/(locations\/bins|print\/bin)$/, (world, as) => shopOf(world, as).bin.id],
+  [/\/(locations|print\/location)$/, (world, as) => shopOf(world, as).location.id],
+  [/\/print\/city$/, ({ cityId }) => cityId],
+  [/\/imports$/, (world, as) => shopOf(world, as).importId],
+  [/\/rewards\/fundraising$/, (world, as) => shopOf(world, as).created.id],
+  [/\/rewards\/premium$/, ({ premium }) => premium.reward.id],
+  [/\/recycling-sagas$/, ({ saga }) => saga.id],
+  [/^\/views$/, ({ views }, as) => views[as]],
+  [/^\/notifications$/, ({ notifications }, as) => notifications[as]],
+  [/\/v1\/webhooks$/, ({ webhooks }) => webhooks.platform.webhook.id],
+  [/\/v1\/webhook-deliveries$/, ({ webhooks }) => webhooks.platform.delivery.id],
+  [/\/webhooks$/, ({ webhooks }, as) => webhooks[as].webhook.id],
+  [/\/webhook-deliveries$/, ({ webhooks }, as) => webhooks[as].delivery.id],
+  [/\/platform-keys$/, ({ keys }) => keys.platform.id],
+  [/\/keys$/, ({ keys }, as) => keys[as].id],
+  [/\/v1\/events$/, ({ sentEvent }) => sentEvent],
+  [/^\/staff\/auditLog$/, ({ auditEntry }) => auditEntry.id],
+  [/^\/staff\/organisations$/, ({ owners }) => owners.Retailer.organisationId],
+]
+
+/** @throws {Error} naming the operation of which it is not known */
+export function idIn(url: string, param: string, world: World, role: string): string {
+  const before = url.slice(0, url.indexOf(`/:${param}`))
+  const [, of] = own.find(([pattern]) => pattern.test(before)) ?? []
+  if (!of) throw new Error(`${url}: which row is meant? A line in tests/access/samples/ids.ts`)
+  return String(of(world, role as Role))
+}
