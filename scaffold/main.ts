@@ -1,7 +1,7 @@
 /** `npm run new -- vehicles --for Recycler plate:text:unique load:number`: writes a resource as the house would, and says what. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { contractFile } from './contractFile'
 import { asked, fieldOf, fieldsOf } from './fields'
@@ -19,11 +19,14 @@ const usage =
   'Usage: npm run new -- vehicles --for Recycler[,Retailer] [--one vehicle] plate:text:unique load:number home:city:optional'
 
 async function askFields(): Promise<string[]> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
+  // Left, not answered: nothing is written.
+  terminal.on('SIGINT', () => process.exit(130))
   const typed: string[] = []
   console.log(asked)
-  for (;;) {
-    const line = (await terminal.question('> ')).trim()
+  terminal.prompt()
+  for await (const given of terminal) {
+    const line = given.trim()
     if (!line) break
     try {
       fieldOf(line)
@@ -31,6 +34,7 @@ async function askFields(): Promise<string[]> {
     } catch (error) {
       console.log((error as Error).message)
     }
+    terminal.prompt()
   }
   terminal.close()
   return typed
