@@ -11,5 +11,6 @@ export const apiExtras = [
   'closing',
   'goods',
   'routing',
+  'statements',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

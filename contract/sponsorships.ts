@@ -63,3 +63,6 @@ export const sponsorshipsQuery = z
   .and(listed(lists.sponsorships))
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
+
+/** A calendar year, UTC. */
+export const statementParams = z.object({ year: z.coerce.number().int().min(2000).max(2100) })

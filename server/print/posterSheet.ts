@@ -3,8 +3,9 @@ import { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
 import { bcp47, type Language, localName } from '../../contract/limits'
 import type { Material } from '../../contract/statuses'
-import { embedFont, fontName } from './font'
+import { embedFont } from './font'
 import { type PosterWords, posterWords } from './posterWords'
+import { fitting, green, grey, type Line, linesOf, page, pointMm, right, width, write } from './writing'
 
 export interface Poster {
   impact: Impact
@@ -14,45 +15,7 @@ export interface Poster {
   language: Language
 }
 
-const page = { width: 210, height: 297, margin: 16 }
-const width = page.width - 2 * page.margin
-const right = page.width - page.margin
-const pointMm = 25.4 / 72
-const green = '#0b5d3b'
-const grey = '#5b6660'
-const ink = '#1b1f1d'
 const colours: Record<Material, string> = { plastic: green, glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' }
-
-interface Line {
-  size: number
-  style?: 'normal' | 'bold'
-  colour?: string
-  align?: 'left' | 'right'
-  /** Lines at most; what is longer ends in …. */
-  most?: number
-  width?: number
-}
-
-/** Lines of a text as they fit. */
-function linesOf(document: jsPDF, text: string, { size, style = 'normal', most = 1, width: fits = width }: Line) {
-  document.setFont(fontName, style).setFontSize(size)
-  const lines = document.splitTextToSize(text, fits) as string[]
-  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`]
-}
-
-/** Writes from `y` down. @returns the y below, in mm */
-function write(document: jsPDF, text: string, x: number, y: number, line: Line) {
-  const lines = linesOf(document, text, line)
-  document.setTextColor(line.colour ?? ink)
-  document.text(lines, x, y, { align: line.align ?? 'left', baseline: 'top', lineHeightFactor: 1.25 })
-  return y + lines.length * line.size * pointMm * 1.25
-}
-
-/** The largest size up to `most` in which the text is one line. */
-function fitting(document: jsPDF, text: string, most: number, into = width) {
-  document.setFont(fontName, 'bold').setFontSize(most)
-  return Math.min(most, (most * into) / document.getTextWidth(text))
-}
 
 const formats = (language: Language) => {
   const number = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 1 })

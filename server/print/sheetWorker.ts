@@ -3,13 +3,19 @@ import { parentPort } from 'node:worker_threads'
 import type { SheetLayout } from '../../contract/limits'
 import { type BinLabel, binSheet } from './binSheet'
 import { labelSheet } from './labelSheet'
+import { type Paper, paperSheet } from './paperSheet'
 import { type Poster, posterSheet } from './posterSheet'
 
-export type Drawing = { labels: BinLabel[]; layout: SheetLayout } | { poster: Poster }
+export type Drawing = { labels: BinLabel[]; layout: SheetLayout } | { poster: Poster } | { paper: Paper }
 
 const drawLabels = { pages: binSheet, labels: labelSheet } as const satisfies Record<SheetLayout, unknown>
 
+const draw = (drawing: Drawing) => {
+  if ('poster' in drawing) return posterSheet(drawing.poster)
+  return 'paper' in drawing ? paperSheet(drawing.paper) : drawLabels[drawing.layout](drawing.labels)
+}
+
 parentPort?.on('message', (drawing: Drawing) => {
-  const pdf = 'poster' in drawing ? posterSheet(drawing.poster) : drawLabels[drawing.layout](drawing.labels)
+  const pdf = draw(drawing)
   parentPort?.postMessage(pdf, [pdf.buffer as ArrayBuffer])
 })

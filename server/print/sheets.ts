@@ -10,6 +10,7 @@ import { gone } from '../callerGone'
 import { fairShare } from '../fairShare'
 import { projectRoot } from '../projectRoot'
 import type { BinLabel } from './binSheet'
+import type { Paper } from './paperSheet'
 import type { Poster } from './posterSheet'
 import type { Drawing } from './sheetWorker'
 
@@ -22,6 +23,7 @@ export interface Sheets {
    */
   draw(labels: BinLabel[], owner: string, signal: AbortSignal, layout?: SheetLayout): Promise<Buffer>
   drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
+  drawPaper(paper: Paper, owner: string, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ export function openSheets(): Sheets {
   return {
     draw: (labels, owner, signal, layout = 'pages') => draw({ labels, layout }, owner, signal),
     drawPoster: (poster, owner, signal) => draw({ poster }, owner, signal),
+    drawPaper: (paper, owner, signal) => draw({ paper }, owner, signal),
     close: end,
   }
 }

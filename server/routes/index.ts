@@ -29,6 +29,7 @@ import { redeemedRoutes } from './redeemed'
 import { resourceRoutes } from './resources'
 import { signUpRoutes } from './signUp'
 import { sponsorRoutes } from './sponsor'
+import { sponsorStatementRoutes } from './sponsorStatements'
 import { staffRoutes } from './staff/staff'
 import { machineRoutes } from './v1/v1'
 import { viewRoutes } from './views'
@@ -70,6 +71,7 @@ export function apiRoutes(app: App, deps: Deps) {
   const figures = figureShare()
   analyticsRoutes(app, deps, figures)
   impactRoutes(app, deps, figures, sheets)
+  sponsorStatementRoutes(app, deps, sheets)
   homeRoutes(app, deps, figures)
   machineRoutes(app, deps)
 }

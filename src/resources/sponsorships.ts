@@ -10,6 +10,10 @@ const SponsorshipDialog = lazy(async () => {
   const [{ SponsorshipDialog }] = await Promise.all([import('../custom/sponsor/SponsorshipDialog'), loadSponsorWords()])
   return { default: SponsorshipDialog }
 })
+const StatementButton = lazy(async () => {
+  const [{ StatementButton }] = await Promise.all([import('../custom/sponsor/StatementButton'), loadSponsorWords()])
+  return { default: StatementButton }
+})
 const NumberCell = ({ record: { guid } }: CellProps<Sponsorship>) => (guid ? requestNumber(guid) : '–')
 
 export const sponsorships = defineResource<Sponsorship, Sponsorship, SponsorshipsQuery>({
@@ -28,6 +32,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   ],
   summary: ['priceDto.total', 'createdAt'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
+  toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   actions: [{ kind: 'view' }],
   dialog: SponsorshipDialog,
 })

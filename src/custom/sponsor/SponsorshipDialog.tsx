@@ -1,4 +1,5 @@
 /** A sent request, read-only: its contact, its rewards at the prices of that day, subtotal, fee and total. */
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -11,13 +12,16 @@ import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { requestNumber } from '../../../contract/requestNumber'
 import type { Sponsorship } from '../../../contract/sponsorships'
+import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import type { DialogProps } from '../engine/definition'
+import { useDownload } from '../engine/useDownload'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { PriceLines } from './PriceLines'
 import { SponsoredRewards } from './SponsoredRewards'
+import { fetchReceipt } from './sponsorApi'
 
 const Contact = ({ request }: { request: Sponsorship }) => {
   const translate = useTranslate()
@@ -87,6 +91,22 @@ const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'load
   )
 }
 
+/** Of an API that can; a request without a number cannot be asked for. */
+const ReceiptButton = ({ request }: { request: Sponsorship | undefined }) => {
+  const translate = useTranslate()
+  const guid = request?.guid
+  const { download, isBusy } = useDownload(
+    () => fetchReceipt(String(guid)),
+    `request-${requestNumber(String(guid))}.pdf`,
+  )
+  if (!guid || !apiCan('statements')) return null
+  return (
+    <Button startIcon={<PictureAsPdf />} loading={isBusy} onClick={download}>
+      {translate(`sponsor.papers.${request.status}`)}
+    </Button>
+  )
+}
+
 export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: DialogProps) => {
   const translate = useTranslate()
   const title = translate('resources.sponsorships.dialogs.view')
@@ -97,6 +117,7 @@ export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: D
         <Body record={record} loadError={loadError} onRetry={onRetry} />
       </DialogContent>
       <DialogActions>
+        <ReceiptButton request={record as unknown as Sponsorship | undefined} />
         <Button onClick={onClose} autoFocus>
           {translate('engine.close')}
         </Button>

@@ -3,7 +3,7 @@
  * GET cities, GET cities/{cityId}/retailers, GET sponsorship/price, POST sponsorship.
  */
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
-import { http } from '../../dataProvider/http'
+import { blob, http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
 
@@ -40,3 +40,8 @@ export const requestSponsorship = (rewardIds: readonly string[], contact: Sponso
     body: { rewardIds, ...contact },
     headers: { 'Idempotency-Key': key },
   })
+
+/** In the language of the screen. */
+export const fetchReceipt = (guid: string) => blob(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
+export const fetchStatement = (year: number, kind: 'pdf' | 'csv') =>
+  blob(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))

@@ -15,6 +15,14 @@ export const sponsor = {
     Canceled:
       'This request was canceled and nothing is owed. What is still open can be sponsored again with a new request.',
   },
+  papers: {
+    Finished: 'Receipt (PDF)',
+    Started: 'Confirmation (PDF)',
+    Canceled: 'Confirmation (PDF)',
+    statement: 'Year’s statement',
+    pdf: '%{year} as PDF',
+    csv: '%{year} as CSV',
+  },
   basket: {
     short: '%{smart_count} reward |||| %{smart_count} rewards',
     unfold: 'Show what is in the request',

@@ -16,6 +16,14 @@ export const sponsor: Words<typeof en> = {
     Canceled:
       'To zgłoszenie anulowano i nic nie trzeba płacić. Co jest nadal otwarte, można wesprzeć nowym zgłoszeniem.',
   },
+  papers: {
+    Finished: 'Pokwitowanie (PDF)',
+    Started: 'Potwierdzenie (PDF)',
+    Canceled: 'Potwierdzenie (PDF)',
+    statement: 'Zestawienie roczne',
+    pdf: '%{year}, PDF',
+    csv: '%{year}, CSV',
+  },
   basket: {
     short: '%{smart_count} nagroda |||| %{smart_count} nagrody |||| %{smart_count} nagród',
     unfold: 'Pokaż, co jest w zgłoszeniu',

@@ -15,6 +15,14 @@ export const sponsor: Words<typeof en> = {
     Finished: 'Оплачено, дякуємо. Заклади купують те, на що збирали; нижче видно, як просувається кожна винагорода.',
     Canceled: 'Цей запит скасовано, платити нічого не потрібно. Що ще відкрите, можна підтримати новим запитом.',
   },
+  papers: {
+    Finished: 'Квитанція (PDF)',
+    Started: 'Підтвердження (PDF)',
+    Canceled: 'Підтвердження (PDF)',
+    statement: 'Звіт за рік',
+    pdf: '%{year}, PDF',
+    csv: '%{year}, CSV',
+  },
   basket: {
     short: '%{smart_count} винагорода |||| %{smart_count} винагороди |||| %{smart_count} винагород',
     unfold: 'Показати, що в запиті',

@@ -16,4 +16,10 @@ export const sponsorSamples: Record<string, Make> = {
     isPublicToRole: true,
   }),
   [`POST ${sponsor}/sponsorship`]: world => ({ body: { rewardIds: [world.shops.Institution.open.id], ...contact } }),
+  [`GET ${sponsor}/sponsorship/:id/receipt`]: world => ({
+    path: `${sponsor}/sponsorship/${world.sponsorship.id}/receipt`,
+    ownedBy: 'path',
+  }),
+  [`GET ${sponsor}/sponsorship/statement/:year`]: () => ({ path: `${sponsor}/sponsorship/statement/2026` }),
+  [`GET ${sponsor}/sponsorship/statement/:year/csv`]: () => ({ path: `${sponsor}/sponsorship/statement/2026/csv` }),
 }

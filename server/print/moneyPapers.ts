@@ -1,0 +1,140 @@
+/** A sponsor's receipt and a year's statement: as documents to be drawn, and the statement as CSV. */
+import { csvRow } from '../../contract/csv'
+import { bcp47, type Language, limits } from '../../contract/limits'
+import { requestNumber } from '../../contract/requestNumber'
+import type { Sponsorship } from '../../contract/sponsorships'
+import { moneyWords } from './moneyWords'
+import type { Paper } from './paperSheet'
+
+export interface Payer {
+  name: string
+  registrationNumber: string
+  registrationAddress: string
+}
+/** `paidAt` is null until it is. */
+export interface Paid {
+  request: Sponsorship
+  paidAt: Date | null
+}
+
+const formats = (language: Language) => {
+  const number = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium', timeZone: 'UTC' })
+  return {
+    amount: (value: number) => number.format(value),
+    day: (at: Date | string) => day.format(new Date(at)),
+  }
+}
+
+const inKopiykas = (value: number) => Math.round(value * 100)
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + inKopiykas(value), 0) / 100
+const lineOf = ({ fiatPrice, quantity }: Sponsorship['fundraisingRewards'][number]) =>
+  (inKopiykas(fiatPrice.amount) * quantity) / 100
+
+const totalsOf = (requests: Sponsorship[], language: Language): Paper['totals'] => {
+  const words = moneyWords[language]
+  const { amount } = formats(language)
+  const money = (of: 'sum' | 'fee' | 'total') =>
+    `${amount(sumOf(requests.map(({ priceDto }) => priceDto[of])))} ${words.currency}`
+  return [
+    [words.subtotal, money('sum')],
+    [words.fee(limits.sponsorshipFeePercent), money('fee')],
+    [words.total, money('total')],
+  ]
+}
+
+const factsOf = ({ name, registrationNumber, registrationAddress }: Payer, language: Language): Paper['facts'] => {
+  const words = moneyWords[language]
+  return [
+    [words.sponsor, name],
+    [words.registrationNumber, registrationNumber],
+    [words.address, registrationAddress],
+  ]
+}
+
+/** Of one that is not paid it says so, and is not called a receipt. */
+export function receiptPaper({ request, paidAt }: Paid, payer: Payer, language: Language): Paper {
+  const words = moneyWords[language]
+  const { amount, day } = formats(language)
+  const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
+  return {
+    title: `${paidAt ? words.receipt : words.request} ${requestNumber(guid)}`,
+    facts: [
+      ...factsOf(payer, language),
+      [words.contact, `${sponsorName}, ${sponsorEmail}`],
+      [words.sent, day(createdAt)],
+      [words.state, paidAt ? `${words.states[status]}, ${day(paidAt)}` : words.states[status]],
+    ],
+    columns: [
+      { title: words.reward, width: 5 },
+      { title: words.organisation, width: 4 },
+      { title: words.price, width: 2, isAmount: true },
+      { title: words.quantity, width: 1.2, isAmount: true },
+      { title: words.amount, width: 2.4, isAmount: true },
+    ],
+    rows: fundraisingRewards.map(reward => [
+      reward.name,
+      reward.organization.name,
+      amount(reward.fiatPrice.amount),
+      String(reward.quantity),
+      amount(lineOf(reward)),
+    ]),
+    totals: totalsOf([request], language),
+    note: paidAt ? words.receiptNote : words.requestNote,
+  }
+}
+
+const firstTime = (paidAt: Date | null, request: Sponsorship) => paidAt ?? request.createdAt
+
+export function statementPaper(paid: Paid[], payer: Payer, year: number, language: Language): Paper {
+  const words = moneyWords[language]
+  const { amount, day } = formats(language)
+  const requests = paid.map(({ request }) => request)
+  return {
+    title: words.statement(year),
+    facts: [...factsOf(payer, language), [words.made, day(new Date())]],
+    columns: [
+      { title: words.paid, width: 2.2 },
+      { title: words.number, width: 2 },
+      { title: words.reward, width: 5 },
+      { title: words.organisation, width: 4 },
+      { title: words.amount, width: 2.4, isAmount: true },
+    ],
+    rows: paid.flatMap(({ request, paidAt }) =>
+      request.fundraisingRewards.map((reward, at) => [
+        at ? '' : day(firstTime(paidAt, request)),
+        at ? '' : requestNumber(request.guid),
+        `${reward.name}, ${amount(reward.fiatPrice.amount)} × ${reward.quantity}`,
+        reward.organization.name,
+        amount(lineOf(reward)),
+      ]),
+    ),
+    totals: totalsOf(requests, language),
+    note: paid.length ? words.statementNote : words.nothing,
+  }
+}
+
+/** A row a reward, and one a request for its fee: the amounts add up to what was paid. */
+export function statementCsv(paid: Paid[], language: Language): string {
+  const words = moneyWords[language]
+  const isCommaDecimal = formats(language).amount(0.5).includes(',')
+  const separator = isCommaDecimal ? ';' : ','
+  const amount = (value: number) => (isCommaDecimal ? value.toFixed(2).replace('.', ',') : value.toFixed(2))
+  const rows = paid.flatMap(({ request, paidAt }) => {
+    const head = [new Date(firstTime(paidAt, request)).toISOString().slice(0, 10), requestNumber(request.guid)]
+    return [
+      ...request.fundraisingRewards.map(reward => [
+        ...head,
+        reward.name,
+        reward.organization.name,
+        amount(reward.fiatPrice.amount),
+        reward.quantity,
+        amount(lineOf(reward)),
+      ]),
+      [...head, words.fee(limits.sponsorshipFeePercent), '', '', '', amount(request.priceDto.fee)],
+    ]
+  })
+  const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]
+  // The mark lets spreadsheets read the file as UTF-8.
+  return `\uFEFF${[titles, ...rows].map(row => csvRow(row, separator)).join('')}`
+}

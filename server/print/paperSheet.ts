@@ -1,0 +1,113 @@
+/** A document with a table on A4: a title, what is known, rows over as many pages as they need, sums, a note. */
+import { jsPDF } from 'jspdf'
+import { embedFont, fontName } from './font'
+import { green, grey, type Line, linesOf, page, plain, pointMm, right, width, write } from './writing'
+
+export interface Paper {
+  title: string
+  /** Under the title, such as whose it is. */
+  facts: [label: string, value: string][]
+  /** `width`: share of the page's. */
+  columns: { title: string; width: number; isAmount?: boolean }[]
+  rows: string[][]
+  /** Below the rows; the last is the sum of all. */
+  totals: [label: string, value: string][]
+  note: string
+}
+
+const size = 9
+const gap = 2
+const lineMm = size * pointMm * 1.25
+const bottom = page.height - page.margin - 8
+const labelWidth = 52
+
+const placesOf = ({ columns }: Paper) => {
+  const whole = columns.reduce((sum, column) => sum + column.width, 0)
+  let x = page.margin
+  return columns.map(({ title, width: share, isAmount = false }) => {
+    const place = { title, isAmount, x, width: (share / whole) * width - gap }
+    x += place.width + gap
+    return place
+  })
+}
+type Place = ReturnType<typeof placesOf>[number]
+
+const cellOf = ({ isAmount, width }: Place, line: Partial<Line>): Line => ({
+  size,
+  width,
+  most: 6,
+  ...(isAmount && { align: 'right' }),
+  ...line,
+})
+
+/** @returns the y below */
+function writeCells(document: jsPDF, places: Place[], texts: string[], y: number, line: Partial<Line> = {}) {
+  const ends = places.map((place, at) => {
+    const x = place.isAmount ? place.x + place.width : place.x
+    return write(document, plain(texts[at] ?? ''), x, y, cellOf(place, line))
+  })
+  return Math.max(...ends)
+}
+
+const heightOf = (document: jsPDF, places: Place[], texts: string[]) =>
+  lineMm * Math.max(...places.map((place, at) => linesOf(document, plain(texts[at] ?? ''), cellOf(place, {})).length))
+
+const rule = (document: jsPDF, y: number) =>
+  document.setDrawColor(grey).setLineWidth(0.2).line(page.margin, y, right, y)
+
+/** @returns the y below */
+function writeHeading(document: jsPDF, places: Place[], y: number) {
+  const titles = places.map(({ title }) => title)
+  const below = writeCells(document, places, titles, y, { style: 'bold', colour: grey })
+  rule(document, below + 1)
+  return below + 3
+}
+
+/** @returns the y below */
+function writeHead(document: jsPDF, { title, facts }: Paper) {
+  let y =
+    write(document, plain(title), page.margin, page.margin, { size: 20, style: 'bold', colour: green, most: 2 }) + 5
+  for (const [label, value] of facts) {
+    write(document, label, page.margin, y, { size: 10, colour: grey, width: labelWidth - gap, most: 2 })
+    const into = width - labelWidth
+    y = write(document, plain(value), page.margin + labelWidth, y, { size: 10, width: into, most: 3 }) + 1
+  }
+  return y + 5
+}
+
+function numberPages(document: jsPDF) {
+  const pages = document.getNumberOfPages()
+  for (let at = 1; at <= pages; at++) {
+    document.setPage(at).setFont(fontName, 'normal').setFontSize(8).setTextColor(grey)
+    document.text(`${at} / ${pages}`, right, page.height - page.margin, { align: 'right' })
+  }
+}
+
+/** @returns the PDF */
+export function paperSheet(paper: Paper): Uint8Array {
+  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
+  embedFont(document)
+  const places = placesOf(paper)
+  const onNext = () => {
+    document.addPage()
+    return page.margin
+  }
+  let y = writeHeading(document, places, writeHead(document, paper))
+  for (const row of paper.rows) {
+    if (y + heightOf(document, places, row) > bottom) y = writeHeading(document, places, onNext())
+    y = writeCells(document, places, row, y) + 1.5
+  }
+  const foot: Line = { size, colour: grey, most: 6 }
+  const noteMm = linesOf(document, paper.note, foot).length * lineMm
+  if (y + paper.totals.length * 6 + noteMm + 12 > bottom) y = onNext()
+  rule(document, y + 1)
+  y += 4
+  for (const [at, [label, value]] of paper.totals.entries()) {
+    const style = at === paper.totals.length - 1 ? 'bold' : 'normal'
+    write(document, plain(label), right - 45, y, { size: 10, style, align: 'right', width: 90 })
+    y = write(document, plain(value), right, y, { size: 10, style, align: 'right', width: 44 }) + 1
+  }
+  write(document, paper.note, page.margin, y + 6, foot)
+  numberPages(document)
+  return new Uint8Array(document.output('arraybuffer'))
+}

@@ -1,0 +1,56 @@
+/** What a sponsor has paid: one request, and those of a year by the day on which they were paid (UTC). */
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { Scope } from '../auth/gate'
+import type { Database } from '../db/database'
+import { organisations, sponsorships } from '../db/schema'
+import { ApiError, found } from '../errors'
+import type { Paid, Payer } from '../print/moneyPapers'
+import { toSponsorships } from './sponsorships'
+
+/** Requests that one file holds. */
+const most = 2000
+
+const mine = (scope: Scope) => eq(sponsorships.sponsorId, scope.organisationId)
+
+export async function readPayer(db: Database, scope: Scope): Promise<Payer> {
+  const { name, registrationNumber, registrationAddress } = organisations
+  const [row] = await db
+    .select({ name, registrationNumber, registrationAddress })
+    .from(organisations)
+    .where(eq(organisations.id, scope.organisationId))
+  return found(row, 'Organisation')
+}
+
+const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]): Promise<Paid[]> => {
+  const requests = await toSponsorships(db, rows)
+  return requests.map((request, at) => ({ request, paidAt: rows[at]?.finishedAt ?? null }))
+}
+
+/** @throws {ApiError} EntityNotFound for another's */
+export async function readPaid(db: Database, scope: Scope, id: string): Promise<Paid> {
+  const rows = await db
+    .select()
+    .from(sponsorships)
+    .where(and(mine(scope), eq(sponsorships.id, id)))
+  const [paid] = await toPaid(db, rows)
+  return found(paid, 'Sponsorship')
+}
+
+/** @throws {ApiError} UnprocessableEntity for more than one file holds */
+export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<Paid[]> {
+  const rows = await db
+    .select()
+    .from(sponsorships)
+    .where(
+      and(
+        mine(scope),
+        eq(sponsorships.status, 'Finished'),
+        gte(sponsorships.finishedAt, new Date(Date.UTC(year, 0))),
+        lt(sponsorships.finishedAt, new Date(Date.UTC(year + 1, 0))),
+      ),
+    )
+    .orderBy(asc(sponsorships.finishedAt), asc(sponsorships.id))
+    .limit(most + 1)
+  if (rows.length > most) throw new ApiError('UnprocessableEntity', `More than ${most} requests in a year`)
+  return toPaid(db, rows)
+}

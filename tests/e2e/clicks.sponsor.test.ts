@@ -1,0 +1,83 @@
+/** What a sponsor and support do most often, on a phone, with every click counted. */
+import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs, type Visitor } from '../helpers/browser'
+import { dialog, openPortal, row, title } from '../helpers/journey'
+import { api, signIn } from '../helpers/process'
+
+const portal = openPortal()
+let sponsor: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  ;[sponsor, staff] = [await portal.visit('phone'), await portal.visit('phone')]
+  await signInAs(sponsor.page, 'sponsor', /\/sponsor\/rewards/)
+  await signInAs(staff.page, 'staff', /\/staff\/applications/)
+})
+afterAll(() => Promise.all([sponsor.close(), staff.close()]))
+
+const newClicks = () => {
+  let count = 0
+  const click = async (target: Locator) => {
+    count += 1
+    await target.click()
+  }
+  return { click, count: () => count }
+}
+
+test('two rewards in two cities are sponsored with at most seven clicks, and the request says what happens next', async () => {
+  const { page, expectAccessible, expectClean } = sponsor
+  const { click, count } = newClicks()
+  for (const city of ['Dnipro', 'Poznań']) {
+    await click(row(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
+  }
+  const bar = page.getByRole('region', { name: 'Your request' })
+  await bar.getByText(/^2 rewards/).waitFor()
+  expect((await bar.boundingBox())?.height).toBeLessThan(90)
+  await click(bar.getByRole('button', { name: 'Confirm' }))
+  const form = dialog(page, 'Confirm the request')
+  await form.getByLabel('Name').fill('Olha')
+  await form.getByLabel('Phone').fill('+380441234567')
+  await form.getByLabel('Email').fill('olha@example.org')
+  await click(form.getByRole('checkbox', { name: /^I agree/ }))
+  await click(form.getByRole('button', { name: 'Confirm' }))
+  await page.getByText('Application created').waitFor()
+  expect(count()).toBeLessThanOrEqual(7)
+
+  await page.goto('/sponsor/requests')
+  await row(page, 'Olha', 'phone').getByRole('button', { name: 'View' }).click()
+  const request = dialog(page, 'Request')
+  await request.getByText('Nothing is to be paid before that', { exact: false }).waitFor()
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    request.getByRole('button', { name: 'Confirmation (PDF)' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^request-[0-9A-F]{4}-[0-9A-F]{4}\.pdf$/)
+  expect(
+    readFileSync(await paper.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await expectAccessible('a request')
+  expectClean()
+})
+
+test('support finds what happened to a record with at most three clicks', async () => {
+  const token = await signIn(portal.url(), 'retailer')
+  const { body } = await api(portal.url(), token, 'GET', '/b2b/retail/employees?Offset=0')
+  const [{ guid, name }] = body.items
+  await api(portal.url(), token, 'PUT', `/b2b/retail/employees/${guid}:deactivate`)
+  const { page, expectAccessible, expectClean } = staff
+  await title(page, 'Applications')
+  const { click, count } = newClicks()
+  await click(page.getByRole('button', { name: 'Menu' }))
+  await click(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Audit log' }))
+  await title(page, 'Audit log')
+  await click(page.getByRole('textbox', { name: 'Record' }))
+  await page.keyboard.type(name)
+  const sentence = `retailer@demo.example deactivated the employee “${name}”`
+  await row(page, sentence, 'phone').first().waitFor()
+  expect(count()).toBeLessThanOrEqual(3)
+  await expectAccessible('the log of a record')
+  expectClean()
+})

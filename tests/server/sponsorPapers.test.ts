@@ -1,0 +1,116 @@
+/** A sponsor's receipt and a year's statement, read back from their files. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestNumber } from '../../contract/requestNumber'
+import { organisations, sponsorships } from '../../server/db/schema'
+import { finishSponsorship } from '../../server/repositories/sponsorships'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+import { base, made, rewardsOf } from '../helpers/sponsorships'
+
+const programs = ['pdftotext', 'pdffonts']
+const missing = programs.filter(program => spawnSync(program, ['-v']).error)
+const school = 'Ґімназія № 5, Їжакевича'
+const payer = 'Żółta Łódź Sp. z o.o.'
+const bikes = '=Велосипеди "для" ґанку'
+
+describe('what a sponsor has paid', () => {
+  let t: TestServer
+  let sponsor: TestAccount
+  let other: TestAccount
+  let folder: string
+  let paid: string
+  let open: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-papers-'))
+    t = await testServer()
+    sponsor = await t.organisation('Sponsor', { name: 'S' })
+    other = await t.organisation('Sponsor')
+    await t.db.update(organisations).set({ name: payer }).where(eq(organisations.id, sponsor.organisationId))
+    const owner = await t.organisation('Institution')
+    await t.db.update(organisations).set({ name: school }).where(eq(organisations.id, owner.organisationId))
+    const add = rewardsOf(t, () => owner)
+    const first = await add({ name: bikes, priceMinor: 123_456, quantity: 3 })
+    const second = await add({ name: 'Źródło', priceMinor: 100, quantity: 1 })
+    paid = (await made(t, sponsor, [first, second])).guid
+    open = (await made(t, sponsor, [second], { name: 'Jan' })).guid
+    await finishSponsorship(t.db, paid, new Date('2025-12-31T23:59:59Z'))
+    const late = (await made(t, sponsor, [second], { name: 'Ewa' })).guid
+    await finishSponsorship(t.db, late, new Date('2026-01-01T00:00:00Z'))
+    const theirs = (await made(t, other, [second])).guid
+    await finishSponsorship(t.db, theirs, new Date('2025-06-01T00:00:00Z'))
+  })
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await t.close()
+  })
+
+  const get = (path: string, language: string, caller = sponsor) =>
+    t.call(caller, 'GET', `${base}/sponsorship${path}`, undefined, { headers: { 'accept-language': language } })
+  const textOf = (pdf: Buffer) => {
+    writeFileSync(join(folder, 'paper.pdf'), pdf)
+    return execFileSync('pdftotext', ['-layout', join(folder, 'paper.pdf'), '-'])
+      .toString()
+      .replace(/[\s\u00a0]+/g, ' ')
+  }
+
+  describe.skipIf(missing.length > 0 && !process.env.CI)(
+    missing.length ? `as PDF (not run here: ${missing.join(', ')} missing)` : 'as PDF',
+    () => {
+      test.each([
+        ['uk', 'Квитанція', 'Оплачено, 31 груд. 2025', '3 703,68', '3 889,91 грн'],
+        ['pl', 'Pokwitowanie', 'Opłacone, 31 gru 2025', '3703,68', '3889,91 UAH'],
+        ['en', 'Receipt', 'Paid, 31 Dec 2025', '3,703.68', '3,889.91 UAH'],
+      ])('the receipt says in %s who paid for what, each line and the total', async (language, ...expected) => {
+        const answer = await get(`/${paid}/receipt`, language)
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+        const text = textOf(answer.raw)
+        for (const part of [payer, bikes, 'Źródło', school, requestNumber(paid), ...expected]) {
+          expect(text).toContain(part)
+        }
+        expect(execFileSync('pdffonts', [join(folder, 'paper.pdf')]).toString()).toContain('NotoSans')
+      })
+
+      test('of what is not paid it is no receipt', async () => {
+        const text = textOf((await get(`/${open}/receipt`, 'en')).raw)
+        expect(text).toContain('Started, not paid yet')
+        expect(text).toContain('This is no receipt')
+        expect(text).not.toContain('Receipt ')
+      })
+
+      test('a year’s statement holds what was paid in it, and an empty year says so', async () => {
+        const text = textOf((await get('/statement/2025', 'uk')).raw)
+        for (const part of ['2025 році', requestNumber(paid), bikes, school, '3 889,91 грн'])
+          expect(text).toContain(part)
+        expect(text).not.toContain(requestNumber(open))
+        expect(textOf((await get('/statement/2020', 'pl')).raw)).toContain('nic nie opłacono')
+      })
+    },
+  )
+
+  test('a year’s statement as CSV adds up, and no cell of it is a formula', async () => {
+    const answer = await get('/statement/2025/csv', 'en')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="sponsorships-2025.csv"')
+    const lines = answer.raw.toString().trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines).toContain(
+      `"2025-12-31","${requestNumber(paid)}","'=Велосипеди ""для"" ґанку","${school}","1234.56","3","3703.68"`,
+    )
+    const amounts = lines.slice(1).map(line => Number(/"([\d.]+)"$/.exec(line)?.[1]))
+    const [row] = await t.db.select().from(sponsorships).where(eq(sponsorships.id, paid))
+    expect(Math.round(amounts.reduce((sum, each) => sum + each, 0) * 100)).toBe(
+      Number(row?.sumMinor) + Number(row?.feeMinor),
+    )
+    const inUkrainian = (await get('/statement/2025/csv', 'uk')).raw.toString()
+    expect(inUkrainian).toContain('"1234,56";"3";"3703,68"')
+  })
+
+  test('another’s request is not found, and an impossible year is refused', async () => {
+    expect((await get(`/${paid}/receipt`, 'en', other)).status).toBe(404)
+    expect((await get('/statement/1999', 'en')).status).toBe(400)
+  })
+})
