@@ -64,7 +64,7 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
 
 test('support finds what happened to a record with at most three clicks', async () => {
   const token = await signIn(portal.url(), 'retailer')
-  const { body } = await api(portal.url(), token, 'GET', '/b2b/retail/employees?Offset=0')
+  const { body } = await api(portal.url(), token, 'GET', '/b2b/retail/employees?deactivated=false&Offset=0')
   const [{ guid, name }] = body.items
   await api(portal.url(), token, 'PUT', `/b2b/retail/employees/${guid}:deactivate`)
   const { page, expectAccessible, expectClean } = staff

@@ -101,7 +101,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const organisation = dialog(page, 'Кошик і Листок')
     await organisation.getByText(retailer).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('me'))).toContain(actor)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('acting:own'))).toBeNull()
     await expectAccessible('an organisation')
     await organisation.getByRole('tab', { name: 'Activity' }).click()
     await organisation

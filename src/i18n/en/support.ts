@@ -94,9 +94,7 @@ export const support = {
     address: 'Address',
     requestId: 'Request id',
     fields: 'Fields sent',
-    none: '–',
     all: 'All about this record',
-    page: "The organisation's page",
   },
   page: {
     title: 'Organisation',
@@ -123,7 +121,6 @@ export const support = {
       id: 'Id',
     },
     nothing: 'Nothing here yet',
-    account: 'Account holder',
     bins: '%{smart_count} bin |||| %{smart_count} bins',
     points: '%{points} points',
     gems: '%{gems} gems and %{points} points',

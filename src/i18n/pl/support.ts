@@ -96,9 +96,7 @@ export const support: Words<typeof en> = {
     address: 'Adres',
     requestId: 'Numer żądania',
     fields: 'Wysłane pola',
-    none: '–',
     all: 'Wszystko o tym rekordzie',
-    page: 'Strona organizacji',
   },
   page: {
     title: 'Organizacja',
@@ -125,7 +123,6 @@ export const support: Words<typeof en> = {
       id: 'Identyfikator',
     },
     nothing: 'Nic tu jeszcze nie ma',
-    account: 'Właściciel konta',
     bins: '%{smart_count} pojemnik |||| %{smart_count} pojemniki |||| %{smart_count} pojemników',
     points: 'Punkty: %{points}',
     gems: 'Klejnoty: %{gems}, punkty: %{points}',

@@ -93,9 +93,7 @@ export const support: Words<typeof en> = {
     address: 'Адреса',
     requestId: 'Номер запиту',
     fields: 'Надіслані поля',
-    none: '–',
     all: 'Усе про цей запис',
-    page: 'Сторінка організації',
   },
   page: {
     title: 'Організація',
@@ -122,7 +120,6 @@ export const support: Words<typeof en> = {
       id: 'Ідентифікатор',
     },
     nothing: 'Тут ще нічого немає',
-    account: 'Власник облікового запису',
     bins: '%{smart_count} контейнер |||| %{smart_count} контейнери |||| %{smart_count} контейнерів',
     points: 'Балів: %{points}',
     gems: 'Самоцвітів: %{gems}, балів: %{points}',

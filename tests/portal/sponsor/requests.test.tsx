@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../support/fakeApi'
 import { base, openSponsor, sponsorApi, sponsorship } from './support'
 
@@ -61,6 +61,31 @@ describe('the requests of a sponsor', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
     expect(await dialog.findByText('Sponsor 7')).toBeVisible()
     expect(dialog.getByText('Canceled')).toBeVisible()
+  })
+
+  it('saves a year’s statement and a request’s receipt as files', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => undefined
+    const year = new Date().getUTCFullYear()
+    const guid = '3f2a91bc-0000-4000-8000-000000000000'
+    const api = sponsorApi({
+      [list]: () => pageOf([sponsorship(1, { guid, status: 'Finished' })]),
+      [`GET ${base}/sponsorship/statement/${year}/csv`]: () => ({ body: 'a file' }),
+      [`GET ${base}/sponsorship/${guid}/receipt`]: () => ({ body: 'a paper' }),
+    })
+    const { user } = await openSponsor('/sponsor/requests')
+    await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
+    await user.click(await screen.findByRole('menuitem', { name: `${year} as CSV` }))
+    await waitFor(() => expect(saved).toEqual([`sponsorships-${year}.csv`]))
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('button', { name: 'Receipt (PDF)' }))
+    await waitFor(() => expect(saved).toEqual([`sponsorships-${year}.csv`, 'request-3F2A-91BC.pdf']))
+    expect(api.of('GET', `${base}/sponsorship/${guid}/receipt`)).toHaveLength(1)
+    vi.restoreAllMocks()
   })
 
   it('says so when there is no such request', async () => {
