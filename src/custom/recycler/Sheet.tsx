@@ -33,30 +33,33 @@ const dragsFromPx = 6
 
 const useDrag = (height: SheetHeight, onHeight: (height: SheetHeight) => void) => {
   const sheet = useRef<HTMLElement>(null)
-  const drag = useRef<{ y: number; height: number; room: number; hasMoved: boolean }>(undefined)
+  const drag = useRef<{ y: number; height: number; room: number }>(undefined)
+  const hasMoved = useRef(false)
   const [dragged, setDragged] = useState<number>()
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const [own, room] = [sheet.current?.offsetHeight ?? 0, sheet.current?.parentElement?.offsetHeight ?? 0]
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { y: event.clientY, height: own, room, hasMoved: false }
+    drag.current = { y: event.clientY, height: own, room }
+    hasMoved.current = false
   }
   const onPointerMove = ({ clientY }: PointerEvent) => {
     const started = drag.current
     if (!started) return
     const by = started.y - clientY
-    if (!started.hasMoved && Math.abs(by) < dragsFromPx) return
-    started.hasMoved = true
+    if (!hasMoved.current && Math.abs(by) < dragsFromPx) return
+    hasMoved.current = true
     setDragged(Math.max(0, Math.min(started.room, started.height + by)))
   }
   const end = () => {
     const started = drag.current
-    if (started?.hasMoved && dragged !== undefined && started.room > 0) onHeight(nearest(dragged / started.room))
+    if (started && dragged !== undefined && started.room > 0) onHeight(nearest(dragged / started.room))
+    drag.current = undefined
     setDragged(undefined)
   }
   /** The click that ends a drag is none. */
   const onClick = () => {
-    const wasDrag = drag.current?.hasMoved
-    drag.current = undefined
+    const wasDrag = hasMoved.current
+    hasMoved.current = false
     if (wasDrag) return
     const index = sheetHeights.indexOf(height)
     onHeight(index === last ? 'low' : at(index + 1))
