@@ -30,7 +30,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
     { kind: 'money', source: 'priceDto.total' },
     { kind: 'date', source: 'createdAt' },
   ],
-  summary: ['priceDto.total', 'createdAt'],
+  summary: ['sponsorName', 'priceDto.total', 'createdAt'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   actions: [{ kind: 'view' }],
