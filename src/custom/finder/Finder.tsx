@@ -2,30 +2,42 @@
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { lazy, Suspense, use, useState } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { apiCan } from '../../config'
-import { loadFinderWords } from '../../i18n/finderSource'
 import { useEngine } from '../engine/EngineContext'
 import { useKeys } from './useKeys'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }))
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }))
+/** In the place of what did not come: the bar stands, and says so. */
+const NotLoaded = ({ onClose }: { onClose(): void }) => {
+  const notify = useNotify()
+  useEffect(() => {
+    notify('errors.NetworkError', { type: 'error' })
+    onClose()
+  }, [notify, onClose])
+  return null
+}
+type Closable = { onClose(): void }
+const orSay = async <Props extends Closable>(
+  part: Promise<ComponentType<Props>>,
+): Promise<{ default: ComponentType<Props> }> => ({ default: await part.catch(() => NotLoaded) })
+
+const Palette = lazy(() => orSay(import('./Palette').then(({ Palette }) => Palette)))
+const KeysDialog = lazy(() => orSay(import('./KeysDialog').then(({ KeysDialog }) => KeysDialog)))
 
 /** What the list that is open offers. */
 const pressCreate = () => document.querySelector<HTMLElement>('#content [data-create]')?.click()
 const focusSearch = () => document.querySelector<HTMLElement>('#content input[type=search]')?.focus()
 
 export const Finder = () => {
-  use(loadFinderWords())
   const translate = useTranslate()
   const navigate = useNavigate()
   const { areaPath } = useEngine()
   const [open, setOpen] = useState<'palette' | 'keys'>()
   const [isSingle, setIsSingle] = useStore('keys.single', true)
   const label = translate('finder.open')
-  const close = () => setOpen(undefined)
+  const close = useCallback(() => setOpen(undefined), [])
   useKeys(
     {
       onPalette: () => setOpen('palette'),

@@ -16,7 +16,10 @@ import { Logo } from '../pages/public/Logo'
 import { LanguageButton } from './LanguageButton'
 import { useSignOut } from './SignOutContext'
 
-const Finder = lazy(async () => ({ default: (await import('../finder/Finder')).Finder }))
+// The bar stands without it.
+const Finder = lazy(() =>
+  import('../finder/load').then(({ loadFinder }) => loadFinder()).catch(() => ({ default: () => null })),
+)
 const Bell = lazy(async () => ({ default: (await import('../notifications/Bell')).Bell }))
 
 /** In the bar too: one click, and the name that people look for. */

@@ -1,0 +1,8 @@
+/** The finder with its words. */
+import type { ComponentType } from 'react'
+import { loadFinderWords } from '../../i18n/finderSource'
+
+export const loadFinder = async (): Promise<{ default: ComponentType }> => {
+  const [{ Finder }] = await Promise.all([import('./Finder'), loadFinderWords()])
+  return { default: Finder }
+}
