@@ -11,7 +11,7 @@ const chunk = mapChunk(async () => (await import('./MassMap')).MassMap)
 export const CitiesMap = ({ data }: { data: Analytics }) => {
   const title = useTranslate()('analytics.map')
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
+    <Paper component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
         {title}
       </Typography>

@@ -1,0 +1,28 @@
+/**
+ * `npm run pictures`: every screen and dialog of every role, in each language, theme and width, full, empty and failing, as
+ * PNG files in `pictures/`, and what axe and the width find on each. `-- --role retailer --language ua --width 390 --theme dark
+ * --state empty` takes some of them. Of maps it shows what is seen without tiles, where there is no network.
+ */
+import { parseArgs } from 'node:util'
+import { register } from 'tsx/esm/api'
+import { build, isBuilt } from './build.mjs'
+
+const names = ['role', 'language', 'width', 'theme', 'state']
+const options = Object.fromEntries(names.map(name => [name, { type: 'string' }]))
+let wanted
+try {
+  wanted = parseArgs({ options }).values
+} catch (error) {
+  console.error(`${error.message}\nusage: ${names.map(name => `[--${name} …]`).join(' ')}`)
+  process.exit(1)
+}
+if (!isBuilt()) {
+  console.error('Building …')
+  await build()
+}
+register()
+const { take } = await import('../tests/pictures/take.ts')
+const { count, findings } = await take(wanted)
+for (const line of findings) console.log(line)
+console.log(`${count} pictures in pictures/, ${findings.length} findings`)
+process.exit(findings.length > 0 || count === 0 ? 1 : 0)
