@@ -38,6 +38,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     h6: { fontWeight: 650 },
   },
   components: {
+    // In the dark a sheet is told from what is below by its border, not by a grey of its own.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ringOf(focus) } } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
