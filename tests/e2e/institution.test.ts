@@ -13,6 +13,7 @@ import {
   row,
   save,
   title,
+  unfold,
 } from '../helpers/journey'
 
 const portal = openPortal()
@@ -99,6 +100,7 @@ async function editOpenReward({ page, expectAccessible }: Visitor, name: string,
   await page.getByRole('tab', { name: 'In progress' }).click()
   await row(page, name, width).getByRole('button', { name: 'Edit' }).waitFor()
   expect(await row(page, name, width).getByRole('button', { name: 'Activate' }).count()).toBe(0)
+  await unfold(row(page, name, width), width)
   const link = row(page, name, width).getByRole('link')
   expect(await link.getAttribute('rel')).toContain('noopener')
   await row(page, name, width).getByRole('button', { name: 'Edit' }).click()
@@ -140,7 +142,9 @@ describe.each(['wide', 'phone'] as const)('a school, %s', width => {
     const form = dialog(page, 'Edit reward')
     await form.getByLabel('Description').fill(`Чотири ноутбуки, ${width}`)
     await save(page, form)
-    await row(page, `Чотири ноутбуки, ${width}`, width).waitFor()
+    const saved = row(page, 'Ноутбуки для класу', width)
+    await unfold(saved, width)
+    await saved.getByText(`Чотири ноутбуки, ${width}`).waitFor()
   })
 
   test('has the retailer’s other screens', async () => {

@@ -54,6 +54,11 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 export const row = (page: Page, text: string, width: Width) =>
   page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
 
+/** All of a record: on a phone a tap shows what its two lines leave out. */
+export const unfold = async (record: Locator, width: Width) => {
+  if (width === 'phone') await record.getByRole('button', { name: 'Details' }).click()
+}
+
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** By the side menu, on a phone by its drawer. */

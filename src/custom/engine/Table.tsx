@@ -11,6 +11,7 @@ import {
   useDataTableCallbacksContext,
   useDataTableRenderContext,
   useDataTableSortContext,
+  useListContext,
   useRecordContext,
   useTranslate,
 } from 'react-admin'
@@ -22,6 +23,7 @@ import { valueAt } from '../cells/valueAt'
 import { barsHeight } from '../layout/bars'
 import { ChoosePage, ChooseRow } from './Choosing'
 import type { Column } from './definition'
+import { isOffered } from './offered'
 import { RowActions } from './RowActions'
 import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
@@ -135,6 +137,11 @@ const Body = (props: ComponentProps<typeof DataTableBody>) => <DataTableBody {..
 
 const Head = ({ children }: { children?: ReactNode }) => {
   const { actions } = useScreen().definition
+  const { data = [] } = useListContext<RaRecord>()
+  const widest = Math.max(
+    limits.actionsColumnPx,
+    ...data.map(record => actionsPx(actions.filter(action => isOffered(action, record)))),
+  )
   const translate = useTranslate()
   const isForMany = useBulk().length > 0
   return (
@@ -146,7 +153,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {actions.length > 0 && (
-        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: actionsPx(actions) }}>
+        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: widest }}>
           {translate('engine.actions')}
         </TableCell>
       )}
