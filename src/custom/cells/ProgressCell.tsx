@@ -23,7 +23,7 @@ export const ProgressCell = ({ record, column: { source, of, leftWhen } }: Progr
   const left = whole - there
   const isLeft = left > 0 && (leftWhen?.(record) ?? true)
   return (
-    <Box sx={{ display: 'inline-block', verticalAlign: 'middle', width: '100%', minWidth: 110, maxWidth: 180 }}>
+    <Box sx={{ maxWidth: 180 }}>
       {formatNumber(there, language)}
       <LinearProgress
         aria-hidden

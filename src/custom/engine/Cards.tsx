@@ -33,6 +33,8 @@ const cardStyles = {
   '& .title': { fontWeight: 600 },
   '& .line': { display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', typography: 'body2' },
   '& .line > :not(:last-child)::after': { content: '"·"', ml: 1 },
+  // What is drawn has its line to itself.
+  '& .line > .progress': { flexBasis: '100%', '&::after': { content: 'none' } },
   '& dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, mx: 0, my: 1 },
   '& dl > div': { display: 'contents' },
   '& dt': { color: 'text.secondary' },
@@ -62,7 +64,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
             {line.map(column => (
-              <span key={column.source}>
+              <span key={column.source} className={column.kind}>
                 {isNamed(column) && `${column.title}: `}
                 {cell(column)}
               </span>
