@@ -47,7 +47,7 @@ export async function sampleFor(operation: Operation, world: World, role: string
   if (query && !query.safeParse(more.query ?? {}).success) throw new Error(`${line}: a query for it in samples/`)
   return {
     path: params.reduce((to, part) => to.replace(`/${part}`, `/${partFor(part.slice(1))}`), pattern),
-    ...(schema.body ? { body: valueFor(schema.body as z.ZodType, line) } : {}),
+    ...(schema.body && !('body' in more) ? { body: valueFor(schema.body as z.ZodType, line) } : {}),
     ...(isOwned && { ownedBy: 'path' as const }),
     ...more,
   }
