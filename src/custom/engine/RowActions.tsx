@@ -37,7 +37,7 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
   return (
     <>
       {action.kind === 'transition' && action.inWords ? (
-        <Button variant={action.inWords} size="small" loading={isBusy} onClick={() => start(action)} sx={{ ml: 1 }}>
+        <Button variant={action.inWords} size="small" loading={isBusy} onClick={() => start(action)} sx={{ mr: 1 }}>
           {label}
         </Button>
       ) : (

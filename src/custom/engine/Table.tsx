@@ -103,7 +103,7 @@ const tableStyles = (rowHeight: number) => ({
 })
 
 const choosePx = 36
-const wordsPx = 75
+const wordsPx = 85
 const actionsPx = (actions: Resolved['actions']) =>
   limits.actionsColumnPx +
   Math.max(0, actions.length - limits.actionsUpTo) * limits.furtherActionPx +
