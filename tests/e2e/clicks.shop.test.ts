@@ -82,7 +82,8 @@ test('the map begins with all cities in it, each with its number of stores; a ci
   const said = (await cities.first().getAttribute('aria-label')) ?? ''
   const [name = '', count = ''] = said.replace(' in all', '').split(': ')
   expect(await cities.first().textContent()).toBe(count)
-  const shown = await page.locator('.leaflet-marker-icon').allTextContents()
+  // Names of towns are markers too.
+  const shown = await page.locator('.map-cluster').allTextContents()
   const total = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }
     return (await (await fetch('/api/b2b/retail/locations?Offset=0', { headers })).json()).total as number
