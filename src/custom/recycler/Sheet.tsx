@@ -84,7 +84,7 @@ const handleStyles = {
   touchAction: 'none',
   cursor: 'grab',
   flexShrink: 0,
-  '&::before': { content: '""', width: 48, height: 5, borderRadius: 3, bgcolor: 'text.secondary' },
+  '&::before': { content: "''", width: 48, height: 5, borderRadius: 3, bgcolor: 'text.secondary' },
 }
 
 export const Sheet = ({ labelledBy, height, onHeight, head, foot, children }: SheetProps) => {
