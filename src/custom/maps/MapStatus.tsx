@@ -33,7 +33,7 @@ export const MapStatus = ({ text }: { text: string }) => {
       }}
     >
       <span role="status">{translate(text)}</span>
-      <IconButton size="small" color="inherit" aria-label={translate('engine.close')} onClick={close}>
+      <IconButton size="small" color="inherit" aria-label={translate('maps.hideStatus')} onClick={close}>
         <Close fontSize="small" />
       </IconButton>
     </Box>

@@ -1,4 +1,5 @@
 export const maps = {
+  hideStatus: 'Hide this message',
   loading: 'Loading the map',
   failed: 'The map could not be loaded',
   retry: 'Try again',

@@ -2,6 +2,7 @@ import type { maps as en } from '../en/maps'
 import type { Words } from '../words'
 
 export const maps: Words<typeof en> = {
+  hideStatus: 'Ukryj tę wiadomość',
   loading: 'Wczytywanie mapy',
   failed: 'Nie udało się wczytać mapy',
   retry: 'Spróbuj ponownie',

@@ -2,6 +2,7 @@ import type { maps as en } from '../en/maps'
 import type { Words } from '../words'
 
 export const maps: Words<typeof en> = {
+  hideStatus: 'Сховати це повідомлення',
   loading: 'Завантаження карти',
   failed: 'Не вдалося завантажити карту',
   retry: 'Спробувати ще раз',
