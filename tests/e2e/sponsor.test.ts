@@ -9,7 +9,7 @@ const portal = openPortal()
 const basket = (page: Page) => page.getByRole('region', { name: 'Your request' })
 const amount = async (page: Page, name: string) => {
   const [, after] = ((await basket(page).textContent()) ?? '').split(name)
-  return /[\d.,\s]*\d/.exec(after ?? '')?.[0].trim() ?? ''
+  return /\d[\d,]*\.\d\d/.exec(after ?? '')?.[0] ?? ''
 }
 
 /** The nth entry of the side list under "All"; on a phone the list is in a drawer. */

@@ -61,15 +61,17 @@ const measure = () => {
     rows: [...new Set(rows.map(row => Math.round(row.getBoundingClientRect().height)))],
     actions: document.querySelector('th.actions')?.getBoundingClientRect().width,
     buttons: Math.max(0, ...rows.map(row => row.querySelectorAll('td.actions button').length)),
+    // A button that says its word takes the room of the word.
+    hasWords: rows.some(row => row.querySelector('td.actions')?.textContent !== ''),
   }
 }
 
 async function problems(page: Page, where: string) {
   const wrong = await page.evaluate(lookAtPage)
-  const { rows, actions, buttons } = await page.evaluate(measure)
+  const { rows, actions, buttons, hasWords } = await page.evaluate(measure)
   if (where.includes('/structure') && rows.some(height => height !== limits.locationRowPx))
     wrong.push(`rows are ${rows.join(' and ')} px high`)
-  if (actions === undefined) return wrong
+  if (actions === undefined || hasWords) return wrong
   const further = (actions - limits.actionsColumnPx) / limits.furtherActionPx
   if (!Number.isInteger(further) || further < buttons - limits.actionsUpTo)
     wrong.push(`the column of ${buttons} actions is ${actions} px wide`)

@@ -54,7 +54,7 @@ export const PriceCell = ({ record }: Props) => {
   const language = useLanguage()
   const { amount, currency } = record.fiatPrice
   return (
-    <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', '& strong': { whiteSpace: 'nowrap' } }}>
       <strong>{formatMoney(totalOf(record), language, currency)}</strong>
       <Typography variant="body2" sx={second}>
         {`${formatMoney(amount, language, currency)} × ${formatNumber(record.quantity, language)}`}

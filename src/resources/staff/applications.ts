@@ -44,7 +44,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       grow: 1.7,
     },
   ],
-  summary: ['role', 'createdAt'],
+  summary: ['email', 'role', 'createdAt'],
   tabs: applicationStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     {

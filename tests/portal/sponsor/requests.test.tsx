@@ -72,11 +72,14 @@ describe('the requests of a sponsor', () => {
     URL.revokeObjectURL = () => undefined
     const year = new Date().getUTCFullYear()
     const guid = '3f2a91bc-0000-4000-8000-000000000000'
-    const api = sponsorApi({
-      [list]: () => pageOf([sponsorship(1, { guid, status: 'Finished' })]),
-      [`GET ${base}/sponsorship/statement/${year}/csv`]: () => ({ body: 'a file' }),
-      [`GET ${base}/sponsorship/${guid}/receipt`]: () => ({ body: 'a paper' }),
-    })
+    const api = sponsorApi(
+      {
+        [list]: () => pageOf([sponsorship(1, { guid, status: 'Finished' })]),
+        [`GET ${base}/sponsorship/statement/${year}/csv`]: () => ({ body: 'a file' }),
+        [`GET ${base}/sponsorship/${guid}/receipt`]: () => ({ body: 'a paper' }),
+      },
+      ['statements'],
+    )
     const { user } = await openSponsor('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
     await user.click(await screen.findByRole('menuitem', { name: `${year} as CSV` }))

@@ -58,18 +58,21 @@ export const priceWithout = (closed: string) => (call: Call) => {
     : refusal(422, 'UnprocessableEntity', { [`rewardIds.${index}`]: 'UnprocessableEntity' })
 }
 
-export const sponsorApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({
-    [`GET ${base}`]: () => pageOf([reward(1), reward(2)]),
-    [`GET ${base}/cities`]: () => ({ body: [{ cityId: 'city-1', city: 'Kyiv', rewardsCount: 2 }] }),
-    [`GET ${base}/cities/city-1/retailers`]: () => ({
-      body: [{ guid: 'school-1', name: 'School No. 5', rewardsCount: 2 }],
-    }),
-    [`GET ${base}/sponsorship/price`]: priceOf,
-    [`POST ${base}/sponsorship`]: () => ({ status: 201, body: sponsorship(1) }),
-    'POST /auth/sign-out': () => ({ status: 204 }),
-    ...handlers,
-  })
+export const sponsorApi = (handlers: Parameters<typeof fakeApi>[0] = {}, extras: Parameters<typeof fakeApi>[1] = []) =>
+  fakeApi(
+    {
+      [`GET ${base}`]: () => pageOf([reward(1), reward(2)]),
+      [`GET ${base}/cities`]: () => ({ body: [{ cityId: 'city-1', city: 'Kyiv', rewardsCount: 2 }] }),
+      [`GET ${base}/cities/city-1/retailers`]: () => ({
+        body: [{ guid: 'school-1', name: 'School No. 5', rewardsCount: 2 }],
+      }),
+      [`GET ${base}/sponsorship/price`]: priceOf,
+      [`POST ${base}/sponsorship`]: () => ({ status: 201, body: sponsorship(1) }),
+      'POST /auth/sign-out': () => ({ status: 204 }),
+      ...handlers,
+    },
+    extras,
+  )
 
 const area: Area = areas.Sponsor
 export const openSponsor = (at = '/sponsor/rewards') => renderArea({ area, at })
