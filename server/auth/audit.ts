@@ -99,12 +99,12 @@ export function installAudit(app: FastifyInstance, db: Database) {
 /** PostgreSQL cannot store NUL, and a refused address may hold one. */
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
-/** Of a body that the schema let through: its names are ours. */
-const fieldsOf = ({ body, auditNote }: FastifyRequest, statusCode: number) => {
+/** Of a body that a schema let through: its names are ours. What is sent where nothing is asked for is nobody's to keep. */
+const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
   if (statusCode >= 400) return undefined
   if (auditNote?.fields) return auditNote.fields
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  const names = Object.keys(body)
+  if (!routeOptions.schema?.body || typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  const names = Object.keys(body).filter(name => /^\w{1,60}$/.test(name))
   return names.length > 0 && names.length <= mostFields ? names : undefined
 }
 

@@ -160,7 +160,8 @@ export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
       table: from.table,
       owners: [{ column: from, of: table }],
       locked: ['insert'] as const,
-      exported,
+      exported:
+        typeof exported === 'object' && 'as' in exported ? { not: 'with the records that it leads to' } : exported,
     })),
     { table, owners: [{ column: whose.column, of: whose.of }], locked: ['insert', 'update'], ...keeping, exported },
   ]

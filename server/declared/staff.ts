@@ -113,8 +113,8 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
       { config: { ...more, ...config }, schema: { tags, summary, ...(body && { body }), ...single } },
       async request => {
         const { id } = request.params
-        const { reason } = (request.body ?? {}) as { reason?: string }
-        if (reason) request.auditNote = { subject: id, reason }
+        const { reason } = (body ? request.body : {}) as { reason?: unknown }
+        if (typeof reason === 'string' && reason) request.auditNote = { subject: id, reason }
         await run(deps, id, { session: sessionOf(request), body: request.body as never })
         return one(deps.db, id, shown)
       },

@@ -10,10 +10,13 @@
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
 import type { Route } from '../../contract/route'
-import { capped } from '../capped'
+import { ApiError } from '../errors'
+import { fairShare } from '../fairShare'
 import { PartAway } from '../partAway'
 
 const timeoutMs = 5000
+/** For one's turn. */
+const waitMs = 4000
 const mostBytes = 2 * 1024 * 1024
 
 const pair = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
@@ -36,7 +39,11 @@ const noWayS = 1e7
 
 export interface Router {
   /** Through the points in their order. @throws {PartAway} where the service does not answer */
-  route(points: readonly Point[], withTable: boolean): Promise<Route | undefined>
+  route(
+    points: readonly Point[],
+    withTable: boolean,
+    by: { owner: string; signal: AbortSignal },
+  ): Promise<Route | undefined>
 }
 
 async function textOf(answer: Response): Promise<string> {
@@ -51,20 +58,21 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 export function osrmRouter(url: string): Router {
-  // Trips are few: whoever asks more than this is told to come again.
-  const takeTurn = capped(4, 16, 'Too many routes are asked for')
+  // Trips are few: an organisation that asks for many waits for its own turns.
+  const inTurn = fairShare({ inAll: 4, each: 1, waiting: 2 })
 
   const ask = async <Schema extends z.ZodType>(
     service: string,
     points: readonly Point[],
     query: string,
     of: Schema,
+    signal: AbortSignal,
   ) => {
     const at = points.map(({ longitude, latitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join(';')
     const answer = await fetch(`${url}/${service}/v1/driving/${at}?${query}`, {
       headers: { 'user-agent': 'bottle-portal/1.0', accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     const body: unknown = JSON.parse(await textOf(answer))
     if (answer.status === 400 && z.object({ code: z.enum(['NoRoute', 'NoSegment']) }).safeParse(body).success) return
@@ -72,10 +80,14 @@ export function osrmRouter(url: string): Router {
     return of.parse(body)
   }
 
-  const askBoth = async (points: readonly Point[], withTable: boolean): Promise<Route | undefined> => {
+  const askBoth = async (
+    points: readonly Point[],
+    withTable: boolean,
+    signal: AbortSignal,
+  ): Promise<Route | undefined> => {
     const [found, table] = await Promise.all([
-      ask('route', points, 'overview=simplified&geometries=geojson&steps=false', routesSchema),
-      withTable ? ask('table', points, 'annotations=duration', tableSchema) : undefined,
+      ask('route', points, 'overview=simplified&geometries=geojson&steps=false', routesSchema, signal),
+      withTable ? ask('table', points, 'annotations=duration', tableSchema, signal) : undefined,
     ])
     const road = found?.routes[0]
     if (!road) return undefined
@@ -90,11 +102,18 @@ export function osrmRouter(url: string): Router {
   }
 
   return {
-    route: (points, withTable) =>
-      takeTurn(() =>
-        askBoth(points, withTable).catch(error => {
+    async route(points, withTable, { owner, signal }) {
+      const patience = AbortSignal.timeout(waitMs)
+      const work = () =>
+        askBoth(points, withTable, signal).catch(error => {
           throw new PartAway('router', error)
-        }),
-      ),
+        })
+      try {
+        return await inTurn(owner, AbortSignal.any([signal, patience]), work)
+      } catch (error) {
+        const isLate = patience.aborted && !signal.aborted && !(error instanceof PartAway)
+        throw isLate ? new ApiError('ServiceUnavailable', 'Too many routes are asked for', { retryAfter: 5 }) : error
+      }
+    },
   }
 }

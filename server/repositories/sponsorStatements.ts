@@ -1,14 +1,14 @@
 /** What a sponsor has paid: one request, and those of a year by the day on which they were paid (UTC). */
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt } from 'drizzle-orm'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { organisations, sponsorships } from '../db/schema'
+import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
 import type { Paid, Payer } from '../print/moneyPapers'
 import { toSponsorships } from './sponsorships'
 
-/** Requests that one file holds. */
-const most = 2000
+/** Rewards that one file names. */
+const most = 5000
 
 const mine = (scope: Scope) => eq(sponsorships.sponsorId, scope.organisationId)
 
@@ -38,19 +38,22 @@ export async function readPaid(db: Database, scope: Scope, id: string): Promise<
 
 /** @throws {ApiError} UnprocessableEntity for more than one file holds */
 export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<Paid[]> {
+  const paidIn = and(
+    mine(scope),
+    eq(sponsorships.status, 'Finished'),
+    gte(sponsorships.finishedAt, new Date(Date.UTC(year, 0))),
+    lt(sponsorships.finishedAt, new Date(Date.UTC(year + 1, 0))),
+  )
+  const [counted] = await db
+    .select({ lines: count() })
+    .from(sponsorshipRewards)
+    .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipRewards.sponsorshipId))
+    .where(paidIn)
+  if (Number(counted?.lines) > most) throw new ApiError('UnprocessableEntity', `More than ${most} rewards in a year`)
   const rows = await db
     .select()
     .from(sponsorships)
-    .where(
-      and(
-        mine(scope),
-        eq(sponsorships.status, 'Finished'),
-        gte(sponsorships.finishedAt, new Date(Date.UTC(year, 0))),
-        lt(sponsorships.finishedAt, new Date(Date.UTC(year + 1, 0))),
-      ),
-    )
+    .where(paidIn)
     .orderBy(asc(sponsorships.finishedAt), asc(sponsorships.id))
-    .limit(most + 1)
-  if (rows.length > most) throw new ApiError('UnprocessableEntity', `More than ${most} requests in a year`)
   return toPaid(db, rows)
 }

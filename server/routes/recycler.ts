@@ -21,6 +21,7 @@ import {
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
+import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { recyclerMap } from '../repositories/recyclerMap'
@@ -98,6 +99,10 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
         response: { 200: routeSchema },
       },
     },
-    async ({ body: { points, withTable } }) => (await router?.route(points, withTable)) ?? straight(points),
+    async (request, reply) => {
+      const { points, withTable } = request.body
+      const by = { owner: scopeOf(request).organisationId, signal: callerGone(reply) }
+      return (await router?.route(points, withTable, by)) ?? straight(points)
+    },
   )
 }

@@ -23,7 +23,7 @@ import { pdfAnswer } from './print'
 
 const base = '/b2b/sponsor/rewards/fundraising/sponsorship'
 const tags = ['Sponsoring']
-const config = () => ({ access: only('Sponsor'), ...perSession(10) })
+const config = () => ({ access: only('Sponsor'), audit: 'export', ...perSession(10) })
 const file = (name: string) => `attachment; filename="${name}"`
 
 export function sponsorStatementRoutes(app: App, { db }: Deps, sheets: Sheets) {

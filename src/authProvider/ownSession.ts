@@ -4,7 +4,7 @@
  */
 import type { AuthToken, Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
-import { asSession, isLive, readMe, readSession, storeMe, storeSession } from './session'
+import { asSession, isLive, readMe, readSession, storeMe, storeSession, subscribe } from './session'
 import { parseItem, removeAccountItems } from './storage'
 
 const key = 'acting:own'
@@ -14,9 +14,11 @@ interface Own {
   me: Me
   /** Where one came from. */
   back: string
+  /** The session of the acting that it waits for. */
+  actingToken: string
 }
 
-const read = (): Own | null => {
+const kept = (): Own | null => {
   try {
     const own = parseItem(sessionStorage.getItem(key)) as Own | null
     const session = asSession(own?.session)
@@ -24,6 +26,12 @@ const read = (): Own | null => {
   } catch {
     return null
   }
+}
+
+/** While it is the acting that it was kept for, and nobody else's session. */
+const read = (): Own | null => {
+  const own = kept()
+  return own && own.actingToken === readSession()?.token ? own : null
 }
 
 /** A browser that keeps nothing leads to the sign-in page at the end. */
@@ -36,12 +44,17 @@ const write = (own: Own | null) => {
   }
 }
 
-/** Before another session takes the place of this one. `back`: the address to return to. */
-export const keepOwnSession = (back: string) => {
+/**
+ * Before the session of an acting takes the place of this one.
+ * @param actingToken that session's
+ * @param back the address to return to
+ */
+export const keepOwnSession = (actingToken: string, back: string) => {
   const session = readSession()
   const me = readMe()
+  // Another acting follows on one: what was kept stays.
   const own = isLive(session) && session.role === 'Staff' && me ? { session, me } : read()
-  write(own && { ...own, back })
+  write(own && { session: own.session, me: own.me, back, actingToken })
 }
 
 /** Where one came from; `null`: nothing is kept. */
@@ -61,7 +74,7 @@ export const resumeOwnSession = () => {
 
 /** Signing out while acting is meant whole: one's own session ends too. */
 export const endOwnSession = () => {
-  const own = read()
+  const own = kept()
   write(null)
   if (!own) return
   const headers = { Authorization: `Bearer ${own.session.token}` }
@@ -69,3 +82,10 @@ export const endOwnSession = () => {
     console.warn('The server did not confirm the sign-out', error),
   )
 }
+
+// In another window somebody signed out, or in: that was meant for this one too.
+subscribe(() => {
+  const own = kept()
+  const token = readSession()?.token
+  if (own && token !== own.actingToken && token !== own.session.token) endOwnSession()
+})

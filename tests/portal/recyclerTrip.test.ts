@@ -114,7 +114,9 @@ describe('the stops', () => {
       order: [],
       done: [],
     })
-    expect(withBooked({ ...kept, members: null }, ['c'], ['a', 'b']).members).toEqual(['c'])
+    expect(withBooked({ ...kept, members: null }, ['c'], ['a', 'b']).members).toEqual(['a', 'b', 'c'])
+    expect(withBooked({ ...kept, members: null }, ['c'], []).members).toEqual(['c'])
+    expect(withBooked(kept, ['c'], undefined).members).toEqual(['a', 'b', 'c'])
   })
 })
 

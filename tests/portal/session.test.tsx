@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { languages, languageTable } from '../../contract/limits'
 import { keepOwnSession } from '../../src/authProvider/ownSession'
-import { readSession, storeMe, storeSession } from '../../src/authProvider/session'
+import { clearSession, readSession, storeMe, storeSession } from '../../src/authProvider/session'
 import { headersOf } from './public/support'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
@@ -151,7 +151,7 @@ describe('support staff acting for an organisation', () => {
     fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     storeSession(token({ role: 'Staff', token: 'own' }))
     storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-    keepOwnSession('/staff/organisations/view/o1')
+    keepOwnSession('acting', '/staff/organisations/view/o1')
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
     const { user, router } = await open({
       user: me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }),
@@ -169,12 +169,27 @@ describe('support staff acting for an organisation', () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     storeSession(token({ role: 'Staff', token: 'own' }))
     storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-    keepOwnSession('/staff/organisations/view/o1')
+    keepOwnSession('acting', '/staff/organisations/view/o1')
     const { user } = await open({ session: token({ token: 'acting' }) })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('The landing')).toBeVisible()
     expect(api.of('POST', '/auth/sign-out')).toHaveLength(2)
     expect([readSession(), sessionStorage.length]).toEqual([null, 0])
+  })
+
+  it('leaves nothing of one’s own behind where another window signs out, or somebody else in', async () => {
+    for (const after of [() => clearSession(), () => storeSession(token({ token: 'somebody else' }))]) {
+      const api = fakeApi({ 'POST /auth/sign-out': () => ({ status: 204 }) })
+      storeSession(token({ role: 'Staff', token: 'own' }))
+      storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
+      keepOwnSession('acting', '/staff/organisations/view/o1')
+      storeSession(token({ token: 'acting' }))
+      expect(sessionStorage).toHaveLength(1)
+      after()
+      expect(sessionStorage).toHaveLength(0)
+      await waitFor(() => expect(api.of('POST', '/auth/sign-out')).toHaveLength(1))
+      expect(headersOf(vi.mocked(fetch), '/auth/sign-out').Authorization).toBe('Bearer own')
+    }
   })
 
   it('is led out before the time is over, without being asked for a password that only the holder knows', async () => {

@@ -71,6 +71,28 @@ test('a stranger’s NUL leaves a row that the database takes, and nothing of th
   await t.close()
 })
 
+test('a body that no schema asks for keeps no change from its row, and nothing of it is kept', async () => {
+  const t = await testServer()
+  const [retailer, staff] = [await t.organisation('Retailer'), await t.staff()]
+  const hostile = [
+    { '\u0000': 1 },
+    { reason: 1 },
+    { reason: 'a text that nobody asked for' },
+    { ['x'.repeat(5000)]: 1 },
+  ]
+  const location = async () => (await t.location(retailer)).id
+  for (const body of hostile) {
+    expect((await t.call(retailer, 'DELETE', `/b2b/retail/locations/${await location()}`, body)).status).toBe(204)
+    await t.call(staff, 'POST', `/staff/sagas/${await location()}/finish`, body)
+  }
+  const rows = await t.db.select().from(auditLog)
+  expect(rows).toHaveLength(2 * hostile.length)
+  expect(rows.map(({ fields, reason }) => ({ fields, reason }))).toEqual(
+    rows.map(() => ({ fields: null, reason: null })),
+  )
+  await t.close()
+})
+
 test('strangers leave 60 rows a minute an address, 600 in all; whoever is known leaves every one', async () => {
   const t = await testServer()
   const from = (i: number) => `10.4.${i >> 8}.${i & 255}`

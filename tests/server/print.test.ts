@@ -118,7 +118,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         name: `Bin ${index + 1}`,
         ownName: 'Біля входу',
       }))
-      const pages = pagesOf(labelSheet(labels), 'labels', 2, 150)
+      const pages = pagesOf(labelSheet(labels), 'labels', 2, 200)
       const read = pages.flatMap(page => decode(page).split('\n'))
       expect(read.sort()).toEqual(labels.map(({ guid }) => binQrText(guid)).sort())
       const words = execFileSync('pdftotext', [join(folder, 'labels.pdf'), '-']).toString()

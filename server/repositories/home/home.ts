@@ -4,6 +4,7 @@ import type { Home } from '../../../contract/home'
 import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { type Database, rowsOf } from '../../db/database'
+import { ApiError } from '../../errors'
 import { dayOf, daysBefore } from '../periods'
 import { ownSources, type Span, staffSources } from './sources'
 
@@ -12,10 +13,13 @@ interface Asker {
   organisationId: string | null
 }
 
+const ownOf = (organisationId: string | null) => {
+  if (organisationId === null) throw new ApiError('Forbidden', 'There is no organisation to tell of')
+  return organisationId
+}
+
 const sourcesOf = ({ role, organisationId }: Asker, span: Span) =>
-  role === 'Staff' || organisationId === null
-    ? staffSources(span)
-    : ownSources[role](organisationId, sql`${organisationId}::uuid`, span)
+  role === 'Staff' ? staffSources(span) : ownSources[role](ownOf(organisationId), sql`${organisationId}::uuid`, span)
 
 type Row = Partial<Record<string, string | number | boolean | null>>
 

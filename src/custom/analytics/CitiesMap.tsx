@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
@@ -10,13 +11,16 @@ const chunk = mapChunk(async () => (await import('./MassMap')).MassMap)
 
 export const CitiesMap = ({ data }: { data: Analytics }) => {
   const title = useTranslate()('analytics.map')
+  // An older API does not say where they are.
+  const cities = useMemo(() => data.byCity.filter(city => (city as Partial<typeof city>).point), [data])
+  if (cities.length === 0) return null
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Box sx={{ height: 360, '& .leaflet-container': { height: '100%' } }}>
-        <LazyMap chunk={chunk} props={{ label: title, cities: data.byCity }} />
+        <LazyMap chunk={chunk} props={{ label: title, cities }} />
       </Box>
     </Paper>
   )

@@ -10,10 +10,11 @@ import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
 
 /** How much more or less than in as many days before; nothing can be said of a beginning from nothing. */
-const useChange = ({ totals, previous }: Analytics) => {
+const useChange = ({ totals, previous }: Partial<Pick<Analytics, 'previous'>> & Pick<Analytics, 'totals'>) => {
   const translate = useTranslate()
   const language = useLanguage()
-  if (previous.totalKg === 0) return undefined
+  // An older API says nothing of it.
+  if (!previous || previous.totalKg === 0) return undefined
   const share = totals.totalKg / previous.totalKg - 1
   const percent = new Intl.NumberFormat(bcp47[language], {
     style: 'percent',

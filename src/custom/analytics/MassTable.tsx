@@ -34,7 +34,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
   ]
   const kilograms = (value: number) => formatTenths(value, language)
   const download = () =>
-    saveFile(new Blob(['\uFEFF', toCsv(csvRows(rows, heading))], { type: 'text/csv' }), `${fileName}.csv`)
+    saveFile(new Blob(['\uFEFF', toCsv(csvRows(known, heading))], { type: 'text/csv' }), `${fileName}.csv`)
   return (
     <TableSection
       title={title}

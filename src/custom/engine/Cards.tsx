@@ -2,11 +2,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { Cell } from '../cells/Cell'
 import { ChooseRow } from './Choosing'
 import { RowActions } from './RowActions'
+import { recordName } from './recordName'
 import { useScreen } from './ScreenContext'
 import { summaryOf, type Titled } from './summary'
 import { useBulk } from './useBulk'
@@ -52,6 +53,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
   const open = useOpenRecord()
   const { onToggleItem } = useListContext()
   const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   const isForMany = useBulk().length > 0
   const { picture, title, line, rest } = summaryOf(columns, definition.summary)
   const cell = (column: Titled) => <Cell resource={definition.name} record={record} column={column} />
@@ -73,7 +75,8 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
         </div>
         {rest.length > 0 && (
           <IconButton
-            aria-label={translate('engine.details')}
+            aria-label={[translate('engine.details'), recordName(record)].filter(Boolean).join(': ')}
+            aria-controls={isOpen ? id : undefined}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -82,7 +85,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
         )}
       </div>
       {isOpen && (
-        <dl>
+        <dl id={id}>
           {rest.map(column => (
             <div key={column.source}>
               <dt>{column.title}</dt>

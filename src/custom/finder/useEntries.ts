@@ -41,6 +41,8 @@ export const useEntries = (typed: string) => {
   const places = useMemo(() => listPlaces(engine, organisation), [engine, organisation])
   const q = useDebounced(typed.trim())
   const { found, isSearching, hasFailed } = useRecords(places, typed.trim() === '' ? '' : q)
+  // What was found of the text before is not of this one.
+  const isWaiting = q !== typed.trim()
 
   const screens: Entry[] = engine.menu
     .filter(({ needs }) => !needs || apiCan(needs))
@@ -55,7 +57,7 @@ export const useEntries = (typed: string) => {
     text: translate(dialogKey(definition, 'create')),
     to: `${path}/new`,
   }))
-  const records: Entry[] = found.map(({ place, record, name }) => ({
+  const records: Entry[] = (isWaiting ? [] : found).map(({ place, record, name }) => ({
     group: translate(titleKey(place.definition)),
     text: name,
     id: String(record.id),
@@ -63,7 +65,7 @@ export const useEntries = (typed: string) => {
   }))
   return {
     entries: [...[...screens, ...actions].filter(({ text }) => holds(text, typed)), ...records],
-    isSearching,
+    isSearching: isSearching || (isWaiting && typed.trim().length > 1),
     hasFailed,
   }
 }

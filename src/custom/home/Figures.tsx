@@ -34,7 +34,9 @@ const useChange = () => {
   return ({ value, before }: HomeFigure) => {
     if (value === before) return { arrow: '', text: translate('home.same') }
     if (before === 0) return { arrow: '↑', text: translate('home.noneBefore') }
-    const percent = formatNumber(Math.round((Math.abs(value - before) / before) * 100), language)
+    const share = Math.round((Math.abs(value - before) / before) * 100)
+    if (share === 0) return { arrow: '', text: translate('home.same') }
+    const percent = formatNumber(share, language)
     return value > before
       ? { arrow: '↑', text: translate('home.more', { percent }) }
       : { arrow: '↓', text: translate('home.less', { percent }) }

@@ -1,7 +1,7 @@
 /** The recycler's map (spec section 2.3): places near her, the same as a list with the fullest first, and booking one or many. */
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import { use, useCallback, useMemo, useState } from 'react'
+import { use, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
@@ -21,7 +21,7 @@ import { isCity, isFiltering, noFilter, passes } from '../recycler/places'
 import { usePosition } from '../recycler/position'
 import { fetchLocations } from '../recycler/recyclerApi'
 import { nearZoom, useStartView } from '../recycler/startView'
-import { useKeptTrip, withBooked } from '../recycler/trip/keptTrip'
+import { type KeptTrip, useKeptTrip, withBooked } from '../recycler/trip/keptTrip'
 import { useBookAll } from '../recycler/useBookAll'
 import { useBookings } from '../recycler/useBookings'
 import { useChosenPlaces } from '../recycler/useChosenPlaces'
@@ -49,15 +49,18 @@ export const RecyclerMap = () => {
   const markers = useMarkers<RecyclerLocation>(fetchLocations)
   const { onArea } = markers
   const reload = () => void markers.reload()
-  const { bookings, ofPlace } = useBookings()
+  const { bookings, ofPlace, error, isPending } = useBookings()
+  const isKnown = !isPending && !error
+  // What was asked for takes a while: what counts is what is known when it is there.
+  const open = useRef<string[] | undefined>(undefined)
+  open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
   const chosen = useChosenPlaces()
   const [trip, keepTrip] = useKeptTrip()
   const booked = (guids: string[]) => {
     reload()
     if (guids.length === 0) return
-    const open = bookings.map(({ guid }) => guid)
-    keepTrip(withBooked(trip, guids, open))
+    keepTrip((now: KeptTrip) => withBooked(now, guids, open.current))
   }
   const { run, bookAll, close } = useBookAll(booked)
   const locations = useMemo(() => markers.items.filter(each => passes(each, filter)), [markers.items, filter])

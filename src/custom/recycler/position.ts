@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'
+import { subscribe as onSession, readMe } from '../../authProvider/session'
 
 let known: Point | undefined
 const listeners = new Set<() => void>()
@@ -45,3 +46,11 @@ export const locate = (timeoutMs = 10_000) =>
       { timeout: timeoutMs, maximumAge: 300_000 },
     )
   })
+
+// Whoever comes after in the same tab is somewhere else.
+let owner = readMe()?.email
+onSession(() => {
+  const now = readMe()?.email
+  if (now !== owner) forgetPosition()
+  owner = now
+})

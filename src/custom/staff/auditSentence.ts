@@ -43,6 +43,7 @@ const verbs = setOf<'verbs'>({
   activate: true,
   deactivate: true,
   begin: true,
+  complete: true,
   cancel: true,
   finish: true,
   fulfil: true,

@@ -45,13 +45,13 @@ export const homeWords: Words<typeof en> = {
     deactivatedEmployees:
       '%{smart_count} деактивований працівник |||| %{smart_count} деактивовані працівники |||| %{smart_count} деактивованих працівників',
     soldOut:
-      '%{smart_count} винагорода закінчилася |||| %{smart_count} винагороди закінчилися |||| %{smart_count} винагород закінчилися',
+      '%{smart_count} винагорода закінчилася |||| %{smart_count} винагороди закінчилися |||| %{smart_count} винагород закінчилося',
     runningOut:
-      '%{smart_count} винагорода закінчується |||| %{smart_count} винагороди закінчуються |||| %{smart_count} винагород закінчуються',
+      '%{smart_count} винагорода закінчується |||| %{smart_count} винагороди закінчуються |||| %{smart_count} винагород закінчується',
     openBookings:
       '%{smart_count} заброньоване вивезення попереду |||| %{smart_count} заброньовані вивезення попереду |||| %{smart_count} заброньованих вивезень попереду',
     openRequests:
-      '%{smart_count} запит на спонсорство відкритий |||| %{smart_count} запити на спонсорство відкриті |||| %{smart_count} запитів на спонсорство відкриті',
+      '%{smart_count} запит на спонсорство відкритий |||| %{smart_count} запити на спонсорство відкриті |||| %{smart_count} запитів на спонсорство відкрито',
     waitingApplications:
       '%{smart_count} заявка чекає |||| %{smart_count} заявки чекають |||| %{smart_count} заявок чекають',
   },

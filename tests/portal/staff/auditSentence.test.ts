@@ -33,7 +33,7 @@ describe('an entry of the log', () => {
     ['ua', change, 'iryna@help.example змінює місце «Store 5»'],
     ['en', stop, 'iryna@help.example deactivated the employee “Store 5”'],
     ['pl', stop, 'iryna@help.example dezaktywuje pracownika „Store 5”'],
-    ['en', 'POST /api/b2b/recycler/recycling-sagas/:id', 'iryna@help.example booked recycling at “Store 5”'],
+    ['en', 'POST /api/b2b/recycler/recycling-sagas/:id', 'iryna@help.example booked recycling “Store 5”'],
     [
       'en',
       'PUT /api/b2b/retail/locations/bins/:id/isPublic/:flag',

@@ -36,7 +36,7 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
     const ticket = code ? await redeem(code) : parseToken(token)
     if (!ticket) return 'broken'
     const me = await http<Me>('/auth/me', { anonymous: true, headers: { Authorization: `Bearer ${ticket.token}` } })
-    keepOwnSession(backTo(me))
+    if (me.impersonation) keepOwnSession(ticket.token, backTo(me))
     storeSession({ token: ticket.token, role: me.role, expiresAt: ticket.expiresAt })
     storeMe(me)
     return me

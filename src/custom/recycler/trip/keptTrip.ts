@@ -13,10 +13,14 @@ export const useKeptTrip = () => useStore<KeptTrip>('recycler.trip', nothing)
 
 /**
  * What was booked just now goes on the trip; of a trip that is done nothing is left, a new one begins.
- * @param open the guids of all started bookings
+ * @param open the guids of all started bookings; `undefined`: not known now, and nothing is taken for gone
  */
-export const withBooked = (kept: KeptTrip, booked: readonly string[], open: readonly string[]): KeptTrip => {
-  const going = (kept.members ?? []).filter(guid => open.includes(guid) && !booked.includes(guid))
+export const withBooked = (
+  kept: KeptTrip,
+  booked: readonly string[],
+  open: readonly string[] | undefined,
+): KeptTrip => {
+  const going = (kept.members ?? open ?? []).filter(guid => !booked.includes(guid) && (open?.includes(guid) ?? true))
   const isOver = going.every(guid => kept.done.includes(guid))
   const members = [...(isOver ? [] : going), ...booked]
   const stays = (guid: string) => members.includes(guid)

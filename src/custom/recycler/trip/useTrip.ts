@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../../i18n/i18n'
 import { usePosition } from '../position'
 import { useBookings } from '../useBookings'
-import { useKeptTrip } from './keptTrip'
+import { type KeptTrip, useKeptTrip } from './keptTrip'
 import { moved, type Ways } from './order'
 import { arranged, shortest, toStop } from './stops'
 
@@ -31,19 +31,21 @@ export const useTrip = () => {
     others: all.filter(stop => !isOn(stop)),
     here,
     done,
-    move: (from: number, to: number) => keep({ ...kept, order: moved(order, from, to) }),
+    move: (from: number, to: number) => keep((now: KeptTrip) => ({ ...now, order: moved(order, from, to) })),
     /** @param ways between where one is, if that is known, and the stops */
-    sort: (from = here, ways?: Ways) => keep({ ...kept, order: shortest(stops, from, ways).map(({ guid }) => guid) }),
-    add: (guid: string) => keep({ ...kept, members: [...order, guid], order }),
+    sort: (from = here, ways?: Ways) =>
+      keep((now: KeptTrip) => ({ ...now, order: shortest(stops, from, ways).map(({ guid }) => guid) })),
+    add: (guid: string) => keep((now: KeptTrip) => ({ ...now, members: [...(now.members ?? order), guid], order })),
     leave: (guid: string) => {
-      const rest = order.filter(each => each !== guid)
-      keep({ ...kept, members: rest, order: rest })
+      const left = (guids: readonly string[]) => guids.filter(each => each !== guid)
+      keep((now: KeptTrip) => ({ ...now, members: left(now.members ?? order), order: left(order) }))
     },
     /** What is no booking any more is forgotten by the way. */
-    tick: (guid: string) => {
-      const ticked = done.has(guid) ? kept.done.filter(each => each !== guid) : [...kept.done, guid]
-      keep({ ...kept, order, done: ticked.filter(each => order.includes(each)) })
-    },
+    tick: (guid: string) =>
+      keep((now: KeptTrip) => {
+        const ticked = now.done.includes(guid) ? now.done.filter(each => each !== guid) : [...now.done, guid]
+        return { ...now, order, done: ticked.filter(each => order.includes(each)) }
+      }),
   }
 }
 export type Trip = ReturnType<typeof useTrip>
