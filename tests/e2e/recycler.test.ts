@@ -73,14 +73,18 @@ const close = async (popup: Locator) => {
 }
 
 async function cancel({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await row(page, name, width).getByRole('button', { name: 'Cancel recycling' }).click()
+  await rowOf(page, name, width).getByRole('button', { name: 'Cancel recycling' }).click()
   const question = dialog(page, 'Cancel recycling')
   await question.getByText(name).waitFor()
   await expectAccessible('cancel recycling')
   await question.getByRole('button', { name: 'Cancel recycling' }).click()
   await page.getByText('Recycling canceled').first().waitFor()
-  await row(page, name, width).waitFor({ state: 'detached' })
+  await rowOf(page, name, width).waitFor({ state: 'detached' })
 }
+
+/** Of names of which one begins with the other, the one that is meant. */
+const rowOf = (page: Page, name: string, width: Width) =>
+  row(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
 
 describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
   let first: Visitor
@@ -130,11 +134,11 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await close(popup)
 
     await go(page, 'Requests', width)
-    await row(page, name, width).waitFor()
+    await rowOf(page, name, width).waitFor()
     await expectAccessible('requests')
     await cancel(first, name, width)
     await page.getByRole('tab', { name: 'Canceled' }).click()
-    await row(page, name, width).first().waitFor()
+    await rowOf(page, name, width).first().waitFor()
     await expectAccessible('canceled requests')
 
     await second.page.reload()
