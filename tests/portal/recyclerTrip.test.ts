@@ -115,7 +115,7 @@ describe('the stops', () => {
       done: [],
     })
     expect(withBooked({ ...kept, members: null }, ['c'], ['a', 'b']).members).toEqual(['a', 'b', 'c'])
-    expect(withBooked({ ...kept, members: null }, ['c'], []).members).toEqual(['c'])
+    expect(withBooked({ members: null, order: [], done: [] }, ['c'], ['a', 'b']).members).toEqual(['c'])
     expect(withBooked(kept, ['c'], undefined).members).toEqual(['a', 'b', 'c'])
   })
 })

@@ -48,7 +48,12 @@ test('a one-time code is redeemed once', async () => {
 test('support’s own session is kept for the tab, with the way back to the organisation', async () => {
   fakeApi({
     'POST /auth/impersonate': () => ({ body: token() }),
-    'GET /auth/me': () => ({ body: me({ organisation: { guid: 'o1', name: 'Green Shop', logo: null } }) }),
+    'GET /auth/me': () => ({
+      body: me({
+        organisation: { guid: 'o1', name: 'Green Shop', logo: null },
+        impersonation: { actor: 'Iryna', reason: 'A call', expiresAt: '2099-01-01T00:00:00Z' },
+      }),
+    }),
   })
   storeSession({ token: 'mine', role: 'Staff', expiresAt: '2099-01-01T00:00:00Z' })
   storeMe(account({ role: 'Staff', guid: 'staff-1', organisation: null }))

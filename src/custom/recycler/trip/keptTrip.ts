@@ -20,7 +20,10 @@ export const withBooked = (
   booked: readonly string[],
   open: readonly string[] | undefined,
 ): KeptTrip => {
-  const going = (kept.members ?? open ?? []).filter(guid => !booked.includes(guid) && (open?.includes(guid) ?? true))
+  // Of all bookings she made a trip as soon as she ordered or ticked one.
+  const isUsed = kept.order.length > 0 || kept.done.length > 0
+  const before = kept.members ?? (isUsed && open ? open : [])
+  const going = before.filter(guid => !booked.includes(guid) && (open?.includes(guid) ?? true))
   const isOver = going.every(guid => kept.done.includes(guid))
   const members = [...(isOver ? [] : going), ...booked]
   const stays = (guid: string) => members.includes(guid)
