@@ -11,7 +11,6 @@ import type { FundraisingReward, PremiumReward, SimpleReward } from './rewards'
 import type { Saga } from './sagas'
 import type { Sponsorship } from './sponsorships'
 import type {
-  AuditEntry,
   StaffApplication,
   StaffEmployee,
   StaffFundraising,
@@ -22,6 +21,7 @@ import type {
   StaffSimpleReward,
   StaffSponsorship,
 } from './staff'
+import type { AuditEntry } from './staffAudit'
 
 /** A field of the record, or a field of an object in it (`location.name`). */
 type FieldOf<R> = {

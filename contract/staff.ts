@@ -6,10 +6,11 @@
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
-import { type ListFields, lists } from './lists'
-import { country, day, guid, moment, required, text, timestamp } from './primitives'
+import { lists } from './lists'
+import { country, guid, required, timestamp } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { quoteSchema } from './sponsorships'
+import { listQuery, many, named, q } from './staffLists'
 import {
   applicationStatuses,
   fundraisingStatuses,
@@ -17,41 +18,6 @@ import {
   requestStatuses,
   simpleRewardTypes,
 } from './statuses'
-
-/** Rows of one answer at most, whatever `range` asks for. */
-export const staffPageMax = 100
-
-const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .max(8192)
-    .transform((value, context) => {
-      try {
-        return JSON.parse(value) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
-
-const position = z.int().min(0).max(10_000_000)
-const range = z
-  .tuple([position, position])
-  .refine(([from, to]) => to >= from, 'the range ends before it begins')
-  .transform(([from, to]) => ({ offset: from, limit: Math.min(to - from + 1, staffPageMax) }))
-
-/** A list's query. `sort` is `[field, 'ASC' | 'DESC']`; without one the newest come first. */
-const listQuery = <Filter extends z.ZodRawShape, Field extends string>(filter: Filter, fields: ListFields<Field>) =>
-  z.object({
-    filter: json(z.object(filter)).prefault('{}'),
-    range: json(range).prefault('[0,24]'),
-    sort: json(z.tuple([z.enum(['id', ...fields.sort]), z.enum(['ASC', 'DESC'])])).optional(),
-  })
-
-const q = text().optional()
-const many = { id: z.array(guid).max(100).optional() }
-const named = z.object({ guid, name: z.string() })
 
 // ── applications ──
 export const staffApplicationSchema = z.object({
@@ -219,44 +185,3 @@ export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPre
 
 // ── keys of the platform ──
 export const staffKeysQuery = listQuery({}, { sort: ['createdAt'], search: [] })
-
-// ── audit log ──
-export const auditEntrySchema = z.object({
-  id: z.int(),
-  at: timestamp,
-  actorId: guid.nullable(),
-  actorEmail: z.string().nullable(),
-  onBehalfOf: z.string().nullable(),
-  organisation: named.nullable(),
-  action: z.string(),
-  subject: z.string().nullable(),
-  /** What the subject is called now; none once it is erased. */
-  subjectName: z.string().nullable(),
-  /** The names of the fields that were sent with a change, never what was in them. */
-  fields: z.array(z.string()).nullable(),
-  reason: z.string().nullable(),
-  address: z.string().nullable(),
-  requestId: z.string().nullable(),
-  outcome: z.string(),
-})
-export type AuditEntry = z.infer<typeof auditEntrySchema>
-/** A day, or a moment in UTC. */
-const dayOrMoment = z.union([day, moment])
-const auditFilter = z.object({
-  id: z.array(z.int()).max(100).optional(),
-  organisationId: guid.optional(),
-  /** The id of what it was done to, or a part of its name. */
-  record: text().optional(),
-  /** Part of the actor's e-mail. */
-  actor: text().optional(),
-  /** Part of the action. */
-  action: text().optional(),
-  from: dayOrMoment.optional(),
-  /** A day is meant whole. */
-  to: dayOrMoment.optional(),
-})
-export type AuditFilter = z.infer<typeof auditFilter>
-export const staffAuditQuery = listQuery(auditFilter.shape, lists.auditLog)
-export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']
-export const auditExportQuery = z.object({ filter: json(auditFilter).prefault('{}') })
-export const auditIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { lists } from '../../contract/lists'
 import {
-  auditEntrySchema,
   staffApplicationSchema,
   staffEmployeeSchema,
   staffFundraisingSchema,
@@ -11,6 +10,7 @@ import {
   staffSagaSchema,
   staffSponsorshipSchema,
 } from '../../contract/staff'
+import { auditEntrySchema } from '../../contract/staffAudit'
 import type { Answer } from '../client'
 import { staffLists } from '../lines'
 import { rowsOf } from '../listing'

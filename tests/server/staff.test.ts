@@ -163,6 +163,23 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
     expect(gone).toMatchObject({ subject: id, subjectName: null })
   })
 
+  test('a name that too many records have is refused, in a list and in an export, before the file begins', async () => {
+    const shop = await t.organisation('Retailer')
+    await t.db.execute(sql`insert into employees (organisation_id, name, email, role)
+      select ${shop.organisationId}, 'Zyx ' || i, 'zyx' || i || '@shop.example', 'Casher' from generate_series(1, 501) i`)
+    const query = `filter=${encodeURIComponent(JSON.stringify({ record: 'zyx' }))}`
+    const answers = [
+      await list('auditLog', { record: 'zyx' }),
+      await t.call(staff, 'GET', `/staff/auditLog/export?${query}`),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.errorCode, body.message]).toEqual([
+        422,
+        'UnprocessableEntity',
+        expect.stringContaining('More than 500 records'),
+      ])
+  })
+
   test('an organisation’s own are found of each list', async () => {
     const [school, sponsor, other] = [
       await t.organisation('Institution'),

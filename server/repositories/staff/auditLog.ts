@@ -1,13 +1,13 @@
 /** The audit log as staff read and export it. */
-import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Language, limits } from '../../../contract/limits'
-import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract/staff'
+import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract/staffAudit'
 import { type Database, rowsOf } from '../../db/database'
 import { auditLog, organisations } from '../../db/schema'
 import { found } from '../../errors'
 import { dayMs } from '../periods'
-import { isAbout, subjectNames } from './auditNames'
+import { aboutRecord, subjectNames } from './auditNames'
 import { contains, orderOf, type Rows } from './lists'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
@@ -42,11 +42,11 @@ const isDay = (moment: string) => moment.length === 10
 const until = (moment: string) =>
   isDay(moment) ? lt(auditLog.at, new Date(Date.parse(moment) + dayMs)) : lte(auditLog.at, new Date(moment))
 
-const conditionOf = ({ id, organisationId, record, actor, action, from, to }: AuditFilter) =>
+const conditionOf = async (db: Database, { id, organisationId, record, actor, action, from, to }: AuditFilter) =>
   and(
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
-    isAbout(record),
+    await aboutRecord(db, record),
     contains(actor, auditLog.actorEmail),
     contains(action, auditLog.action),
     from ? gte(auditLog.at, new Date(from)) : undefined,
@@ -56,10 +56,11 @@ const conditionOf = ({ id, organisationId, record, actor, action, from, to }: Au
 /** The total is exact up to `limits.auditRows`, where it stays: the log only grows, and nobody pages through millions. */
 export async function listAudit(db: Database, { filter, range, ...query }: Query): Promise<Rows<AuditEntry>> {
   const order = orderOf(query, { at: auditLog.at }, auditLog.id, auditLog.id)
+  const where = await conditionOf(db, filter)
   const [found] = rowsOf<{ total: number; ids: number[] }>(
     await db.execute(sql`
       with hits as materialized (
-        select ${auditLog.id} from ${auditLog} where ${conditionOf(filter) ?? sql`true`}
+        select ${auditLog.id} from ${auditLog} where ${where ?? sql`true`}
         order by ${sql.join(order, sql`, `)} limit ${limits.auditRows}
       )
       select (select count(*)::int from hits) as total,
@@ -80,12 +81,11 @@ export async function readAudit(db: Database, id: number): Promise<AuditEntry> {
   return found(entry, 'Entry')
 }
 
-/** All that match, the newest first, a thousand at a time. */
-export async function* walkAudit(db: Database, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<AuditEntry> {
   let before: number | undefined
   for (;;) {
     const rows = await select(db)
-      .where(and(conditionOf(filter), before === undefined ? undefined : lt(auditLog.id, before)))
+      .where(and(where, before === undefined ? undefined : lt(auditLog.id, before)))
       .orderBy(desc(auditLog.id))
       .limit(exportAtOnce)
     yield* await toRecords(db, rows)
@@ -93,3 +93,8 @@ export async function* walkAudit(db: Database, filter: AuditFilter): AsyncGenera
     if (rows.length < exportAtOnce) return
   }
 }
+
+/** All that match, the newest first, a thousand at a time; a filter that is refused is so before the first. */
+export const openAudit = async (db: Database, filter: AuditFilter) => ({
+  entries: walk(db, await conditionOf(db, filter)),
+})

@@ -1,5 +1,5 @@
 /** What the records are called that the audit log names by their ids: looked up when it is read, so that an erased one has none. */
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../db/database'
 import {
   accounts,
@@ -18,6 +18,7 @@ import {
   sponsorships,
   webhooks,
 } from '../../db/schema'
+import { ApiError } from '../../errors'
 import { contains } from './lists'
 
 const named = [
@@ -59,14 +60,28 @@ export async function subjectNames(db: Database, subjects: (string | null)[]): P
 }
 
 const mostNamed = 500
+/** A shorter text is in too many names: it is a whole one. */
+const leastOfName = 3
 
-/** The rows of a record: by its id, or of those that have the text in their names. */
-export const isAbout = (record: string | undefined): SQL | undefined => {
+/**
+ * The rows of a record: by its id, or of those that have the text in their names.
+ * @throws {ApiError} UnprocessableEntity where more records are called so than can be told apart
+ */
+export async function aboutRecord(db: Database, record: string | undefined): Promise<SQL | undefined> {
   const asked = record?.trim()
   if (!asked) return undefined
   if (guid.test(asked)) return sql`${auditLog.subject} = ${asked.toLowerCase()}`
-  const hits = union(
-    ({ table, id, name }) => sql`select ${id}::text as id from ${table} where ${contains(asked, name)}`,
-  )
-  return sql`${auditLog.subject} = any(array(select id from (${hits}) named limit ${mostNamed}))`
+  const hits = union(({ table, id, name }) => {
+    const isCalled = asked.length < leastOfName ? sql`${name} = ${asked}` : contains(asked, name)
+    return sql`select ${id}::text as id from ${table} where ${isCalled}`
+  })
+  const found = rowsOf<{ id: string }>(await db.execute(sql`select id from (${hits}) named limit ${mostNamed + 1}`))
+  if (found.length > mostNamed)
+    throw new ApiError('UnprocessableEntity', `More than ${mostNamed} records are called so: ask for more of the name`)
+  return found.length
+    ? inArray(
+        auditLog.subject,
+        found.map(({ id }) => id),
+      )
+    : sql`false`
 }

@@ -16,12 +16,12 @@ import {
   auditExportQuery,
   auditIdParams,
   staffAuditQuery,
-} from '../../../contract/staff'
+} from '../../../contract/staffAudit'
 import type { App } from '../../app'
 import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
 import { languageOf } from '../../geo/language'
-import { listAudit, readAudit, walkAudit } from '../../repositories/staff/auditLog'
+import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
 import { callsOf } from '../call'
 
 const base = '/staff/auditLog'
@@ -69,8 +69,9 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
       { audit: 'export' },
     ),
     async (request, reply) => {
+      const { entries } = await openAudit(db, request.query.filter)
       reply.header('content-disposition', 'attachment; filename="audit-log.csv"').type('text/csv; charset=utf-8')
-      return reply.send(Readable.from(csvOf(walkAudit(db, request.query.filter))) as unknown as string)
+      return reply.send(Readable.from(csvOf(entries)) as unknown as string)
     },
   )
   app.get(`${base}/:id`, call('One entry', { params: auditIdParams, answer: auditEntrySchema }), request =>

@@ -2,7 +2,7 @@
  * A row of the audit log as a sentence: who, what was done, to what. A named operation and a known kind of thing have
  * words of their own; of any other operation the method and the last part of its address make the sentence.
  */
-import type { AuditEntry } from '../../../contract/staff'
+import type { AuditEntry } from '../../../contract/staffAudit'
 import type { support } from '../../i18n/en/support'
 import type { Translate } from '../../i18n/i18n'
 

@@ -2,7 +2,6 @@
 import { type Language, localName } from '../../../contract/limits'
 import type { Role } from '../../../contract/roles'
 import type {
-  AuditEntry,
   StaffApplication,
   StaffEmployee,
   StaffFundraising,
@@ -12,6 +11,7 @@ import type {
   StaffSimpleReward,
   StaffSponsorship,
 } from '../../../contract/staff'
+import type { AuditEntry } from '../../../contract/staffAudit'
 import type { Translate } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../cells/format'
 import { resultOf, sentenceOf } from './auditSentence'

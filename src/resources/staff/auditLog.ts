@@ -4,7 +4,7 @@
  */
 import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
-import type { AuditEntry, StaffAuditFilter } from '../../../contract/staff'
+import type { AuditEntry, StaffAuditFilter } from '../../../contract/staffAudit'
 import { defineResource } from '../../custom/engine/definition'
 import { loadSupportWords } from '../../i18n/supportSource'
 

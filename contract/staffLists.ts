@@ -1,0 +1,43 @@
+/** What the staff area's lists take (ra-data-simple-rest's dialect): JSON in the query's `filter`, `range` and `sort`. */
+import { z } from 'zod'
+import type { ListFields } from './lists'
+import { guid, text } from './primitives'
+
+/** Rows of one answer at most, whatever `range` asks for. */
+export const staffPageMax = 100
+
+/** JSON in a parameter. */
+export const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(8192)
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const position = z.int().min(0).max(10_000_000)
+const range = z
+  .tuple([position, position])
+  .refine(([from, to]) => to >= from, 'the range ends before it begins')
+  .transform(([from, to]) => ({ offset: from, limit: Math.min(to - from + 1, staffPageMax) }))
+
+/** A list's query. `sort` is `[field, 'ASC' | 'DESC']`; without one the newest come first. */
+export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
+  filter: Filter,
+  fields: ListFields<Field>,
+) =>
+  z.object({
+    filter: json(z.object(filter)).prefault('{}'),
+    range: json(range).prefault('[0,24]'),
+    sort: json(z.tuple([z.enum(['id', ...fields.sort]), z.enum(['ASC', 'DESC'])])).optional(),
+  })
+
+export const q = text().optional()
+export const many = { id: z.array(guid).max(100).optional() }
+export const named = z.object({ guid, name: z.string() })
