@@ -20,25 +20,20 @@ import {
   locations,
   notificationChoices,
   organisations,
-  redemptions,
-  sagaMasses,
-  sagas,
   savedViews,
-  sponsorshipRewards,
-  sponsorships,
 } from '../db/schema'
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
+import { groupBy } from '../groupBy'
+import { readRedemptions, readSagas, readSponsorships } from './accountRequests'
 import { readRewardData } from './accountRewards'
 import { keysRepository } from './keys'
-import { fromMinor } from './money'
 import { listSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
 
 const locationsAtOnce = 20
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
-const uah = (minor: number) => ({ currency: 'UAH' as const, amount: fromMinor(minor) })
 
 const byRecords = owned.flatMap(({ table, exported }) =>
   typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
@@ -129,71 +124,6 @@ async function readHead(db: Database, scope: Scope) {
   }
 }
 
-const requestOf = (row: typeof sagas.$inferSelect | typeof sponsorships.$inferSelect) => ({
-  guid: row.id,
-  status: row.status,
-  createdAt: row.createdAt.toISOString(),
-  finishedAt: iso(row.finishedAt),
-  canceledAt: iso(row.canceledAt),
-})
-
-async function readSagas(db: Database, id: string) {
-  const rows = await db
-    .select()
-    .from(sagas)
-    .where(rowsOfOrganisation(sagas, id))
-    .orderBy(asc(sagas.createdAt), asc(sagas.id))
-  const ids = db.select({ id: sagas.id }).from(sagas).where(rowsOfOrganisation(sagas, id))
-  const masses = groupBy(await db.select().from(sagaMasses).where(inArray(sagaMasses.sagaId, ids)), row => row.sagaId)
-  return rows.map(row => ({
-    ...requestOf(row),
-    code: row.code,
-    locationGuid: row.locationId,
-    bottlesPickedAt: iso(row.bottlesPickedAt),
-    masses: (masses.get(row.id) ?? []).map(({ sagaId: _, grams, ...mass }) => ({ ...mass, kg: grams / 1000 })),
-  }))
-}
-
-async function readRedemptions(db: Database, id: string) {
-  const rows = await db
-    .select()
-    .from(redemptions)
-    .where(rowsOfOrganisation(redemptions, id))
-    .orderBy(asc(redemptions.createdAt))
-  return rows.map(row => ({
-    guid: row.id,
-    rewardGuid: row.rewardId,
-    rewardName: row.rewardName,
-    quantity: row.quantity,
-    consumerRef: row.consumerRef,
-    createdAt: row.createdAt.toISOString(),
-  }))
-}
-
-async function readSponsorships(db: Database, id: string) {
-  const own = await db
-    .select()
-    .from(sponsorships)
-    .where(rowsOfOrganisation(sponsorships, id))
-    .orderBy(asc(sponsorships.createdAt), asc(sponsorships.id))
-  const ids = db.select({ id: sponsorships.id }).from(sponsorships).where(rowsOfOrganisation(sponsorships, id))
-  const lines = await db.select().from(sponsorshipRewards).where(inArray(sponsorshipRewards.sponsorshipId, ids))
-  const linesOf = (request: string) => lines.filter(line => line.sponsorshipId === request)
-  return own.map(row => ({
-    ...requestOf(row),
-    name: row.name,
-    phone: row.phone,
-    email: row.email,
-    sum: uah(row.sumMinor),
-    fee: uah(row.feeMinor),
-    rewards: linesOf(row.id).map(line => ({
-      guid: line.rewardId,
-      price: uah(line.priceMinor),
-      quantity: line.quantity,
-    })),
-  }))
-}
-
 /** The next few by id, deleted ones too. */
 async function readLocations(
   db: Database,
@@ -241,14 +171,4 @@ async function readLocations(
       kg: grams / 1000,
     })),
   }))
-}
-
-function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }
