@@ -56,21 +56,34 @@ beforeAll(async () => {
   contexts.set('a stranger', (await portal.visit()).context)
 })
 
-/** What a screen asks the API for, until nothing more comes for a second; the bell above it asks for itself, again and again. */
+const isBell = (request: Request) => request.url().includes('/api/notifications/')
+
+/**
+ * What a screen asks the API for, until for a second nothing was under way, neither in the network nor in the page; the bell
+ * above it asks for itself, again and again.
+ */
 async function callsOf(page: Page, open: () => Promise<unknown>) {
   const calls: string[] = []
+  const underWay = new Set<Request>()
+  let begun = 0
   const note = (request: Request) => {
+    if (isBell(request)) return
+    begun++
+    underWay.add(request)
     const { pathname, search } = new URL(request.url())
-    if (/^\/api\/(?!notifications\/)/.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`)
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
   }
-  page.on('request', note)
+  const end = (request: Request) => underWay.delete(request)
+  page.on('request', note).on('requestfinished', end).on('requestfailed', end)
   await open()
   await expect.poll(() => calls.length, { timeout: 30_000 }).toBeGreaterThan(0)
-  for (let known = -1; known < calls.length; ) {
-    known = calls.length
+  for (let known = -1; known < begun; ) {
+    known = begun
     await page.waitForTimeout(1000)
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+    await expect.poll(() => underWay.size).toBe(0)
   }
-  page.off('request', note)
+  page.off('request', note).off('requestfinished', end).off('requestfailed', end)
   return calls.toSorted()
 }
 

@@ -1,8 +1,8 @@
 /** What a shop manager does most often, on a phone, with every click counted. */
 import { readFileSync } from 'node:fs'
-import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
+import { newClicks } from '../helpers/clicks'
 import { decodePdf } from '../helpers/decode'
 import { dialog, openPortal, row } from '../helpers/journey'
 
@@ -13,15 +13,6 @@ beforeAll(async () => {
   await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
 })
 afterAll(() => visitor.close())
-
-const newClicks = () => {
-  let count = 0
-  const click = async (target: Locator) => {
-    count += 1
-    await target.click()
-  }
-  return { click, count: () => count }
-}
 
 test('a store is found by a part of its name, and looked at, with two clicks', async () => {
   const { page } = visitor

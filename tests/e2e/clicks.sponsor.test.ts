@@ -1,8 +1,8 @@
 /** What a sponsor and support do most often, on a phone, with every click counted. */
 import { readFileSync } from 'node:fs'
-import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
+import { newClicks } from '../helpers/clicks'
 import { dialog, openPortal, row, title } from '../helpers/journey'
 import { api, signIn } from '../helpers/process'
 
@@ -15,15 +15,6 @@ beforeAll(async () => {
   await signInAs(staff.page, 'staff', /\/staff\/applications/)
 })
 afterAll(() => Promise.all([sponsor.close(), staff.close()]))
-
-const newClicks = () => {
-  let count = 0
-  const click = async (target: Locator) => {
-    count += 1
-    await target.click()
-  }
-  return { click, count: () => count }
-}
 
 test('two rewards in two cities are sponsored with at most seven clicks, and the request says what happens next', async () => {
   const { page, expectAccessible, expectClean } = sponsor

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/limits'
 import { brandColors, contrast } from '../../server/brand/color'
-import { ConfigError, readConfig } from '../../server/config'
+import { readConfig } from '../../server/config'
 import { render } from '../../server/mail/render'
+import { messageOf } from '../helpers/refusedConfig'
 import { type TestServer, testServer } from '../helpers/server'
 
 let folder: string
@@ -22,16 +23,6 @@ beforeAll(() => {
   )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const messageOf = (environment: Record<string, string>) => {
-  try {
-    readConfig(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-  throw new Error('the configuration was accepted')
-}
 
 describe('at the start', () => {
   test.each([

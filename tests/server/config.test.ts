@@ -1,17 +1,8 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { apiExtras } from '../../contract/extras'
-import { ConfigError, readConfig } from '../../server/config'
-
-const messageOf = (environment: Record<string, string>) => {
-  try {
-    readConfig(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-  throw new Error('the configuration was accepted')
-}
+import { readConfig } from '../../server/config'
+import { messageOf } from '../helpers/refusedConfig'
 
 test('a wrong value is named and quoted', () => {
   expect(messageOf({ PORT: 'http' })).toContain('PORT: must be a port number (got "http")')
