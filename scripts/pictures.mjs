@@ -1,17 +1,17 @@
 /**
  * `npm run pictures`: every screen and dialog of every role, in each language, theme and width, full, empty and failing, as
- * PNG files in `pictures/`, and what axe and the width find on each. `-- --role retailer --language ua --width 390 --theme dark
- * --state empty` takes some of them. Of maps it shows what is seen without tiles, where there is no network.
+ * PNG files in `pictures/` (or `--out`), and what axe and the width find on each. `-- --role retailer --language ua --width 390
+ * --theme dark --state empty` takes some of them, at any width. Of maps it shows what is seen without tiles, where there is no network.
  */
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
 import { build, isBuilt } from './build.mjs'
 
-const names = ['role', 'language', 'width', 'theme', 'state']
+const names = ['role', 'language', 'width', 'theme', 'state', 'out']
 const options = Object.fromEntries(names.map(name => [name, { type: 'string' }]))
-let wanted
+let out, wanted
 try {
-  wanted = parseArgs({ options }).values
+  ;({ out = 'pictures', ...wanted } = parseArgs({ options }).values)
 } catch (error) {
   console.error(`${error.message}\nusage: ${names.map(name => `[--${name} …]`).join(' ')}`)
   process.exit(1)
@@ -22,7 +22,7 @@ if (!isBuilt()) {
 }
 register()
 const { take } = await import('../tests/pictures/take.ts')
-const { count, findings } = await take(wanted)
+const { count, findings } = await take(wanted, out)
 for (const line of findings) console.log(line)
-console.log(`${count} pictures in pictures/, ${findings.length} findings`)
+console.log(`${count} pictures in ${out}, ${findings.length} findings`)
 process.exit(findings.length > 0 || count === 0 ? 1 : 0)

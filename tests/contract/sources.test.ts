@@ -1,6 +1,6 @@
 /** The house's walls and its order: what `npm run lint` says, and who imports whom. Types: newResource.test.ts. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -66,6 +66,14 @@ describe('the walls', () => {
         /^zod$/,
       ),
     ).toEqual([])
+  })
+  // What git is told to ignore is there for its author alone.
+  test('what a script loads is there', () => {
+    const scripts = readdirSync(join(root, 'scripts')).filter(name => name.endsWith('.mjs'))
+    const loaded = scripts.flatMap(name => importsOf(join(root, 'scripts', name))).map(({ to }) => to)
+    const wanted = loaded.filter(to => /^(scripts|server|contract|conformance|scaffold|tests)\//.test(to))
+    expect(wanted).toContain('tests/pictures/take.ts')
+    expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
   })
   test('one place escapes the cells of a file', () => {
     const escaping = ['contract', 'src', 'server']

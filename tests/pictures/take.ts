@@ -1,0 +1,133 @@
+/** Walks through all that there is, in every way that it can look, and takes a picture of each. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page, Route } from 'playwright'
+import { languages } from '../../contract/limits'
+import { createWorld, namesKept } from '../bench/world'
+import { type Address, addresses, staffAddresses } from '../helpers/addresses'
+import { firstIdOf, signIn } from '../helpers/process'
+import { storeSession, walk } from '../helpers/screens'
+
+const usualWidths = [390, 820, 1440]
+const themes = ['light', 'dark'] as const
+const states = ['full', 'empty', 'failing'] as const
+
+interface Look {
+  role: string
+  language: string
+  width: number
+  theme: (typeof themes)[number]
+  state: (typeof states)[number]
+}
+/** A width may be any number of pixels. */
+export type Wanted = Partial<Record<keyof Look, string>>
+
+const publicAddresses: Address[] = ['/', '/sign-in', '/invitation', '/sign-up', '/forgot-password', '/nowhere'].map(
+  path => [path, { h1: '' }],
+)
+
+const isList = (body: unknown): body is { items: unknown[] } =>
+  typeof body === 'object' && body !== null && Array.isArray((body as { items?: unknown }).items)
+
+/** What lists answer: nothing at all, or that it cannot be told now. */
+const answers: Record<Exclude<Look['state'], 'full'>, (route: Route) => Promise<void>> = {
+  async empty(route) {
+    const response = await route.fetch()
+    const body: unknown = await response.json().catch(() => null)
+    if (isList(body)) return route.fulfill({ response, json: { ...body, items: [], total: 0 } })
+    if (Array.isArray(body)) return route.fulfill({ response, json: [], headers: { 'content-range': 'items */0' } })
+    return route.fulfill({ response })
+  },
+  failing: route =>
+    route.fulfill({ status: 503, json: { errorCode: 'ServiceUnavailable', message: 'Try again later' } }),
+}
+
+async function open(browser: Browser, base: string, look: Look): Promise<{ context: BrowserContext; page: Page }> {
+  const { width, theme, language, state } = look
+  const isPhone = width < 600
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width, height: isPhone ? 844 : 900 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(namesKept)
+  await context.addInitScript(code => localStorage.setItem('gb-lang', code), language)
+  if (state !== 'full')
+    await context.route(/\/api\/(b2b|staff)\/(?!auth)/, route =>
+      route.request().method() === 'GET' ? answers[state](route) : route.continue(),
+    )
+  return { context, page: await context.newPage() }
+}
+
+async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${id} (${nodes.length}: ${nodes[0]?.target})`),
+    ...(over > 1 ? [`${over} px wider than the screen`] : []),
+  ]
+}
+
+const all = (roles: readonly string[], widths: readonly number[]): Look[] =>
+  roles.flatMap(role =>
+    languages.flatMap(language =>
+      widths.flatMap(width =>
+        themes.flatMap(theme => states.map(state => ({ role, language, width, theme, state }) satisfies Look)),
+      ),
+    ),
+  )
+
+const isWanted = (look: Look, wanted: Wanted) =>
+  Object.entries(wanted).every(([name, value]) => String(look[name as keyof Look]) === value)
+
+/** Strangers see no lists that could be empty or fail. */
+const isPossible = ({ role, state }: Look) => role !== 'public' || state === 'full'
+
+/**
+ * @param folder gets a folder for each way to look
+ * @returns how many pictures were taken, and a line for each thing that is wrong on one
+ */
+export async function take(wanted: Wanted, folder: string): Promise<{ count: number; findings: string[] }> {
+  const world = createWorld()
+  const findings: string[] = []
+  let count = 0
+  try {
+    const [base, browser] = [await world.portal(), await world.browser()]
+    const widths = wanted.width ? [Number(wanted.width)] : usualWidths
+    const looks = all(['public', ...Object.keys(addresses), 'staff'], widths).filter(
+      look => isPossible(look) && isWanted(look, wanted),
+    )
+    for (const look of looks) {
+      const name = [look.role, look.language, look.width, look.theme, look.state].join('-')
+      rmSync(join(folder, name), { recursive: true, force: true })
+      mkdirSync(join(folder, name), { recursive: true })
+      const { context, page } = await open(browser, base, look)
+      let list = look.role === 'staff' ? [...staffAddresses] : publicAddresses
+      if (look.role !== 'public') {
+        const token = await signIn(base, look.role)
+        const of = addresses[look.role as keyof typeof addresses]
+        if (of) list = await of(firstIdOf(base, token))
+        const expiresAt = new Date(Date.now() + 3600_000).toISOString()
+        const me = await (await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).json()
+        await storeSession(page, { token, role: me.role, expiresAt })
+      }
+      // A dialog says the same over an empty list.
+      if (look.state !== 'full') list = list.filter(([, shows]) => 'h1' in shows)
+      await walk(page, list, async where => {
+        const file = `${where.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'landing'}.png`
+        await page.screenshot({ path: join(folder, name, file), fullPage: look.state === 'full' })
+        findings.push(...(await findingsOf(page)).map(found => `${name} ${where}: ${found}`))
+        count += 1
+      })
+      await context.close()
+      console.error(`${name}: ${count} pictures, ${findings.length} findings so far`)
+    }
+  } finally {
+    await world.close()
+  }
+  return { count, findings }
+}
