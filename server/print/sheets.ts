@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { SheetLayout } from '../../contract/limits'
 import { gone } from '../callerGone'
+import { ApiError } from '../errors'
 import { fairShare } from '../fairShare'
 import { projectRoot } from '../projectRoot'
 import type { BinLabel } from './binSheet'
@@ -36,7 +37,10 @@ const start = () =>
     ? new Worker(fromSource, { eval: true })
     : new Worker(join(projectRoot, 'dist/server/sheetWorker.js'))
 
-export function openSheets(): Sheets {
+const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for sheets now', { retryAfter: 10 })
+
+/** @param drawnWithinMs how long one drawing may take; beyond it 503, and the thread is another's */
+export function openSheets(drawnWithinMs = 30_000): Sheets {
   const inTurn = fairShare({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
   let thread: Worker | undefined
 
@@ -56,8 +60,9 @@ export function openSheets(): Sheets {
     return worker
   }
 
-  const run = (drawing: Drawing, signal: AbortSignal) =>
+  const run = (drawing: Drawing, caller: AbortSignal) =>
     new Promise<Buffer>((resolve, reject) => {
+      const signal = AbortSignal.any([caller, AbortSignal.timeout(drawnWithinMs)])
       const worker = thread ?? begin()
       worker.ref()
       const settle = (finish: () => void) => {
@@ -70,7 +75,7 @@ export function openSheets(): Sheets {
       const take = (pdf: Uint8Array) => settle(() => resolve(Buffer.from(pdf.buffer)))
       const fail = (cause: Error | number) =>
         settle(() => void end().finally(() => reject(new Error('the thread that draws sheets ended', { cause }))))
-      const leave = () => settle(() => void end().finally(() => reject(gone())))
+      const leave = () => settle(() => void end().finally(() => reject(caller.aborted ? gone() : busy())))
       worker.once('message', take).once('error', fail).once('exit', fail)
       if (signal.aborted) leave()
       else {

@@ -71,7 +71,7 @@ export function apiRoutes(app: App, deps: Deps) {
   const figures = figureShare()
   analyticsRoutes(app, deps, figures)
   impactRoutes(app, deps, figures, sheets)
-  sponsorStatementRoutes(app, deps, sheets)
+  sponsorStatementRoutes(app, deps, figures, sheets)
   homeRoutes(app, deps, figures)
   machineRoutes(app, deps)
 }

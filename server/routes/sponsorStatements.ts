@@ -11,7 +11,7 @@ import { idParams } from '../../contract/primitives'
 import { requestNumber } from '../../contract/requestNumber'
 import { statementParams } from '../../contract/sponsorships'
 import type { App } from '../app'
-import { scopeOf } from '../auth/gate'
+import { type Scope, scopeOf } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
@@ -19,6 +19,7 @@ import { languageOf } from '../geo/language'
 import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
 import type { Sheets } from '../print/sheets'
 import { readPaid, readPaidIn, readPayer } from '../repositories/sponsorStatements'
+import type { FigureShare } from './analytics'
 import { pdfAnswer } from './print'
 
 const base = '/b2b/sponsor/rewards/fundraising/sponsorship'
@@ -26,7 +27,9 @@ const tags = ['Sponsoring']
 const config = () => ({ access: only('Sponsor'), audit: 'export', ...perSession(10) })
 const file = (name: string) => `attachment; filename="${name}"`
 
-export function sponsorStatementRoutes(app: App, { db }: Deps, sheets: Sheets) {
+export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShare, sheets: Sheets) {
+  const paidIn = (scope: Scope, year: number, signal: AbortSignal) =>
+    share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
   app.get(
     `${base}/:id/receipt`,
     {
@@ -53,7 +56,7 @@ export function sponsorStatementRoutes(app: App, { db }: Deps, sheets: Sheets) {
       const signal = callerGone(reply)
       const scope = scopeOf(request)
       const { year } = request.params
-      const paid = await readPaidIn(db, scope, year)
+      const paid = await paidIn(scope, year, signal)
       const paper = statementPaper(paid, await readPayer(db, scope), year, languageOf(request))
       const pdf = await sheets.drawPaper(paper, scope.organisationId, signal)
       return reply
@@ -75,7 +78,7 @@ export function sponsorStatementRoutes(app: App, { db }: Deps, sheets: Sheets) {
     },
     async (request, reply) => {
       const { year } = request.params
-      const csv = statementCsv(await readPaidIn(db, scopeOf(request), year), languageOf(request))
+      const csv = statementCsv(await paidIn(scopeOf(request), year, request.signal), languageOf(request))
       reply.header('content-disposition', file(`sponsorships-${year}.csv`)).type('text/csv; charset=utf-8')
       return reply.send(csv)
     },

@@ -175,6 +175,16 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       await sheets.close()
     })
 
+    test('a sheet that takes too long is given up as of a busy machine, and the next one is drawn', async () => {
+      const sheets = openSheets(2500)
+      const never = new AbortController().signal
+      const labels = Array.from({ length: 20_000 }, () => label)
+      const late = { errorCode: 'ServiceUnavailable', retryAfter: 10 }
+      await expect(sheets.draw(labels, 'one', never)).rejects.toMatchObject(late)
+      await expect.poll(async () => (await sheets.draw([label], 'one', never)).subarray(0, 5).toString()).toBe('%PDF-')
+      await sheets.close()
+    })
+
     test('a location has a page for each bin, a city for each bin of each location, a stranger nothing', async () => {
       const t = await testServer()
       const owner = await t.organisation('Retailer')

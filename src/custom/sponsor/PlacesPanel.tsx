@@ -2,6 +2,7 @@
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { PanelProps } from '../engine/definition'
 import { listArguments } from '../engine/listArguments'
 import { PlacesList } from '../layout/PlacesList'
@@ -13,8 +14,11 @@ const citiesKey = ['sponsorRewards', 'cities']
 const Cities = ({ path }: { path: string }) => {
   const translate = useTranslate()
   // A reward may be open in several cities: the counts do not add up to the total, and where the list fails none is
-  // known. The list beside it has just asked for it.
-  const { total } = useGetList('sponsorRewards', listArguments({}, 1), { refetchOnMount: false })
+  // known. By its bare address the list beside it asks for just this, whichever of the two comes first.
+  const { total } = useGetList('sponsorRewards', listArguments({}, 1), {
+    enabled: useLocation().search !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return (
     <PlacesList
       path={path}
