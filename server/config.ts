@@ -10,6 +10,7 @@ import { brandColors } from './brand/color'
 import { readLogo } from './brand/logo'
 import { readImpactTable } from './impact/readTable'
 import { warm } from './impact/warm'
+import { findMapFile } from './mapFile'
 
 const ownApi = '/api'
 
@@ -140,7 +141,7 @@ export interface Config {
   redisUrl: string | undefined
   apiUrl: string
   apiExtras: readonly ApiExtra[]
-  tiles: { url: string; attribution: string }
+  tiles: { url: string; attribution: string; file: string | undefined }
   brand: Brand
   uniformAuthErrors: boolean
   trustProxy: string[]
@@ -161,6 +162,14 @@ export class ConfigError extends Error {}
 const senderOf = (from = 'portal@localhost', brand = from === 'portal@localhost' ? 'Bottle portal' : undefined) =>
   from.includes('<') || !brand ? from : `${quoted(brand)} <${from}>`
 
+function mapFileOf(dataDir: string) {
+  try {
+    return findMapFile(dataDir)
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 /** Reads the configuration. @throws {ConfigError} naming the first variable that is wrong */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -175,11 +184,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${name}: ${issue?.message}${got}`)
   }
   const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
   if (env.SMTP_URL && !env.MAIL_FROM) throw new ConfigError('MAIL_FROM: is needed with SMTP_URL')
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: resolve(env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO ?? !env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
@@ -190,7 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
     apiExtras: env.API_EXTRAS ?? (env.API_URL === ownApi ? ownExtras(env.ROUTER_URL) : []),
-    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
+    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, file: mapFileOf(dataDir) },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
     trustProxy: env.TRUST_PROXY,

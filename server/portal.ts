@@ -16,6 +16,7 @@ import type { Config } from './config'
 import type { Deps } from './deps'
 import { notFound } from './errors'
 import { unreadableAddress } from './fault'
+import { mapFileRoute, mapPath } from './mapFile'
 import { projectRoot } from './projectRoot'
 
 const portalFolder = join(projectRoot, 'dist/portal')
@@ -36,7 +37,7 @@ const policy = (config: Config, nonce: string) => ({
     "'self'",
     'data:',
     'blob:',
-    ...tileHosts(config.tiles.url),
+    ...(config.tiles.file ? [] : tileHosts(config.tiles.url)),
     ...originOf(config.apiUrl),
     ...logoHosts(config),
   ],
@@ -105,12 +106,14 @@ export async function installPortal(app: App, { config }: Deps) {
     reply.header('cache-control', 'no-cache').send({
       apiUrl: config.apiUrl,
       extras: config.apiExtras,
-      tileUrl: config.tiles.url,
+      tileUrl: config.tiles.file ? '' : config.tiles.url,
       tileAttribution: config.tiles.attribution,
+      mapFile: config.tiles.file && mapPath,
       brand: handedOver(config.brand),
     }),
   )
   brandFiles(app, config)
+  if (config.tiles.file) mapFileRoute(app, config.tiles.file)
   const indexFile = join(portalFolder, 'index.html')
   const index = existsSync(indexFile) ? brandedPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
   const areaIndex = index && withAreaCode(index)

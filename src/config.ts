@@ -25,6 +25,8 @@ export interface Config {
   tileUrl: string
   /** HTML that the map's licence asks for. */
   tileAttribution: string
+  /** Address of a PMTiles file with vector tiles, instead of tiles of a host; empty where there is none. */
+  mapFile: string
   /** What the API can beyond the spec's calls; none where the file says nothing. */
   extras: readonly ApiExtra[]
   /** Base of relative image addresses; without it they belong to the portal's own origin. */
@@ -44,6 +46,7 @@ const parse = (value: unknown): Config => {
     apiUrl: (text(raw.apiUrl) || '/api').replace(/\/+$/, ''),
     tileUrl: text(raw.tileUrl),
     tileAttribution: text(raw.tileAttribution),
+    mapFile: text(raw.mapFile),
     extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
     brand: (raw.brand ?? {}) as Brand,
     ...(filesUrl && { filesUrl: filesUrl.replace(/\/+$/, '') }),

@@ -1,13 +1,16 @@
 /**
- * Tiles of the configured host, or the offline background where none come. While support staff act for an
- * organisation no tiles are asked for at all: the tile host would learn where the organisation's stores are.
+ * The installation's own map, or tiles of the configured host, or the offline background where none come. While support staff
+ * act for an organisation no host is asked for tiles: it would learn where the organisation's stores are.
  */
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { TileLayer } from 'react-leaflet'
 import { readMe } from '../../authProvider/session'
 import { config } from '../../config'
 import { MapStatus } from './MapStatus'
 import { OfflineBackground } from './OfflineBackground'
+
+// Most installations have none: its 30 kB come with the file alone.
+const MapFile = lazy(async () => ({ default: (await import('./MapFile')).MapFile }))
 
 const Tiles = ({ onMissing }: { onMissing: (isMissing: boolean) => void }) => {
   const { tileUrl, tileAttribution } = config()
@@ -35,13 +38,20 @@ const Tiles = ({ onMissing }: { onMissing: (isMissing: boolean) => void }) => {
 }
 
 export const Background = () => {
+  const { tileUrl, mapFile } = config()
   const [isMissing, setIsMissing] = useState(false)
-  const isOff = Boolean(readMe()?.impersonation)
-  const hasTiles = !isOff && Boolean(config().tileUrl)
+  const isOff = !mapFile && Boolean(readMe()?.impersonation)
+  const hasTiles = !isOff && Boolean(mapFile || tileUrl)
   const isOffline = !hasTiles || isMissing
   return (
     <>
-      {hasTiles && <Tiles onMissing={setIsMissing} />}
+      {mapFile ? (
+        <Suspense fallback={null}>
+          <MapFile address={mapFile} onMissing={setIsMissing} />
+        </Suspense>
+      ) : (
+        hasTiles && <Tiles onMissing={setIsMissing} />
+      )}
       {isOffline && <OfflineBackground />}
       {isOffline && <MapStatus text={isOff ? 'maps.backgroundOff' : 'maps.backgroundMissing'} />}
     </>

@@ -1,0 +1,54 @@
+/**
+ * The installation's own map: vector tiles out of one file (server/mapFile.ts), drawn on canvases in the colours of the
+ * theme, with names in the user's language where the file has them.
+ */
+import { useTheme } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import * as leaflet from 'leaflet'
+import { PMTiles } from 'pmtiles'
+import { leafletLayer } from 'protomaps-leaflet'
+import { useLocaleState } from 'ra-core'
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet'
+import { bcp47, type Language } from '../../../contract/limits'
+
+// protomaps-leaflet takes Leaflet from where a script tag would have put it.
+Object.assign(globalThis, { L: leaflet })
+
+/** Each with its directories, which are read once. */
+const archives = new Map<string, PMTiles>()
+const archiveOf = (address: string) => {
+  const archive = archives.get(address) ?? new PMTiles(address)
+  archives.set(address, archive)
+  return archive
+}
+
+interface MapFileProps {
+  address: string
+  /** Where the file cannot be read. */
+  onMissing: (isMissing: boolean) => void
+}
+
+export const MapFile = ({ address, onMissing }: MapFileProps) => {
+  const map = useMap()
+  const [language] = useLocaleState()
+  const { mode } = useTheme().palette
+  const { data: header, isError } = useQuery({
+    queryKey: ['map file', address],
+    queryFn: () => archiveOf(address).getHeader(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => onMissing(isError), [isError, onMissing])
+  useEffect(() => {
+    if (!header) return
+    const layer = leafletLayer({
+      url: archiveOf(address),
+      maxDataZoom: header.maxZoom,
+      flavor: mode,
+      lang: bcp47[language as Language].slice(0, 2),
+    }) as unknown as leaflet.GridLayer
+    layer.addTo(map)
+    return () => void layer.remove()
+  }, [map, address, header, mode, language])
+  return null
+}

@@ -1,0 +1,53 @@
+/** A map of the installation's own, in a real browser: drawn from the file, in the colours of the theme, and no host is asked. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, inject, test } from 'vitest'
+import { signInAs } from '../helpers/browser'
+import { copyDemo } from '../helpers/demo'
+import { openPortal } from '../helpers/journey'
+import { worldOfWater } from '../helpers/pmtiles'
+
+let file: string
+const portal = openPortal(async dataDir => {
+  copyDemo(inject('demo'), dataDir)
+  file = join(dataDir, 'map.pmtiles')
+  writeFileSync(file, worldOfWater())
+  return {}
+})
+
+/** Of the map's first tile that has been drawn, the middle. */
+const colour = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-tile-loaded')
+    if (!canvas) return 'nothing'
+    const middle = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data
+    return `#${[...(middle ?? [])]
+      .slice(0, 3)
+      .map(value => value.toString(16).padStart(2, '0'))
+      .join('')}`
+  })
+
+test('the file in DATA_DIR is the background of the maps, light and dark, and one that is gone is said to be missing', async () => {
+  const { page, expectAccessible, expectClean } = await portal.visit()
+  await signInAs(page, 'retailer', /\/retail\/structure$/)
+  const tiles: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('openstreetmap')) tiles.push(request.url())
+  })
+  await page.goto('/retail/map')
+  // Water, as Protomaps' styles have it.
+  await expect.poll(() => colour(page)).toBe('#80deea')
+  expect(await page.locator('.leaflet-control-attribution').innerText()).toContain('OpenStreetMap')
+  expect(await page.getByText(/map background is missing/i).count()).toBe(0)
+  await expectAccessible('a map of its own')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect.poll(() => colour(page)).toBe('#31353f')
+  expect(tiles).toEqual([])
+  expectClean()
+
+  writeFileSync(file, 'torn')
+  await page.reload()
+  await page.getByText(/map background is missing/i).waitFor()
+})
