@@ -1,4 +1,4 @@
-/** What a map shows where no tiles come: borders with the countries' names, a grid, and towns. All without interaction. */
+/** What a map shows where no tiles come: borders with the countries' names, rivers and lakes, a grid, and towns. All without interaction. */
 import { useQuery } from '@tanstack/react-query'
 import { divIcon } from 'leaflet'
 import { useLocaleState } from 'ra-core'
@@ -7,10 +7,11 @@ import { GeoJSON, Marker, Pane, Polyline, useMap, useMapEvents } from 'react-lea
 import { type Language, localName } from '../../../contract/limits'
 import { areaOf } from './areaOf'
 import { graticule } from './graticule'
-import { type Country, loadOutlines } from './outlines'
+import { type Country, loadOutlines, loadWaters } from './outlines'
 import { loadTowns, namedTowns } from './towns'
 
 const border = { color: '#6b7f8c', weight: 1, fillColor: '#f6f4ee', fillOpacity: 1, interactive: false }
+const water = { color: '#8fb9d3', weight: 1.5, fillColor: '#c9dfec', fillOpacity: 1, interactive: false }
 const grid = { color: '#8fa3b0', weight: 0.7, opacity: 0.7, interactive: false }
 
 const Outlines = () => {
@@ -33,6 +34,11 @@ const Outlines = () => {
       }}
     />
   )
+}
+
+const Waters = () => {
+  const { data } = useQuery({ queryKey: ['waters'], queryFn: loadWaters, staleTime: Number.POSITIVE_INFINITY })
+  return data ? <GeoJSON data={data} style={water} interactive={false} /> : null
 }
 
 const Grid = () => {
@@ -78,6 +84,9 @@ export const OfflineBackground = () => (
   <>
     <Pane name="offline-borders" style={{ zIndex: 150 }}>
       <Outlines />
+    </Pane>
+    <Pane name="offline-waters" style={{ zIndex: 155 }}>
+      <Waters />
     </Pane>
     <Pane name="offline-grid" style={{ zIndex: 160 }}>
       <Grid />

@@ -1,5 +1,5 @@
-/** Country borders for the offline base map, from the portal's own origin: `/basemap.json`. */
-import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson'
+/** Country borders, and rivers and lakes, for the offline base map, from the portal's own origin: `/basemap.json`, `/waters.json`. */
+import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import type { Language } from '../../../contract/limits'
 
 export interface Country {
@@ -7,20 +7,13 @@ export interface Country {
   names: Partial<Record<Language, string>>
 }
 export type Outlines = FeatureCollection<Polygon | MultiPolygon, Country>
+export type Waters = FeatureCollection<MultiLineString | MultiPolygon>
 
-let loading: Promise<Outlines> | undefined
-
-const read = async () => {
-  const response = await fetch('/basemap.json')
-  if (!response.ok) throw new Error(`/basemap.json answered ${response.status}`)
-  return (await response.json()) as Outlines
+const read = async <T>(address: string) => {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return (await response.json()) as T
 }
 
-/** Read once and kept; a failure is not remembered. */
-export const loadOutlines = () => {
-  loading ??= read().catch(error => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadOutlines = () => read<Outlines>('/basemap.json')
+export const loadWaters = () => read<Waters>('/waters.json')
