@@ -41,17 +41,23 @@ async function sortedIds(asked: Asked, query: LocationsQuery, total = Number.POS
 const text = sql`search_text`
 
 /** How many match, up to `limits.searchedRows`, where it stays. */
-async function countFound(asked: Asked, { worthWalking, holds, indexed }: Search): Promise<number> {
+async function countFound(asked: Asked, { worthWalking, entriesFor, holds, indexed }: Search): Promise<number> {
   const most = limits.searchedRows
-  const count = async (found: SQL) => {
-    const result = await asked.db.execute(sql`select count(*)::int as total from (${found} limit ${most}) found`)
+  /** @param entries how many of the index's are read, some of them; 0 for all */
+  const count = async (found: SQL, entries = 0) => {
+    const result = await asked.db.execute(sql`
+      with reads as materialized (select set_config('gin_fuzzy_search_limit', ${`${entries}`}, true))
+      select (select count(*)::int from (${found} limit ${most}) found) as total from reads`)
     return rowsOfResult<{ total: number }>(result)[0]?.total ?? 0
   }
   const walked = worthWalking(most, false)
   const newest = orders.createdAt.first(asked, walked, true)
   const met = walked ? await count(sql`select 1 from ${newest} walked where ${holds(text)}`) : 0
   if (met === most) return most
-  return count(sql`select 1 from ${locations} where ${whose(asked, indexed, holds(locations.searchText), alone)}`)
+  const found = sql`select 1 from ${locations} where ${whose(asked, indexed, holds(locations.searchText), alone)}`
+  const entries = entriesFor(most)
+  const among = entries ? await count(found, entries) : 0
+  return among === most ? most : count(found)
 }
 
 /** The page of what is found: met on a walk in its order, or taken out of all. */

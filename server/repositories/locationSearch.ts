@@ -64,8 +64,12 @@ export interface Search {
   indexed: SQL | undefined
   /** How many rows in order are worth a look before the index is asked for so many of those that hold it: 0 for none. */
   worthWalking(wanted: number, isAllRead: boolean): number
+  /** How many of the index's entries most likely hold so many: 0 where about all have to be read. */
+  entriesFor(wanted: number): number
 }
 
+/** PostgreSQL reads fewer than it is allowed, which ones is up to chance. */
+const entriesAFind = 4
 /** Rows in order that cost about as much as one in the index's answer. */
 const perEntry = 5
 /** Shares up to which asking for one part more costs less than reading what it would have left out. */
@@ -92,6 +96,10 @@ export async function searchFor(db: Database, scope: Scope, q: string): Promise<
       const walked = wanted / found
       const read = isAllRead ? listed * rows : Math.min(listed * rows, (wanted * listed) / found)
       return walked <= (listed * rows) / perEntry + read ? Math.ceil(2 * walked) : 0
+    },
+    entriesFor(wanted) {
+      const entries = found ? Math.ceil((entriesAFind * wanted * listed) / found) : Number.POSITIVE_INFINITY
+      return 2 * entries < listed * rows ? entries : 0
     },
   }
 }

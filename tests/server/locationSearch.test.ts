@@ -94,3 +94,25 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     expect(letters.map(({ letter }) => searchKey(letter))).toEqual(letters.map(({ key }) => key))
   })
 })
+
+test('of what very many have, as many are counted as is promised; of what few of one’s own have, each', async () => {
+  const t = await testServer({ database: 'postgres' })
+  const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+  const city = await t.city('Kyiv')
+  const add = (organisationId: string, name: string, count: number, year: number) =>
+    t.db.execute(sql`insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
+      select ${organisationId}::uuid, ${city}::uuid, ${name} || n, 'Street', '1', 50, 30, make_date(${year}::int, 1, 1) + n * interval '1 s'
+      from generate_series(1, ${count}::int) n`)
+  // The newest have it not: the list is not walked for them.
+  await add(owner.organisationId, 'Depot ', 6000, 2020)
+  await add(owner.organisationId, 'Market ', 8000, 2021)
+  await add(other.organisationId, 'Depot ', 499, 2020)
+  // Parts of it are in many more.
+  await add(other.organisationId, 'Depo Epot ', 4000, 2021)
+  // As the database does now and then: what was written last is in a list of its own until then.
+  await t.db.execute(sql`select gin_clean_pending_list('locations_search')`)
+  const totalFor = async (account: TestAccount) => (await t.call(account, 'GET', `${base}?q=depot`)).body.total
+  expect(await totalFor(owner)).toBe(limits.searchedRows)
+  expect(await totalFor(other)).toBe(499)
+  await t.close()
+})
