@@ -1,6 +1,6 @@
 /**
- * Every address opened in a fresh tab shows its screen to its role, and each area's home leads a stranger, an expired
- * session and the role of the next area to the sign-in page: that every address does so, and for every other role, is
+ * Every screen opened by its address in a fresh tab is shown to its role, and each area's home leads a stranger, an expired
+ * session and the role of the next area to the sign-in page: that every address does so, for every role, is
  * seen in `tests/portal/public/guard.test.tsx`.
  */
 import type { BrowserContext, Page, Request } from 'playwright'
@@ -26,7 +26,10 @@ const expectShown = (page: Page, shows: Shows) =>
 
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, Address[]>()
-const listOf = (name: Name) => lists.get(name) ?? []
+/** Each screen by one of its addresses, the deepest. */
+const screensOf = (name: Name) => [
+  ...new Map((lists.get(name) ?? []).map(address => [JSON.stringify(address[1]), address])).values(),
+]
 
 const expired = (name: Name) => `an expired ${name}`
 
@@ -102,9 +105,9 @@ describe.each(Object.values(owners))('the area of %s', owner => {
     await tab.close()
   })
 
-  test('opens each of its addresses in a fresh tab', async () => {
-    expect(listOf(owner).length).toBeGreaterThan(0)
-    for (const [path, shows] of listOf(owner)) {
+  test('opens each of its screens by its address in a fresh tab', async () => {
+    expect(screensOf(owner).length).toBeGreaterThan(0)
+    for (const [path, shows] of screensOf(owner)) {
       const tab = await contexts.get(owner)?.newPage()
       await tab?.goto(path)
       if (tab) await expectShown(tab, shows)
