@@ -1,4 +1,5 @@
 /** Downloads the printable labels of one bin (a page of its own), of a location's bins, or of all in a city (spec section 7). */
+import Print from '@mui/icons-material/PrintOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { limits, sheetFileName } from '../../../contract/limits'
@@ -42,6 +43,12 @@ export const CitySheetButton = () => {
   const translate = useTranslate()
   const [cityId] = useScreen().route.places
   return cityId && apiCan('labels') ? (
-    <SheetButton of="city" id={cityId} label={translate('resources.locations.labels.city')} />
+    <SheetButton
+      of="city"
+      id={cityId}
+      label={translate('resources.locations.labels.city')}
+      size="medium"
+      startIcon={<Print />}
+    />
   ) : null
 }

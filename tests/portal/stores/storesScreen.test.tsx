@@ -200,6 +200,8 @@ it('a new location begins in the city of the list, and is followed by its bins a
     ['labels'],
   )
   const { user } = await open(`/retail/structure/${kyiv.guid}`)
+  // Of what is above a list a phone shows the icons alone.
+  expect(screen.getByRole('button', { name: /city/ }).querySelector('svg')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Add location' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByRole('combobox', { name: 'City' })).toHaveValue('Kyiv')
