@@ -39,7 +39,10 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
   ],
   summary: ['points', 'rewardType', 'cities'],
   toolbar: [{ kind: 'create' }],
-  actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } }],
+  actions: [
+    { kind: 'edit' },
+    { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] }, undo: true },
+  ],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
     preview: RewardCard,

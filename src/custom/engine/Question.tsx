@@ -14,6 +14,7 @@ import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
 import { type Asking, useActionWords } from './useActionWords'
 import { useSentences } from './useSentences'
+import { useUndoableDelete } from './useUndoableDelete'
 import { fieldKey } from './words'
 
 const columnOf = (definition: Resolved, source: string): Column<Values> =>
@@ -68,6 +69,7 @@ interface QuestionProps {
 export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: QuestionProps) => {
   const { definition } = useScreen()
   const wordsOf = useActionWords()
+  const remove = useUndoableDelete()
   const { label, title, keepLabel } = wordsOf(action)
   const summary = <Summary record={record} confirm={action.confirm} />
   if (action.kind === 'transition' && action.ask)
@@ -102,7 +104,8 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
         )
       }
       onConfirm={async () => {
-        await onRun()
+        if (action.kind === 'delete' && action.undo) remove(record)
+        else await onRun()
         onClose()
       }}
       onClose={onClose}
