@@ -87,11 +87,12 @@ it('says what changed since the period before, which months are parts, and shows
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
   })
   const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
-  expect(await screen.findByText(/^\+20% against the period before/)).toBeInTheDocument()
+  expect(await screen.findByText('20% more than before')).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'Jan 2026 *' })).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'Feb 2026' })).toBeInTheDocument()
   expect(screen.queryByRole('rowheader', { name: 'Store 11, Kyiv' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show all: By location' }))
   expect(await screen.findByRole('rowheader', { name: 'Store 12, Kyiv' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'By location' })).toHaveFocus()
   await waitFor(() => expect(api.of('GET', '/b2b/retail/analytics').at(-1)?.path).toContain('top=1000'))
 })

@@ -5,59 +5,24 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
-import { bcp47 } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
-
-/** How much more or less than in as many days before; nothing can be said of a beginning from nothing. */
-const useChange = ({ totals, previous }: Partial<Pick<Analytics, 'previous'>> & Pick<Analytics, 'totals'>) => {
-  const translate = useTranslate()
-  const language = useLanguage()
-  // An older API says nothing of it.
-  if (!previous || previous.totalKg === 0) return undefined
-  const share = totals.totalKg / previous.totalKg - 1
-  const percent = new Intl.NumberFormat(bcp47[language], {
-    style: 'percent',
-    maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
-    signDisplay: 'exceptZero',
-  })
-  return translate('analytics.change', { change: percent.format(share) })
-}
-
-const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
-  <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-    {note && (
-      <Box component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: 14 }}>
-        {note}
-      </Box>
-    )}
-    <Box component="dd" sx={{ m: 0, fontSize: 28, fontWeight: 700 }}>
-      {value}
-    </Box>
-    <Box component="dt" sx={{ color: 'text.secondary' }}>
-      {label}
-    </Box>
-  </Paper>
-)
+import { Figure, figureGrid } from '../home/Figure'
 
 export const Figures = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
-  const change = useChange(data)
-  const { totals, bins, locations, rewards } = data
+  // An older API says nothing of before.
+  const { totals, previous, bins, locations, rewards } = data
   const fundraising = Object.values(rewards.fundraising).reduce((sum, count) => sum + count, 0)
   return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', m: 0, mb: 3 }}
-    >
+    <Box component="dl" sx={figureGrid}>
       <Figure
         label={translate('analytics.collected')}
         value={`${number(Math.round(totals.totalKg))} ${translate('analytics.kg')}`}
-        note={[change, translate('analytics.objects', { smart_count: totals.objects, count: number(totals.objects) })]
-          .filter(Boolean)
-          .join(' · ')}
+        change={previous && { value: totals.totalKg, before: previous.totalKg }}
+        note={translate('analytics.objects', { smart_count: totals.objects, count: number(totals.objects) })}
       />
       <Figure
         label={translate('analytics.locations')}

@@ -1,6 +1,7 @@
 /** Masses by material as a table, with its rows as a CSV file. */
 import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
+import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { toCsv } from '../../../contract/csv'
 import { materials } from '../../../contract/statuses'
@@ -35,6 +36,11 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
   const kilograms = (value: number) => formatTenths(value, language)
   const download = () =>
     saveFile(new Blob(['\uFEFF', toCsv(csvRows(known, heading))], { type: 'text/csv' }), `${fileName}.csv`)
+  // The button goes with its click: where the rows begin is where one reads on.
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('section')?.querySelector('h2')?.focus()
+    all?.show()
+  }
   return (
     <TableSection
       title={title}
@@ -56,7 +62,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
       }
     >
       {rows.length < known.length && (
-        <Button onClick={all?.show} aria-label={`${translate('analytics.showAll')}: ${title}`} sx={{ mt: 1 }}>
+        <Button onClick={showAll} aria-label={`${translate('analytics.showAll')}: ${title}`} sx={{ mt: 1 }}>
           {translate('analytics.showAll')}
         </Button>
       )}

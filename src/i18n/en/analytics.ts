@@ -26,7 +26,6 @@ export const analytics = {
   fundraising: '%{count} of them fundraising',
   progress: 'Fundraising progress',
   chart: 'Collected mass by material',
-  change: '%{change} against the period before',
   partMonth: 'only a part of the month',
   map: 'Collected, by city, on a map',
   showAll: 'Show all',

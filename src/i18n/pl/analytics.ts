@@ -29,7 +29,6 @@ export const analytics: Words<typeof en> = {
   fundraising: 'W tym na zbiórki: %{count}',
   progress: 'Postęp zbiórek',
   chart: 'Zebrana masa według materiału',
-  change: '%{change} wobec poprzedniego okresu',
   partMonth: 'tylko część miesiąca',
   map: 'Zebrano w miastach, na mapie',
   showAll: 'Pokaż wszystkie',

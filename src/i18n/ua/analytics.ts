@@ -29,7 +29,6 @@ export const analytics: Words<typeof en> = {
   fundraising: 'З них на збір коштів: %{count}',
   progress: 'Хід збору коштів',
   chart: 'Зібрана маса за матеріалами',
-  change: '%{change} до попереднього періоду',
   partMonth: 'лише частина місяця',
   map: 'Зібрано за містами на карті',
   showAll: 'Показати всі',

@@ -1,0 +1,81 @@
+/** A figure and its name; its change against as long before in words and with an arrow; a note. One of a `dl` in `figureGrid`. */
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { use } from 'react'
+import { useTranslate } from 'react-admin'
+import { loadHomeWords } from '../../i18n/homeSource'
+import { useLanguage } from '../../i18n/i18n'
+import { formatNumber } from '../cells/format'
+
+export const figureGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(140px, 1fr))', sm: 'repeat(auto-fit, minmax(190px, 1fr))' },
+  m: 0,
+}
+
+interface Change {
+  value: number
+  before: number
+}
+
+const useChange = () => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return ({ value, before }: Change) => {
+    const same = { arrow: '', text: translate('home.same') }
+    if (value === before) return same
+    if (before === 0) return { arrow: '↑', text: translate('home.noneBefore') }
+    const share = (Math.abs(value - before) / before) * 100
+    const rounded = share < 10 ? Math.round(share * 10) / 10 : Math.round(share)
+    if (rounded === 0) return same
+    const percent = formatNumber(rounded, language)
+    return value > before
+      ? { arrow: '↑', text: translate('home.more', { percent }) }
+      : { arrow: '↓', text: translate('home.less', { percent }) }
+  }
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  /** Left out where nothing is known of before. */
+  change?: Change | undefined
+  note?: string
+}
+
+const secondary = { m: 0, color: 'text.secondary', fontSize: 14 }
+
+export const Figure = ({ label, value, change, note }: FigureProps) => {
+  use(loadHomeWords())
+  const changed = useChange()
+  const { arrow, text } = change ? changed(change) : { arrow: '', text: '' }
+  return (
+    <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, fontSize: { xs: 22, sm: 28 }, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {value}
+      </Box>
+      {text && (
+        <Box component="dd" sx={secondary}>
+          {arrow && (
+            <Box component="span" aria-hidden sx={{ color: arrow === '↑' ? 'success.main' : 'warning.main', mr: 0.5 }}>
+              {arrow}
+            </Box>
+          )}
+          {text}
+        </Box>
+      )}
+      {note && (
+        <Box component="dd" sx={secondary}>
+          {note}
+        </Box>
+      )}
+    </Paper>
+  )
+}
