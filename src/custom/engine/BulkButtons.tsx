@@ -1,8 +1,8 @@
 /** Buttons of the toolbar of chosen rows that react-admin has not, or not for a list without a store of its own. */
 import CheckBox from '@mui/icons-material/CheckBoxOutlined'
-import Button from '@mui/material/Button'
+import Button, { type ButtonProps } from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type RaRecord,
   type UseBulkDeleteControllerParams,
@@ -20,6 +20,43 @@ import { useBusy } from './useBusy'
 import { useSentences } from './useSentences'
 import { actionKey, keepKey } from './words'
 
+interface AskingButtonProps extends Pick<ButtonProps, 'color' | 'disabled' | 'startIcon'> {
+  /** Translated. */
+  label: string
+  count: number
+  keepLabel?: string
+  /** What it asks; nothing: it runs at once. */
+  question: ReactNode
+  onRun(): void
+}
+
+const AskingButton = ({ label, count, keepLabel, question, onRun, ...look }: AskingButtonProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const run = () => {
+    setIsAsking(false)
+    onRun()
+  }
+  return (
+    <>
+      <Button {...look} onClick={() => (question ? setIsAsking(true) : run())}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${label} (${count})`}
+          confirmLabel={label}
+          keepLabel={keepLabel}
+          isDangerous={look.color === 'error'}
+          onConfirm={run}
+          onClose={() => setIsAsking(false)}
+        >
+          {question}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
 interface DeleteButtonProps extends Pick<UseBulkDeleteControllerParams, 'mutationOptions'> {
   action: Extract<BulkAction, { kind: 'delete' }>
   records: readonly RaRecord[]
@@ -33,44 +70,29 @@ export const DeleteButton = ({ action, records, mutationOptions }: DeleteButtonP
   const { handleDelete, isPending } = useBulkDeleteController({ mutationMode: 'undoable', mutationOptions })
   const translate = useTranslate()
   const sentencesOf = useSentences()
-  const [isAsking, setIsAsking] = useState(false)
   const { warning } = action.confirm
   const lines = records.flatMap(record =>
     typeof warning === 'string'
       ? []
       : sentencesOf(warning, record).map(sentence => `${String(valueAt(record, 'name') ?? '')}: ${sentence}`),
   )
-  const run = () => {
-    setIsAsking(false)
-    handleDelete()
-  }
-  const label = translate('engine.delete')
   return (
-    <>
-      <Button
-        color="error"
-        startIcon={<icons.delete />}
-        disabled={isPending}
-        onClick={() => (lines.length > 0 ? setIsAsking(true) : run())}
-      >
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`${label} (${records.length})`}
-          confirmLabel={label}
-          isDangerous
-          onConfirm={run}
-          onClose={() => setIsAsking(false)}
-        >
-          {lines.map(line => (
-            <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
-              {line}
-            </Typography>
-          ))}
-        </ConfirmDialog>
-      )}
-    </>
+    <AskingButton
+      label={translate('engine.delete')}
+      count={records.length}
+      color="error"
+      startIcon={<icons.delete />}
+      disabled={isPending}
+      question={
+        lines.length > 0 &&
+        lines.map(line => (
+          <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
+            {line}
+          </Typography>
+        ))
+      }
+      onRun={handleDelete}
+    />
   )
 }
 
@@ -85,30 +107,20 @@ export const TransitionButton = ({ action, records, isBusy, onRun }: TransitionB
   const { definition } = useScreen()
   const translate = useTranslate()
   const sentencesOf = useSentences()
-  const [isAsking, setIsAsking] = useState(false)
   const Icon = icons[action.icon]
-  const label = translate(actionKey(definition, action.key))
-  const run = () => {
-    setIsAsking(false)
-    onRun()
-  }
+  const { confirm } = action
   return (
-    <>
-      <Button startIcon={<Icon />} disabled={isBusy} onClick={() => (action.confirm ? setIsAsking(true) : run())}>
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`${label} (${records.length})`}
-          confirmLabel={label}
-          keepLabel={translate(keepKey(definition, action.key), { _: translate('engine.cancel') })}
-          onConfirm={run}
-          onClose={() => setIsAsking(false)}
-        >
-          {[...new Set(records.flatMap(record => sentencesOf(action.confirm?.warning, record)))].join(' ')}
-        </ConfirmDialog>
-      )}
-    </>
+    <AskingButton
+      label={translate(actionKey(definition, action.key))}
+      count={records.length}
+      startIcon={<Icon />}
+      disabled={isBusy}
+      keepLabel={translate(keepKey(definition, action.key), { _: translate('engine.cancel') })}
+      question={
+        confirm && <>{[...new Set(records.flatMap(record => sentencesOf(confirm.warning, record)))].join(' ')}</>
+      }
+      onRun={onRun}
+    />
   )
 }
 
