@@ -7,7 +7,7 @@ export const maps = {
   zoomOut: 'Zoom out',
   /** What Leaflet is: the title of its link in the map's corner. */
   library: 'A JavaScript library for interactive maps',
-  backgroundMissing: 'The map background is missing. Borders and a grid are shown instead.',
+  backgroundMissing: 'The map background is missing. Borders, towns and a grid are shown instead.',
   backgroundOff: 'The map background is off during a support session.',
   cluster: 'Markers here: %{count}. Zoom in',
   updating: 'Updating the map',

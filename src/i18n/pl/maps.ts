@@ -9,7 +9,7 @@ export const maps: Words<typeof en> = {
   zoomIn: 'Przybliż',
   zoomOut: 'Oddal',
   library: 'Biblioteka JavaScript do interaktywnych map',
-  backgroundMissing: 'Tło mapy jest niedostępne. Zamiast niego pokazano granice i siatkę.',
+  backgroundMissing: 'Tło mapy jest niedostępne. Zamiast niego pokazano granice, miejscowości i siatkę.',
   backgroundOff: 'Podczas sesji wsparcia tło mapy jest wyłączone.',
   cluster: 'Znaczników w tym miejscu: %{count}. Przybliż',
   updating: 'Aktualizowanie mapy',

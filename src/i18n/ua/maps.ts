@@ -9,7 +9,7 @@ export const maps: Words<typeof en> = {
   zoomIn: 'Наблизити',
   zoomOut: 'Віддалити',
   library: 'Бібліотека JavaScript для інтерактивних карт',
-  backgroundMissing: 'Тло карти недоступне. Натомість показано кордони та сітку.',
+  backgroundMissing: 'Тло карти недоступне. Натомість показано кордони, міста та сітку.',
   backgroundOff: 'Під час сеансу підтримки тло карти вимкнено.',
   cluster: 'Позначок тут: %{count}. Наблизити',
   updating: 'Оновлення карти',
