@@ -90,7 +90,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
     { kind: 'choice', source: 'premiumRewardType' },
     { kind: 'number', source: 'gemPrice', help: 'resources.premiumRewards.hints.gemPrice' },
     { kind: 'number', source: 'pointsPrice', help: 'resources.premiumRewards.hints.pointsPrice' },
-    { kind: 'number', source: 'quantity', zero: 'resources.rewardCard.soldOut' },
+    { kind: 'number', source: 'quantity', zero: 'resources.rewardCard.soldOut', grow: 1.15 },
   ],
   summary: ['premiumRewardType', 'quantity', 'pointsPrice'],
   toolbar: [{ kind: 'create' }],

@@ -32,20 +32,24 @@ const cardStyles = {
   '& .head': { display: 'flex', alignItems: 'center', gap: 1.5 },
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
-  '& .line': { display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', typography: 'body2' },
-  '& .line > :not(:last-child)::after': { content: '"·"', ml: 1 },
+  '& .line': { color: 'text.secondary', typography: 'body2' },
+  '& .line > :not(:last-child)::after': { content: '" · "', whiteSpace: 'pre-wrap' },
   // What is drawn has its line to itself.
-  '& .line > .progress': { flexBasis: '100%', '&::after': { content: 'none' } },
+  '& .line > .progress': { display: 'block', '&::after': { content: 'none' } },
   '& dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, mx: 0, my: 1 },
   '& dl > div': { display: 'contents' },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0 },
   '& .foot': { display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { ml: 'auto' } },
+  // The narrowest phones have room for the icons.
+  '@media (max-width:359.95px)': {
+    '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
+  },
   '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
 } as const
 
 /** Numbers say nothing without their name. */
-const isNamed = ({ kind }: Titled) => kind === 'number' || kind === 'money' || kind === 'boolean'
+const isNamed = ({ kind }: Titled) => kind === 'number' || kind === 'money' || kind === 'boolean' || kind === 'progress'
 
 const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[] }) => {
   const { definition } = useScreen()
@@ -96,7 +100,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
       )}
       <div className="foot">
         {isForMany && <ChooseRow record={record} onToggle={() => onToggleItem(record.id)} />}
-        {definition.actions.length > 0 && <RowActions record={record} />}
+        {definition.actions.length > 0 && <RowActions record={record} inWords />}
       </div>
     </li>
   )

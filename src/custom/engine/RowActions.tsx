@@ -17,10 +17,12 @@ const Question = lazy(async () => ({ default: (await import('./Question')).Quest
 
 interface ActionProps<A> {
   action: A
+  /** Where there is room: what an icon alone does not say. */
+  inWords?: boolean
   record: RaRecord
 }
 
-const AskingAction = ({ action, record }: ActionProps<Asking>) => {
+const AskingAction = ({ action, record, inWords = false }: ActionProps<Asking>) => {
   const { definition } = useScreen()
   const { run, isBusy } = useRowAction(definition)
   const wordsOf = useActionWords()
@@ -45,6 +47,7 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
           label={label}
           icon={action.kind === 'delete' ? 'delete' : action.icon}
           isBusy={isBusy}
+          inWords={inWords && action.kind === 'transition'}
           onClick={() => start(action)}
         />
       )}
@@ -65,11 +68,12 @@ const AskingAction = ({ action, record }: ActionProps<Asking>) => {
   )
 }
 
-const Action = ({ action, record }: ActionProps<RowAction<Values>>) => {
+const Action = ({ action, record, inWords = false }: ActionProps<RowAction<Values>>) => {
   const { definition, openDialog } = useScreen()
   const translate = useTranslate()
   const id = String(record.id)
-  if (action.kind === 'delete' || action.kind === 'transition') return <AskingAction action={action} record={record} />
+  if (action.kind === 'delete' || action.kind === 'transition')
+    return <AskingAction action={action} record={record} inWords={inWords} />
   if (action.kind === 'custom') {
     const Custom = action.component
     return (
@@ -80,21 +84,25 @@ const Action = ({ action, record }: ActionProps<RowAction<Values>>) => {
   }
   if (action.kind === 'open') {
     const open = () => openDialog({ kind: 'sub', id, segment: action.segment })
-    return <ActionButton label={translate(actionKey(definition, action.segment))} icon={action.icon} onClick={open} />
+    const label = translate(actionKey(definition, action.segment))
+    return <ActionButton label={label} icon={action.icon} inWords={inWords} onClick={open} />
   }
   const { kind } = action
   return <ActionButton label={translate(`engine.${kind}`)} icon={kind} onClick={() => openDialog({ kind, id })} />
 }
 
-/** `except`: the kind that has led to where they stand. */
-export const RowActions = ({ record, except }: { record: RaRecord; except?: RowAction<Values>['kind'] }) => {
+interface RowActionsProps extends Pick<ActionProps<unknown>, 'record' | 'inWords'> {
+  /** The kind that has led to where they stand. */
+  except?: RowAction<Values>['kind']
+}
+export const RowActions = ({ record, except, inWords = false }: RowActionsProps) => {
   const { definition } = useScreen()
   const offered = definition.actions.filter(action => action.kind !== except && isOffered(action, record))
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       {offered.map(action => {
         const key = 'key' in action ? action.key : 'segment' in action ? action.segment : action.kind
-        return <Action key={key} action={action} record={record} />
+        return <Action key={key} action={action} record={record} inWords={inWords} />
       })}
     </Box>
   )

@@ -42,7 +42,7 @@ const shares: Record<Column<Values>['kind'], number> = {
   choice: 1.5,
   date: 1.4,
   dateTime: 1.4,
-  money: 1.1,
+  money: 1.45,
   city: 1.3,
   cities: 1.3,
   link: 1.1,
@@ -89,6 +89,7 @@ const tableStyles = (rowHeight: number) => ({
   '& td': { overflowWrap: 'break-word' },
   '& td.email, & td.link': { overflowWrap: 'anywhere' },
   '& .actions': { textAlign: 'right', px: 0 },
+  '& th.actions.RaDataTable-headerCell': { pr: 1 },
   '& .choose': { textAlign: 'center', px: 0 },
   // Two lines are all that a row of a fixed height has room for; the whole text is in the cell's title.
   '&.fixed td': { py: '4px' },

@@ -88,6 +88,7 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
       {...(onBlur && { onBlur })}
       loading={isSearching}
       readOnly={readOnly}
+      forcePopupIcon={!readOnly}
       disableListWrap
       filterOptions={found => found}
       renderOption={({ key, ...row }, { guid, localizedNames, region }) => (
@@ -143,7 +144,15 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
   )
   if (readOnly || accountCountries().length < 2) return field
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', '& > :last-child': { flexGrow: 1, minWidth: 0 } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'flex-start',
+        flexWrap: 'wrap',
+        '& > :last-child': { flex: '1 1 150px' },
+      }}
+    >
       <CountrySelect value={country} onChange={setCountry} />
       {field}
     </Box>

@@ -18,17 +18,23 @@ interface LengthHintProps {
   hint?: string | undefined
 }
 
-/** Counted as the rule counts: without the spaces around. */
+/** Characters left that are worth a word. */
+const few = 125
+
+/** Counted as the rule counts: without the spaces around. Nothing is said while there is plenty of room. */
 export const LengthHint = ({ source, max, hint }: LengthHintProps) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })
   const left = max - String(value ?? '').trim().length
   return (
     <>
-      {hint && `${translate(hint)} · `}
-      <Box component="span" sx={left < 0 ? { color: 'error.main' } : undefined}>
-        {translate(left < 0 ? 'engine.charactersOver' : 'engine.charactersLeft', { smart_count: Math.abs(left) })}
-      </Box>
+      {hint && translate(hint)}
+      {hint && left <= few && ' · '}
+      {left <= few && (
+        <Box component="span" sx={left < 0 ? { color: 'error.main' } : undefined}>
+          {translate(left < 0 ? 'engine.charactersOver' : 'engine.charactersLeft', { smart_count: Math.abs(left) })}
+        </Box>
+      )}
     </>
   )
 }

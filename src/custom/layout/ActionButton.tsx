@@ -1,4 +1,5 @@
 /** An icon with its name as tooltip and accessible name. The tooltip is made when the pointer or focus comes: a list has a hundred. */
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
@@ -9,12 +10,20 @@ interface ActionButtonProps {
   label: string
   icon: IconName
   isBusy?: boolean
+  /** Its name beside it: a finger sees no tooltip. */
+  inWords?: boolean
   onClick(): void
 }
 
-export const ActionButton = ({ label, icon, isBusy = false, onClick }: ActionButtonProps) => {
+export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onClick }: ActionButtonProps) => {
   const [named, setNamed] = useState<HTMLElement | null>(null)
   const Icon = icons[icon]
+  if (inWords)
+    return (
+      <Button startIcon={<Icon />} loading={isBusy || null} onClick={onClick}>
+        {label}
+      </Button>
+    )
   return (
     <>
       <IconButton

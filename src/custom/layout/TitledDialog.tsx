@@ -12,7 +12,13 @@ interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
 }
 
 /** A form's fields scroll between the title and the buttons. */
-const formStyles = { '& .MuiDialog-paper > form': { display: 'contents' } }
+const formStyles = {
+  '& .MuiDialog-paper > form': {
+    display: 'contents',
+    // MUI takes the space above away below a title only where no form stands between them.
+    '& > .MuiDialogContent-root': { pt: 0 },
+  },
+}
 
 export const TitledDialog = ({ title, children, ...rest }: TitledDialogProps) => {
   const id = useId()

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
-import { simpleReward } from '../support/builders'
+import { employee, simpleReward } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
@@ -25,6 +25,16 @@ describe('a row on a phone', () => {
     expect(card.getByText('A thing worth having')).toBeInTheDocument()
     await user.click(card.getByRole('button', { name: 'Details: Reward 1', expanded: true }))
     expect(card.queryByText('A thing worth having')).not.toBeInTheDocument()
+  })
+})
+
+describe('the buttons of a row on a phone', () => {
+  it('say in words what an icon does not', async () => {
+    narrow()
+    fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1)]) })
+    await open('/retail/employees')
+    const card = within((await screen.findByText('Employee 1')).closest('li') as HTMLElement)
+    expect(card.getByRole('button', { name: 'Deactivate' })).toHaveTextContent('Deactivate')
   })
 })
 
