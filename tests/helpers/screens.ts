@@ -37,6 +37,8 @@ export function watchCalls(page: Page) {
       page.evaluate(async () => {
         // What a render asks for is asked in its effects.
         await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+        // A screen whose code is on its way has no heading yet.
+        if (!document.querySelector('h1')) return false
         return !document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')
       })
     for (let calm = 0; calm < 3; ) {
