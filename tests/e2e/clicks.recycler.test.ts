@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
+import { newClicks } from '../helpers/clicks'
 import { dialog, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
@@ -19,11 +20,7 @@ describe('a recycler at 390 px', () => {
 
   test('finds and books the three fullest places nearby and sees the route in at most 8 taps', async () => {
     const { page, expectAccessible, expectClean } = visitor
-    let taps = 0
-    const tap = async (target: Locator) => {
-      taps += 1
-      await target.tap()
-    }
+    const { tap, count } = newClicks()
     const free = list(page).getByRole('listitem').filter({ hasText: '%' })
     await free.nth(3).waitFor()
     await expectAccessible('map and sheet')
@@ -58,7 +55,7 @@ describe('a recycler at 390 px', () => {
     }
     expect(await map.locator('path.leaflet-interactive, .leaflet-overlay-pane path').count()).toBeGreaterThan(0)
     await expectAccessible('trip')
-    expect(taps).toBeLessThanOrEqual(8)
+    expect(count()).toBeLessThanOrEqual(8)
     expectClean()
   })
 

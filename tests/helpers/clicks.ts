@@ -7,5 +7,9 @@ export const newClicks = () => {
     count += 1
     await target.click()
   }
-  return { click, count: () => count }
+  const tap = async (target: Locator) => {
+    count += 1
+    await target.tap()
+  }
+  return { click, tap, count: () => count }
 }

@@ -104,7 +104,7 @@ export const RecyclerMap = () => {
           <ListHead
             id={id}
             markers={markers}
-            count={locations.length}
+            shown={locations}
             bookings={bookings.length}
             stops={bookings.filter(({ guid }) => trip.members?.includes(guid) ?? true).length}
             isFilterOpen={isFilterOpen}

@@ -9,13 +9,15 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
+import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Markers } from '../maps/useMarkers'
+import { isCity } from './places'
 
 interface ListHeadProps {
   id: string
-  markers: Markers<unknown>
-  /** Of those that the filters leave. */
-  count: number
+  markers: Markers<RecyclerLocation>
+  /** What the filters leave of them. */
+  shown: readonly RecyclerLocation[]
   bookings: number
   /** Of them, those on the trip. */
   stops: number
@@ -24,10 +26,13 @@ interface ListHeadProps {
   onFilter: () => void
 }
 
-export const ListHead = ({ id, markers, count, bookings, stops, ...filter }: ListHeadProps) => {
+export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: ListHeadProps) => {
   const translate = useTranslate()
-  const isMore = markers.total > limits.mapMarkers
-  const key = isMore ? 'most' : count === 0 ? 'none' : 'shown'
+  const count = () => {
+    if (markers.total > limits.mapMarkers) return translate('recycler.map.most', { count: markers.items.length })
+    if (shown.length === 0) return translate('recycler.map.none')
+    return translate(shown.some(isCity) ? 'recycler.map.far' : 'recycler.map.shown', { count: shown.length })
+  }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pb: 0.5, minHeight: 48 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
@@ -35,7 +40,7 @@ export const ListHead = ({ id, markers, count, bookings, stops, ...filter }: Lis
           {translate('recycler.map.list')}
         </Typography>
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {markers.isLoading ? translate('maps.updating') : translate(`recycler.map.${key}`, { count })}
+          {markers.isLoading ? translate('maps.updating') : count()}
         </Typography>
       </Box>
       {bookings > 0 && (

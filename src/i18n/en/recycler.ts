@@ -35,6 +35,7 @@ export const recycler = {
     notLocated: 'Your position is not known. Allow it in the browser, or move the map.',
     empty: 'There are no such locations in this part of the map. Move it or change the filters.',
     none: 'Nothing here',
+    far: 'Cities and places: %{count}. Go nearer to choose',
     shown: 'Fullest first: %{count}',
     most: 'The first %{count} only: zoom in',
   },

@@ -1,0 +1,73 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { areas } from '../../../src/areas'
+import { BookingResult } from '../../../src/custom/recycler/BookingResult'
+import { useBookAll } from '../../../src/custom/recycler/useBookAll'
+import { newI18nProvider } from '../../../src/i18n/provider'
+import { location } from '../support/builders'
+import { fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+import { booking, full, signedIn } from './support'
+
+const { guid, name } = full
+const onBooked = vi.fn()
+
+describe('booking several', () => {
+  const places = [1, 2, 3].map(number => ({ ...full, guid: location(number).guid, name: `Store ${number}` }))
+  const BookThem = () => {
+    const { run, bookAll, close } = useBookAll(onBooked)
+    return (
+      <>
+        <button type="button" onClick={() => void bookAll(places)}>
+          Book
+        </button>
+        {run && <BookingResult run={run} onClose={close} />}
+      </>
+    )
+  }
+
+  it('has an answer for each: what is booked with its code, what is refused with the reason', async () => {
+    await signedIn()
+    const api = fakeApi({
+      'POST /b2b/recycler/recycling-sagas': ({ path }) => {
+        if (path.endsWith(`${places[1]?.guid}`)) return refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime')
+        return path.endsWith(`${places[2]?.guid}`) ? refusal(503, 'ServiceUnavailable') : { body: booking(1) }
+      },
+    })
+    render(
+      <MemoryRouter>
+        <CoreAdminContext i18nProvider={newI18nProvider()}>
+          <BookThem />
+        </CoreAdminContext>
+      </MemoryRouter>,
+    )
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Book' }))
+    const result = within(await screen.findByRole('dialog', { name: '1 booked, 2 refused' }))
+    const [first, second, third] = result.getAllByRole('listitem')
+    expect(first).toHaveTextContent('Store 1Door code: CODE01')
+    expect(second).toHaveTextContent('Store 2Already booked')
+    expect(third?.textContent).toMatch(/^Store 3.+/)
+    expect(result.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
+    expect(api.of('POST')).toHaveLength(3)
+    expect(onBooked).toHaveBeenCalledWith([booking(1).guid])
+  })
+})
+
+describe('requests', () => {
+  it('can be cancelled while they are started', async () => {
+    const saga = { guid, status: 'Started', code: 'AB12CD', location: { guid, name }, createdAt: full.updatedAt }
+    const api = fakeApi({
+      'GET /b2b/recycler/recycling-sagas': () => pageOf([saga]),
+      'PUT /b2b/recycler/recycling-sagas': () => ({ body: saga }),
+    })
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    await user.click(await screen.findByRole('button', { name: 'Cancel recycling' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel recycling' }))
+    await user.click(question.getByRole('button', { name: 'Cancel recycling' }))
+    expect(await screen.findByText(/^Recycling canceled: /)).toBeVisible()
+    expect(api.of('PUT')[0]?.path).toBe(`/b2b/recycler/recycling-sagas/${guid}:cancel`)
+  })
+})

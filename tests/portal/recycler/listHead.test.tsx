@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import { CoreAdminContext } from 'react-admin'
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../../contract/limits'
+import { ListHead } from '../../../src/custom/recycler/ListHead'
+import { newI18nProvider } from '../../../src/i18n/provider'
+import { full, signedIn } from './support'
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...full, guid: `place ${index}` }))
+
+const says = async (shown: ReturnType<typeof many>, items = shown, total = items.length) => {
+  await signedIn()
+  render(
+    <CoreAdminContext i18nProvider={newI18nProvider()}>
+      <ListHead
+        id="list"
+        markers={{ items, total, isLoading: false, error: null }}
+        shown={shown}
+        bookings={0}
+        stops={0}
+        isFilterOpen={false}
+        isFiltering={false}
+        onFilter={() => {}}
+      />
+    </CoreAdminContext>,
+  )
+  return screen.getByRole('status').textContent
+}
+
+describe('what stands over the list of places', () => {
+  it('says how many there are, the fullest first', async () => {
+    expect(await says(many(3))).toBe('Fullest first: 3')
+  })
+
+  it('does not call cities the fullest', async () => {
+    expect(await says([{ ...full, cityTotal: 12 }, ...many(2)])).toBe('Cities and places: 3. Go nearer to choose')
+  })
+
+  it('says of how many it is the list where there are more, whatever the filters leave of them', async () => {
+    expect(await says(many(2), many(limits.mapMarkers), 5000)).toBe('The first 1000 only: zoom in')
+  })
+})

@@ -1,0 +1,51 @@
+/** A place to collect from and bookings of it, and the words that the recycler's screens need. */
+import type { RecyclerLocation, Saga } from '../../../contract/sagas'
+import { storeSession } from '../../../src/authProvider/session'
+import { loadAreaWords } from '../../../src/i18n/areaWords'
+import { loadRecyclerWords } from '../../../src/i18n/recyclerSource'
+import { location, token } from '../support/builders'
+
+const { guid, name, street, houseNumber, point } = location(1)
+const empty = { totalKg: 0, kgByType: {} }
+export const full: RecyclerLocation = {
+  guid,
+  name,
+  street,
+  houseNumber,
+  point,
+  city: { guid, localizedNames: { en: 'Kyiv', ua: 'Київ', pl: 'Kijów' } },
+  isLocked: false,
+  updatedAt: '2026-05-01T10:00:00.000Z',
+  fillLevel: 72,
+  bins: { total: 3, full: 0, faulty: 0 },
+  cityTotal: null,
+  recyclablesCount: {
+    totalObjectsCount: 140,
+    plastic: { totalKg: 12.5, kgByType: { PET: 12.5 } },
+    glass: { totalKg: 30, kgByType: { Clear: 20, Green: 10 } },
+    metal: empty,
+    paper: empty,
+  },
+}
+
+export const booking = (number: number, overrides: Partial<Saga> = {}): Saga => ({
+  guid: `00000000-0000-4000-9000-00000000000${number}`,
+  status: 'Started',
+  location: { guid, name: `Store ${number}`, street, houseNumber, city: full.city.localizedNames, point },
+  recycler: { guid, name: 'Round' },
+  bottlesPickedAt: null,
+  code: `CODE0${number}`,
+  createdAt: full.updatedAt,
+  finishedAt: null,
+  canceledAt: null,
+  countedKg: null,
+  weighedKg: null,
+  waitingKg: number,
+  ...overrides,
+})
+
+export const signedIn = async () => {
+  storeSession(token({ role: 'Recycler' }))
+  await loadAreaWords()
+  await loadRecyclerWords()
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Saga } from '../../../contract/sagas'
+import { areas } from '../../../src/areas'
+import { fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+import { booking } from './support'
+
+describe('the trip', () => {
+  const at = (number: number, longitude: number) => {
+    const { location } = booking(number)
+    return booking(number, { location: { ...location, point: { latitude: 50, longitude } } })
+  }
+  const three = [at(1, 30), at(2, 30.04), at(3, 30.02)]
+  const openTrip = async (bookings = three) => {
+    const api = fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf(bookings) })
+    const view = await renderArea({ area: areas.Recycler, at: '/recycler/trip' })
+    return { ...view, api }
+  }
+  const stops = () =>
+    within(screen.getByRole('region', { name: 'Stops' }))
+      .getAllByRole('checkbox')
+      .map(box => box.getAttribute('aria-label')?.replace('Done: Store ', ''))
+      .join('')
+
+  it('goes through the bookings the shortest way, each with its code, and is moved by hand', async () => {
+    const { user } = await openTrip()
+    const list = within(await screen.findByRole('region', { name: 'Stops' }))
+    expect(list.getByText(/Stops: 3 · 6 kg/)).toBeVisible()
+    expect(['132', '231']).toContain(stops())
+    const before = stops()
+    const top = `Store ${before[0]}`
+    await user.click(screen.getByRole('button', { name: `Move ${top} down` }))
+    expect(stops()).toBe(`${before[1]}${before[0]}${before[2]}`)
+    expect(screen.getByText(`${top} is now stop 2 of 3`)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: `Move ${top} down` })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(stops()).toBe(`${before[1]}${before[2]}${before[0]}`)
+    expect(screen.getByRole('button', { name: `Move ${top} up` })).toHaveFocus()
+  })
+
+  it('is ticked off, and still is when one comes back', async () => {
+    const { user, unmount } = await openTrip()
+    await user.click(await screen.findByRole('checkbox', { name: 'Done: Store 2' }))
+    expect(await screen.findByText('Done: 1 of 3')).toBeVisible()
+    unmount()
+    await openTrip()
+    expect(await screen.findByRole('checkbox', { name: 'Done: Store 2' })).toBeChecked()
+  })
+
+  it('leaves out what is not wanted today, and takes it in again', async () => {
+    const { user } = await openTrip()
+    await user.click(await screen.findByRole('button', { name: 'Leave out: Store 2' }))
+    expect(stops()).not.toContain('2')
+    await user.click(screen.getByRole('button', { name: 'Add: Store 2' }))
+    expect(stops()).toContain('2')
+  })
+
+  it('stands with an API that says no more of a booking than the specification', async () => {
+    await openTrip([{ ...booking(1), location: { name: 'Store 1' }, waitingKg: undefined } as unknown as Saga])
+    expect(await screen.findByText('1. Store 1')).toBeVisible()
+  })
+
+  it('says what to do where nothing is booked', async () => {
+    await openTrip([])
+    expect(await screen.findByRole('link', { name: 'To the map' })).toHaveAttribute('href', '/recycler/map')
+  })
+})
