@@ -65,7 +65,8 @@ export const lists = {
   }),
   sponsorships: list<Sponsorship>()({
     sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
-    search: ['sponsorName', 'sponsorPhone', 'sponsorEmail'],
+    // The number that the request is called by, in place of the `guid` that it is made of.
+    search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
   }),
   supportActions: list<SupportAction>()({
     sort: ['at', 'actor', 'action', 'outcome'],
@@ -96,7 +97,7 @@ export const lists = {
   }),
   staffSponsorships: list<StaffSponsorship>()({
     sort: ['createdAt', 'status', 'sponsor.name', 'sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total'],
-    search: ['sponsorName', 'sponsorEmail', 'sponsorPhone', 'sponsor.name'],
+    search: ['id', 'sponsorName', 'sponsorEmail', 'sponsorPhone', 'sponsor.name'],
   }),
   staffFundraising: list<StaffFundraising>()({
     sort: ['createdAt', 'name', 'status', 'organisation.name', 'progressPoints', 'targetPoints'],

@@ -28,6 +28,10 @@ const fields: Record<Sort, By> = {
   createdAt,
 }
 
+/** What its number is searched in: `requestNumber` of the contract, with the dash and without. */
+const digits = sql`left(${sponsorships.id}::text, 8)`
+export const sponsorshipNumber = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
+
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
 
@@ -74,7 +78,7 @@ export async function listSponsorships(
   query: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
   const isInStatus = query.status ? eq(sponsorships.status, query.status) : undefined
-  const where = mine(scope, isInStatus, holds(query.q, name, phone, email))
+  const where = mine(scope, isInStatus, holds(query.q, sponsorshipNumber, name, phone, email))
   return readPage(
     db
       .select()

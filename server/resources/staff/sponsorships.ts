@@ -7,7 +7,7 @@ import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery }
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { defineStaff } from '../../declared/staff'
 import { quoteOf } from '../../repositories/money'
-import { cancelSponsorship, finishSponsorship } from '../../repositories/sponsorships'
+import { cancelSponsorship, finishSponsorship, sponsorshipNumber } from '../../repositories/sponsorships'
 import { iso } from '../../repositories/staff/lists'
 
 const { id, status, createdAt, finishedAt, canceledAt, sumMinor, feeMinor } = sponsorships
@@ -66,7 +66,7 @@ export const staffSponsorships = defineStaff({
       sponsorEmail: { text: sponsorEmail },
       'priceDto.total': sql`${sumMinor} + ${feeMinor}`,
     },
-    search: { sponsorName, sponsorEmail, sponsorPhone, 'sponsor.name': organisations.name },
+    search: { id: sponsorshipNumber, sponsorName, sponsorEmail, sponsorPhone, 'sponsor.name': organisations.name },
     filters: { status, organisationId: ofEither },
   },
   actions: {

@@ -82,6 +82,7 @@ export const staffResources = {
   staffSponsorships: {
     title: 'Sponsorships',
     fields: {
+      id: 'Number',
       sponsor: { name: 'Sponsor' },
       sponsorName: 'Contact',
       sponsorPhone: 'Phone',

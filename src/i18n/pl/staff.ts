@@ -87,6 +87,7 @@ export const staffResources: Words<typeof en> = {
   staffSponsorships: {
     title: 'Sponsoring',
     fields: {
+      id: 'Numer',
       sponsor: { name: 'Sponsor' },
       sponsorName: 'Osoba kontaktowa',
       sponsorPhone: 'Telefon',

@@ -84,6 +84,7 @@ export const staffResources: Words<typeof en> = {
   staffSponsorships: {
     title: 'Спонсорство',
     fields: {
+      id: 'Номер',
       sponsor: { name: 'Спонсор' },
       sponsorName: 'Контактна особа',
       sponsorPhone: 'Телефон',

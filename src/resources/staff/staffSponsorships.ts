@@ -1,8 +1,9 @@
 /** Sponsorship requests of all sponsors, finished or cancelled by staff (design, reading 14). */
+import { requestNumber } from '../../../contract/requestNumber'
 import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/actions'
-import { defineResource } from '../../custom/engine/definition'
+import { type CellProps, defineResource } from '../../custom/engine/definition'
 import { RewardNames } from '../../custom/staff/RewardNames'
 
 const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSponsorship> => ({
@@ -10,9 +11,11 @@ const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string):
   key,
   icon,
   when: ({ status }) => status === 'Started',
-  confirm: { via: 'modal', show: ['sponsor.name', 'sponsorName', 'priceDto.total'] },
+  confirm: { via: 'modal', show: ['sponsor.name', 'id', 'sponsorName', 'priceDto.total'] },
   toast,
 })
+
+const NumberCell = ({ record: { id } }: CellProps<StaffSponsorship>) => requestNumber(id)
 
 export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorship, StaffSponsorshipsFilter>({
   name: 'staffSponsorships',
@@ -25,6 +28,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
   },
   columns: [
     { kind: 'text', source: 'sponsor.name' },
+    { kind: 'custom', source: 'id', component: NumberCell, text: ({ id }) => requestNumber(id) },
     { kind: 'text', source: 'sponsorName' },
     { kind: 'text', source: 'sponsorPhone' },
     { kind: 'email', source: 'sponsorEmail', grow: 2 },
@@ -38,7 +42,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
     { kind: 'money', source: 'priceDto.total' },
     { kind: 'dateTime', source: 'createdAt' },
   ],
-  summary: ['priceDto.total', 'createdAt', 'rewards'],
+  summary: ['id', 'priceDto.total', 'createdAt', 'rewards'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),
