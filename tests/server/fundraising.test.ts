@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FundraisingCreate } from '../../contract/rewards'
-import { fundraisingRewards, sponsorshipRewards, sponsorships } from '../../server/db/schema'
+import { fundraisingRewards, sponsorships } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { pledge } from '../helpers/pledge'
 import { type TestServer, testServer } from '../helpers/server'
 
 const institutionBase = '/b2b/institutions/rewards/fundraising'
@@ -49,26 +50,6 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
   const remove = (guid: string, caller = owner) => t.call(caller, 'DELETE', `${institutionBase}/${guid}`)
   const force = (guid: string, status: 'Completed' | 'Fulfilled') =>
     t.db.update(fundraisingRewards).set({ status }).where(eq(fundraisingRewards.id, guid))
-  const pledge = async (rewardId: string, status: 'Started' | 'Finished' | 'Canceled') => {
-    const sponsor = await t.organisation('Sponsor')
-    const [row] = await t.db
-      .insert(sponsorships)
-      .values({
-        sponsorId: sponsor.organisationId,
-        status,
-        name: 'Olha',
-        phone: '+380441234567',
-        email: 'olha@test.example',
-        sumMinor: 1999,
-        feeMinor: 100,
-        requestKey: rewardId,
-      })
-      .returning()
-    await t.db
-      .insert(sponsorshipRewards)
-      .values({ sponsorshipId: row?.id ?? '', rewardId, priceMinor: 1999, quantity: 1 })
-  }
-
   test('an added reward is Created, its price exact, its cities named', async () => {
     const reward = await add()
     expect(reward).toMatchObject({
@@ -201,7 +182,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
   test('a reward with a started sponsorship cannot be deleted, with an ended one it can', async () => {
     const { guid } = await add()
     await begin(guid)
-    await pledge(guid, 'Started')
+    await pledge(t, guid, 'Started')
     expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'RewardIsSponsored' } })
     await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.requestKey, guid))
     expect((await remove(guid)).status).toBe(204)

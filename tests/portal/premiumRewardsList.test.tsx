@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { ApiExtra } from '../../contract/extras'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { api, base, open, ordinary, premium } from './support/premium'
+
+const textOf = (file = new Blob()) =>
+  new Promise<string>(done => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result))
+    reader.readAsText(file)
+  })
+
+describe('which rewards a service provider has', () => {
+  it('both kinds as tabs where its meta is empty', async () => {
+    api(premium())
+    const { user } = await open()
+    await screen.findByText('Reward 1')
+    await user.click(screen.getByRole('tab', { name: 'Simple' }))
+    expect(await screen.findByText('Reward 9')).toBeVisible()
+  })
+
+  it.each([
+    [{ enableSimpleRewards: true }, 'Reward 9'],
+    [{ enablePremiumRewards: true }, 'Reward 1'],
+  ])('one kind without tabs for %o', async (meta, name) => {
+    api(premium(), meta)
+    await open()
+    expect(await screen.findByText(name)).toBeVisible()
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+})
+
+describe('the list of premium rewards', () => {
+  const good = (number: number, givenAt: string | null = null) => ({
+    guid: `g${number}`,
+    content: `C-${number}`,
+    givenAt,
+  })
+  const goods = [good(1, '2026-05-02T10:00:00.000Z'), ...Array.from({ length: 31 }, (_, at) => good(at + 2))]
+  const goodsOf = ({ path }: { path: string }) => {
+    const query = new URLSearchParams(path.split('?')[1])
+    const wanted = query.get('state')
+    const found = goods.filter(({ givenAt }) => !wanted || (wanted === 'given') === (givenAt !== null))
+    const offset = Number(query.get('Offset'))
+    const counts = { free: 31, given: 1 }
+    return { body: { items: found.slice(offset, offset + 30), total: found.length, pageSize: 30, counts } }
+  }
+  const listed = (extras: readonly ApiExtra[], reward = premium()) =>
+    fakeApi(
+      {
+        'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
+        [`GET ${base}`]: () => pageOf([reward]),
+        [`GET ${base}/${reward.guid}/goods`]: goodsOf,
+      },
+      extras,
+    )
+
+  it('says what is sold out', async () => {
+    listed([], ordinary(0))
+    await open()
+    expect(await screen.findByText('Sold out')).toBeVisible()
+  })
+
+  it('leads to the goods of a digital one, free or given, and saves them as a file', async () => {
+    const files: Blob[] = []
+    URL.createObjectURL = file => {
+      files.push(file as Blob)
+      return 'blob:x'
+    }
+    URL.revokeObjectURL = () => undefined
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    listed(['goods'])
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Free and given' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reward 1' }))
+    expect(await dialog.findByRole('row', { name: /^C-1 Given 2 May 2026/ })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Page 2' }))
+    expect(await dialog.findByRole('row', { name: 'C-32 Free' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Free (31)' }))
+    await waitFor(() => expect(dialog.queryByRole('row', { name: /C-1 Given/ })).toBeNull())
+    await user.click(dialog.getByRole('button', { name: 'Save as CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const lines = (await textOf(files[0])).trim().split('\r\n')
+    expect([lines.length, lines[1], lines.at(-1)]).toEqual([32, '"C-2","Free"', '"C-32","Free"'])
+  })
+
+  it('leads to no goods where the API does not tell them', async () => {
+    listed([])
+    await open()
+    await screen.findByText('Reward 1')
+    expect(screen.queryByRole('button', { name: 'Free and given' })).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import './blobs'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { create, openPage, ready, savedBy } from './openPage'
+
+describe('kept batches', () => {
+  const openWithBatch = async () => {
+    const page = await openPage()
+    await create(page.user, 'A4', '1')
+    await ready()
+    const row = within(screen.getAllByRole('listitem').at(-1) ?? document.body)
+    return { ...page, row }
+  }
+  const download = () => screen.getByRole('button', { name: 'Download PDF' })
+
+  it('are printed again with the same codes in the same places', async () => {
+    const { user, row } = await openWithBatch()
+    const first = await savedBy(user, download())
+    const again = row.getByRole('button', { name: /^Print again/ })
+    await user.click(again)
+    await waitFor(() => expect(again).toBeDisabled())
+    await ready()
+    const second = await savedBy(user, download())
+    expect(await second.blob.text()).toBe(await first.blob.text())
+  })
+
+  it('are renamed', async () => {
+    const { user, row } = await openWithBatch()
+    await user.click(row.getByRole('button', { name: /^Rename/ }))
+    await user.clear(screen.getByLabelText('Batch name'))
+    await user.type(screen.getByLabelText('Batch name'), 'For the winter{Enter}')
+    expect(await screen.findByRole('heading', { name: 'For the winter' })).toBeInTheDocument()
+  })
+
+  it('are deleted after a question only', async () => {
+    const { user, row } = await openWithBatch()
+    await user.click(row.getByRole('button', { name: /^Delete/ }))
+    expect(row.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await user.click(row.getByRole('button', { name: 'Cancel' }))
+    await user.click(row.getByRole('button', { name: /^Delete/ }))
+    await user.click(row.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No batches yet.')).toBeInTheDocument()
+  })
+
+  it('go out as a file and come back, but not twice', async () => {
+    const { user, row, store } = await openWithBatch()
+    const [batch] = await store.list()
+    const { blob, name } = await savedBy(user, row.getByRole('button', { name: /^Export/ }))
+    const file = new File([blob], name, { type: 'application/json' })
+    await user.upload(screen.getByLabelText('Import a batch'), file)
+    expect(await screen.findByText('This batch is in the list already.')).toBeInTheDocument()
+    await store.remove(batch?.id ?? '')
+    await user.upload(screen.getByLabelText('Import a batch'), file)
+    expect(await screen.findByText(`Imported: ${batch?.name}`)).toBeInTheDocument()
+    expect(await store.list()).toEqual([batch])
+  })
+
+  it('are not made of any file', async () => {
+    const { user, store } = await openPage()
+    await user.upload(screen.getByLabelText('Import a batch'), new File(['{}'], 'x.json', { type: 'application/json' }))
+    expect(await screen.findByText('This file is not an exported batch.')).toBeInTheDocument()
+    expect(await store.list()).toEqual([])
+  })
+
+  it('list their codes as CSV', async () => {
+    const { user, row } = await openWithBatch()
+    const { blob, name } = await savedBy(user, row.getByRole('button', { name: /^List of codes/ }))
+    expect(name).toMatch(/-codes\.csv$/)
+    expect((await blob.text()).trim().split('\r\n')).toHaveLength(1 + 513)
+  })
+
+  it('are not missed when the browser keeps nothing: the pages are still there to print', async () => {
+    const { user, store } = await openPage()
+    store.add = () => Promise.reject(new Error('quota'))
+    await create(user, 'A4', '1')
+    await ready()
+    expect(screen.getByText('This batch could not be saved in this browser. Download the PDF.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled()
+  })
+})

@@ -1,0 +1,88 @@
+/** The QR page with its work done in place, and what it saves. */
+import './blobs'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, vi } from 'vitest'
+import type { Language } from '../../../contract/limits'
+import { QrSheets } from '../../../src/custom/pages/QrSheets'
+import type { Batch } from '../../../src/custom/qr/batch'
+import { AlreadyKept, type BatchStore } from '../../../src/custom/qr/batchStore'
+import { runJob } from '../../../src/custom/qr/jobs'
+import type { StartJob } from '../../../src/custom/qr/startJob'
+import { addSource, setLanguage } from '../../../src/i18n/i18n'
+import { publicSource } from '../../../src/i18n/publicSource'
+
+/** The worker's own work, without the thread. */
+export const startHere: StartJob = (job, onReport) => {
+  let isEnded = false
+  void runJob(job, report => {
+    if (!isEnded) onReport(report)
+  })
+  return () => {
+    isEnded = true
+  }
+}
+
+const memoryStore = (): BatchStore => {
+  const kept = new Map<string, { batch: Batch; codes: Blob }>()
+  const found = (id: string) => {
+    const entry = kept.get(id)
+    if (!entry) throw new Error(`No batch ${id}`)
+    return entry
+  }
+  return {
+    list: async () => [...kept.values()].map(({ batch }) => batch),
+    add: async (batch, codes) => {
+      if (kept.has(batch.id)) throw new AlreadyKept()
+      kept.set(batch.id, { batch, codes })
+    },
+    rename: async (id, name) => void kept.set(id, { ...found(id), batch: { ...found(id).batch, name } }),
+    remove: async id => void kept.delete(id),
+    codes: async id => found(id).codes,
+  }
+}
+
+export const saved: { blob: Blob; name: string }[] = []
+const blobs = new Map<string, Blob>()
+
+beforeEach(async () => {
+  saved.length = 0
+  URL.createObjectURL = blob => {
+    const address = `blob:test/${blobs.size}`
+    blobs.set(address, blob as Blob)
+    return address
+  }
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ blob: blobs.get(this.href) ?? new Blob(), name: this.download })
+  })
+  await addSource(publicSource)
+})
+
+export const openPage = async (language: Language = 'en', start: StartJob = startHere) => {
+  await setLanguage(language)
+  const store = memoryStore()
+  const view = await act(async () => render(<QrSheets start={start} store={store} />))
+  await screen.findByRole('heading', { level: 1 })
+  return { ...view, store, user: userEvent.setup() }
+}
+
+export const create = async (user: ReturnType<typeof userEvent.setup>, paper: string, pages: string) => {
+  await user.selectOptions(screen.getByLabelText('Paper'), paper)
+  const field = screen.getByLabelText('Number of pages')
+  await user.clear(field)
+  await user.type(field, pages)
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+}
+
+export const ready = () => screen.findByText('The pages are ready.')
+
+export const savedBy = async (user: ReturnType<typeof userEvent.setup>, button: HTMLElement) => {
+  const before = saved.length
+  await user.click(button)
+  return waitFor(() => {
+    const file = saved[before]
+    if (!file) throw new Error('Nothing was saved')
+    return file
+  })
+}

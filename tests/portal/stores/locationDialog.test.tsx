@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { location } from '../support/builders'
+import { fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { fillAddress, handlersWith, kyiv, open, stores } from './open'
+
+it('geocodes a complete address once and saves it once, however often Save is pressed', async () => {
+  const saveAgain = () => screen.queryByRole('dialog')?.querySelector('form')?.requestSubmit()
+  const api = fakeApi(
+    handlersWith({
+      'POST /b2b/retail/locations': () => {
+        // Until the dialog has closed.
+        if (api.of('POST').length > 1) return { status: 201, body: location(9) }
+        for (const ms of [0, 1, 2, 5, 10]) setTimeout(saveAgain, ms)
+        return { status: 201, body: location(9) }
+      },
+    }),
+  )
+  const { user, router } = await open('/retail/structure')
+  await user.click(screen.getByRole('button', { name: 'Add location' }))
+  const dialog = await fillAddress(user)
+  const tick = dialog.getByRole('checkbox', { name: 'Point is correct' })
+  expect(tick).toBeDisabled()
+  await waitFor(() => expect(tick).toBeEnabled())
+  expect(api.of('GET', '/common/geocode').map(({ path }) => path)).toEqual([
+    '/common/geocode?country=UA&city=Kyiv&address=Main&houseNum=5',
+  ])
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(tick)
+  await user.dblClick(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.of('POST').map(({ body }) => body)).toEqual([
+    {
+      name: 'Corner shop',
+      street: 'Main',
+      houseNumber: '5',
+      cityId: kyiv.guid,
+      zipCode: '',
+      point: { latitude: 50.1, longitude: 30.1 },
+    },
+  ])
+  expect(router.state.location.pathname).toBe('/retail/structure')
+  await waitFor(() => expect(api.of('GET', '/b2b/retail/locations/cities')).toHaveLength(2))
+})
+
+it('says what a save still lacks, and leads there; the button that cannot save yet leads to the first', async () => {
+  fakeApi(handlersWith())
+  const { user } = await open('/retail/structure/new')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/this is still needed:/)).toHaveTextContent(
+    'Name · City · Street · House number · Point is correct',
+  )
+  await user.click(dialog.getByRole('button', { name: 'City' }))
+  expect(dialog.getByRole('combobox', { name: 'City' })).toHaveFocus()
+  await user.click(dialog.getByRole('button', { name: 'Point is correct' }))
+  expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveFocus()
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Corner')
+  expect(dialog.queryByRole('button', { name: 'Name' })).not.toBeInTheDocument()
+  // jsdom does not let the click through a button that is off; a browser does (tests/e2e/clicks.shop.test.ts).
+  await user.click(dialog.getByRole('button', { name: 'Save' }).parentElement ?? document.body)
+  expect(dialog.getByRole('combobox', { name: 'City' })).toHaveFocus()
+  expect(dialog.getByRole('alert')).toHaveTextContent('City · Street')
+})
+
+it('a new location begins in the city of the list, and is followed by its bins and their labels', async () => {
+  const added: unknown[] = []
+  const bins = `/b2b/retail/locations/${location(9).guid}/bins`
+  fakeApi(
+    handlersWith({
+      'GET /common/countries/UA/cities/by-ids': () => ({ body: [{ ...kyiv, region: { en: 'The capital' } }] }),
+      [`GET ${bins}`]: () => pageOf(added),
+      [`POST ${bins}`]: () => {
+        added.push({
+          guid: `bin-${added.length}`,
+          isVisible: false,
+          createdAt: '2026-05-01',
+          name: 'x',
+          description: '',
+        })
+        return { status: 201, body: added.at(-1) }
+      },
+    }),
+    ['labels'],
+  )
+  const { user } = await open(`/retail/structure/${kyiv.guid}`)
+  // Of what is above a list a phone shows the icons alone.
+  expect(screen.getByRole('button', { name: /city/ }).querySelector('svg')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Add location' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('combobox', { name: 'City' })).toHaveValue('Kyiv')
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Corner')
+  await user.type(dialog.getByRole('textbox', { name: 'Street' }), 'Main')
+  await user.type(dialog.getByRole('textbox', { name: 'House number' }), '5')
+  const tick = dialog.getByRole('checkbox', { name: 'Point is correct' })
+  await waitFor(() => expect(tick).toBeEnabled())
+  await user.click(tick)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const next = within(await screen.findByRole('region', { name: 'The next step for a new store' }))
+  expect(next.getByText(/“Store 9” has been added/)).toBeVisible()
+  await user.type(next.getByRole('spinbutton', { name: 'How many' }), '{Backspace}3')
+  await user.click(next.getByRole('button', { name: 'Add 3 bins' }))
+  expect(await next.findByRole('button', { name: 'Print labels' })).toBeVisible()
+  expect(added).toHaveLength(3)
+  await user.click(next.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'The next step for a new store' })).not.toBeInTheDocument()
+})
+
+it('shows why an address was not found and takes typed coordinates instead', async () => {
+  fakeApi(handlersWith({ 'GET /common/geocode': () => refusal(422, 'FailedToGeocodeAddress') }))
+  const { user } = await open('/retail/structure/new')
+  const dialog = await fillAddress(user)
+  expect(await screen.findByText(/The address was not found on the map/)).toBeVisible()
+  const latitude = dialog.getByRole('textbox', { name: 'Latitude' })
+  await user.type(latitude, '95')
+  expect(latitude).toBeInvalid()
+  await user.clear(latitude)
+  await user.type(latitude, '50.4')
+  await user.click(dialog.getByRole('checkbox', { name: 'Point is correct' }))
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await user.type(dialog.getByRole('textbox', { name: 'Street' }), ' street')
+  expect(dialog.getByRole('checkbox', { name: 'Point is correct' })).not.toBeChecked()
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+it('keeps what was typed when the save fails and shows the code at its field', async () => {
+  fakeApi(
+    handlersWith({
+      'PUT /b2b/retail/locations/': () => refusal(400, 'InvalidParams', { zipcode: 'InvalidParams' }),
+    }),
+  )
+  const { user } = await open(`/retail/structure/edit/${stores[0]?.guid}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit location' }))
+  const zip = dialog.getByRole('textbox', { name: 'Zip code' })
+  await user.clear(zip)
+  await user.type(zip, '777')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(zip).toBeInvalid())
+  expect(zip).toHaveValue('777')
+})

@@ -1,0 +1,47 @@
+/** A service provider’s premium reward, its list and its form. */
+import { screen, within } from '@testing-library/react'
+import type { PremiumReward } from '../../../contract/rewards'
+import { areas } from '../../../src/areas'
+import { simpleReward } from './builders'
+import { fakeApi, pageOf } from './fakeApi'
+import { renderArea } from './renderArea'
+
+export const base = '/b2b/service-provider/rewards/premium'
+export const premium = (overrides: Partial<PremiumReward> = {}): PremiumReward => {
+  const { points: _, cities: __, rewardType: ___, ...shown } = simpleReward(1)
+  const goods = ['AAA', 'BBB'].map((content, index) => ({
+    guid: `00000000-0000-4000-8000-00000000000${index}`,
+    content,
+  }))
+  return {
+    ...shown,
+    rewardType: 'Products',
+    premiumRewardType: 'DigitalGoods',
+    gemPrice: 5,
+    pointsPrice: 100,
+    quantity: goods.length,
+    digitalGoods: goods,
+    digitalGoodsTotal: goods.length,
+    ...overrides,
+  }
+}
+export const ordinary = (quantity: number | null) =>
+  premium({ premiumRewardType: 'Ordinary', digitalGoods: [], digitalGoodsTotal: 0, quantity })
+export const api = (reward: PremiumReward, meta = {}) =>
+  fakeApi({
+    'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta } }),
+    [`GET ${base}`]: () => pageOf([reward]),
+    'GET /b2b/service-provider/rewards/simple': () => pageOf([simpleReward(9)]),
+    [`PUT ${base}`]: () => ({ body: reward }),
+    [`DELETE ${base}`]: () => ({ status: 204 }),
+  })
+export const open = (at = '/service-provider/rewards') => renderArea({ area: areas.ServiceProvider, at })
+
+export const edit = async (reward: PremiumReward) => {
+  const calls = api(reward)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
+  await dialog.findByLabelText(/^Gem price/)
+  return { calls, user, dialog, save: () => user.click(dialog.getByRole('button', { name: 'Save' })) }
+}
