@@ -1,7 +1,9 @@
 import './blobs'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { create, openPage, ready, savedBy } from './openPage'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catchFiles, create, openPage, ready, savedBy } from './openPage'
+
+beforeEach(catchFiles)
 
 describe('kept batches', () => {
   const openWithBatch = async () => {

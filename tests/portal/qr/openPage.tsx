@@ -2,7 +2,7 @@
 import './blobs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Language } from '../../../contract/limits'
 import { QrSheets } from '../../../src/custom/pages/QrSheets'
 import type { Batch } from '../../../src/custom/qr/batch'
@@ -45,7 +45,8 @@ const memoryStore = (): BatchStore => {
 export const saved: { blob: Blob; name: string }[] = []
 const blobs = new Map<string, Blob>()
 
-beforeEach(async () => {
+/** Before each test of a file. */
+export const catchFiles = async () => {
   saved.length = 0
   URL.createObjectURL = blob => {
     const address = `blob:test/${blobs.size}`
@@ -57,7 +58,7 @@ beforeEach(async () => {
     saved.push({ blob: blobs.get(this.href) ?? new Blob(), name: this.download })
   })
   await addSource(publicSource)
-})
+}
 
 export const openPage = async (language: Language = 'en', start: StartJob = startHere) => {
   await setLanguage(language)

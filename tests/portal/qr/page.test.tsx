@@ -1,8 +1,10 @@
 import './blobs'
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../contract/limits'
-import { create, openPage, ready, savedBy, startHere } from './openPage'
+import { catchFiles, create, openPage, ready, savedBy, startHere } from './openPage'
+
+beforeEach(catchFiles)
 
 describe('the QR page', () => {
   it('says what its codes are for, and leads to where the labels of bins are printed', async () => {

@@ -1,6 +1,6 @@
 /** The stores’ screen over a small API of its own. */
 import { screen, within } from '@testing-library/react'
-import { beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { type Area, areas } from '../../../src/areas'
 import { definitions } from '../../../src/resources'
 import { location } from '../support/builders'
@@ -58,7 +58,8 @@ export const fillAddress = async (user: User) => {
   return dialog
 }
 
-beforeEach(() => {
+/** Before each test of a file: jsdom has none. */
+export const stubResizeObserver = () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -67,4 +68,4 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-})
+}
