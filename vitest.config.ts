@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // What is waited for comes, however busy the machine: Vitest would give up after a second.
 const expect = { poll: { timeout: 30_000 } }
 
-const waits = ({ moduleId }: TestSpecification) => /\/(stalls|leases|slowClients|slowReaders)\.test\.ts$/.test(moduleId)
+const waits = ({ moduleId }: TestSpecification) =>
+  /\/(stalls|leases|slowClients|slowReaders|onboarding|webhooks)\.test\.ts$/.test(moduleId)
 
 /** What waits for the clock runs beside what needs the processors: small files would come last, and leave them idle. */
 class Mixed extends BaseSequencer {

@@ -23,6 +23,8 @@ export interface Visitor {
   page: Page
   /** 0 accessibility violations on what is shown now; `passOver`: rules that were judged on the same screen before. */
   expectAccessible(where: string, passOver?: readonly string[]): Promise<void>
+  /** Nothing is wider than the screen. */
+  expectFitting(where: string): Promise<void>
   /** 0 places of too little contrast in the dark theme, where the portal follows the system's. */
   expectReadableInDark(where: string): Promise<void>
   /** 0 policy violations, page errors and foreign requests so far. */
@@ -91,13 +93,17 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
   }
   watch(page)
   context.on('page', watch)
+  const expectFitting = async (where: string) => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(1)
+  }
   return {
     context,
     page,
+    expectFitting,
     async expectAccessible(where, passOver = []) {
       expect(await violationsOf(page, where, each => each.disableRules([...passOver])), where).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(1)
+      await expectFitting(where)
     },
     async expectReadableInDark(where) {
       await page.emulateMedia({ colorScheme: 'dark' })
