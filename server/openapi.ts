@@ -62,6 +62,7 @@ export async function installOpenApi(app: FastifyInstance) {
     staticCSP: docsPolicy,
     indexPrefix: '',
     // It would send the description to a stranger's server to be judged.
-    uiConfig: { validatorUrl: null },
+    // Drawn all at once, the operations and what they exchange hold a browser up for ten seconds.
+    uiConfig: { validatorUrl: null, docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true },
   })
 }
