@@ -118,7 +118,6 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
         ],
         instead: 'complete',
       },
-      undo: true,
     },
   ],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],

@@ -39,10 +39,7 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
   ],
   summary: ['points', 'rewardType', 'cities'],
   toolbar: [{ kind: 'create' }],
-  actions: [
-    { kind: 'edit' },
-    { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] }, undo: true },
-  ],
+  actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } }],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
     preview: RewardCard,

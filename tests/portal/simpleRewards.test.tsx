@@ -55,35 +55,6 @@ describe('simple rewards', () => {
     })
   })
 
-  it('is asked about before it goes, comes back by an undo, and is sent when the toast closes', {
-    timeout: 30_000,
-  }, async () => {
-    let left = [simpleReward(1), simpleReward(2)]
-    const api = fakeApi({
-      [list]: () => pageOf(left),
-      'DELETE /b2b/retail/rewards/simple': ({ path }) => {
-        left = left.filter(({ guid }) => !path.endsWith(guid))
-        return { status: 204 }
-      },
-    })
-    const { user } = await open()
-    const remove = async () => {
-      const row = (await screen.findByText('Reward 1')).closest('tr') as HTMLElement
-      await user.click(within(row).getByRole('button', { name: 'Delete' }))
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-      await waitFor(() => expect(screen.queryByText('Reward 1')).not.toBeInTheDocument())
-      expect(await screen.findByText('Deleted: Reward 1')).toBeVisible()
-    }
-    await remove()
-    await user.click(await screen.findByRole('button', { name: /undo/i }))
-    expect(await screen.findByText('Reward 1')).toBeVisible()
-    expect(api.of('DELETE')).toEqual([])
-    await remove()
-    await waitFor(() => expect(api.of('DELETE')).toHaveLength(1), { timeout: 15_000 })
-    expect(screen.getByText('Reward 2')).toBeVisible()
-    expect(screen.queryByText('Reward 1')).not.toBeInTheDocument()
-  })
-
   it('asks for everything that is required, and holds the lengths', async () => {
     const api = fakeApi({ [list]: () => pageOf([]) })
     const { user } = await open('/retail/rewards/new')

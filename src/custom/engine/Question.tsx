@@ -14,7 +14,6 @@ import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
 import { type Asking, useActionWords } from './useActionWords'
 import { useSentences } from './useSentences'
-import { useUndoableDelete } from './useUndoableDelete'
 import { fieldKey } from './words'
 
 const columnOf = (definition: Resolved, source: string): Column<Values> =>
@@ -69,7 +68,6 @@ interface QuestionProps {
 export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: QuestionProps) => {
   const { definition } = useScreen()
   const wordsOf = useActionWords()
-  const remove = useUndoableDelete()
   const { label, title, keepLabel } = wordsOf(action)
   const summary = <Summary record={record} confirm={action.confirm} />
   if (action.kind === 'transition' && action.ask)
@@ -104,8 +102,7 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
         )
       }
       onConfirm={async () => {
-        if (action.kind === 'delete' && action.undo) remove(record)
-        else await onRun()
+        await onRun()
         onClose()
       }}
       onClose={onClose}

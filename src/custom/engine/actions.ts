@@ -39,8 +39,7 @@ interface ActionBase<R> {
 }
 export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'edit' | 'view' })
-  /** `undo`: its toast can take it back, and it is sent when that closes. Asked for in a modal only. */
-  | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R>; undo?: true })
+  | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R> })
   /**
    * Calls the data provider's `transition`. `ask`: fields in its dialog, under what `confirm` shows. `toast`:
    * translation key shown after success, with the record's name and a link where the row went to another tab; `undo`: the
