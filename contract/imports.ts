@@ -1,30 +1,27 @@
 /**
  * Many rows of a file at once, beyond the spec: judged first, saved in batches, taken back within a day. A row names its
- * line and what its columns hold; the columns of each list are its importer's (server/repositories/imports).
+ * line and what its columns hold: of locations those below (server/repositories/imports), of a declared resource the fields
+ * of its bodies (server/declared/imports).
  */
 import { z } from 'zod'
 import { errorStatus } from './errors'
 import { limits } from './limits'
+import type { ListName } from './lists'
 import { guid, point, queryNumber, text, timestamp } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
-export const importableLists = ['locations'] as const
-export type ImportableList = (typeof importableLists)[number]
+/** Those that a role can import into are named in its calls. */
+export type ImportableList = ListName
 
-/** What a row of each list may say. */
-export interface ImportColumn {
-  locations: 'guid' | 'name' | 'city' | 'street' | 'houseNumber' | 'zipCode' | 'latitude' | 'longitude'
-}
+export type LocationColumn = 'guid' | 'name' | 'city' | 'street' | 'houseNumber' | 'zipCode' | 'latitude' | 'longitude'
 
-const list = z.enum(importableLists)
 const line = z.int().min(1).max(1_000_000)
-const row = z.object({
-  line,
-  /** By column; what is not there stays as it is where the row is known already. */
-  values: z
-    .record(text(40).min(1), z.union([text(1000), z.number(), z.null()]))
-    .refine(values => Object.keys(values).length <= 30, 'too many columns'),
-})
+const cells = z
+  .record(text(40).min(1), z.union([text(1000), z.number(), z.null()]))
+  .refine(values => Object.keys(values).length <= 30, 'too many columns')
+export type ImportCells = z.infer<typeof cells>
+/** By column; what is not there stays as it is where the row is known already. */
+const row = z.object({ line, values: cells })
 export type ImportRow = z.infer<typeof row>
 
 const rowsUpTo = (most: number) =>
@@ -33,11 +30,6 @@ const rowsUpTo = (most: number) =>
     .min(1)
     .max(most)
     .refine(rows => new Set(rows.map(each => each.line)).size === rows.length, 'a line is there twice')
-
-/** All rows of the file: what is there twice in it is seen only so. */
-export const importCheckSchema = z.object({ list, rows: rowsUpTo(limits.importRows) })
-/** `key`: one for the whole file, of the sender's making. What was sent with it before is answered, not done again. */
-export const importBatchSchema = z.object({ list, key: guid, rows: rowsUpTo(limits.importBatch) })
 
 export const importVerdicts = ['create', 'update', 'unchanged', 'refused'] as const
 const errorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]])
@@ -67,18 +59,30 @@ export const importPlacesSchema = z.object({
   rest: z.array(line),
 })
 export type ImportPlaces = z.infer<typeof importPlacesSchema>
-export const importPlacesQuerySchema = z.object({ list, rows: rowsUpTo(limits.importBatch) })
 export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) })
 
-export const importSchema = z.object({
-  guid,
-  list,
-  createdAt: timestamp,
-  created: z.int(),
-  updated: z.int(),
-  takenBackAt: timestamp.nullable(),
-})
-export type Import = z.infer<typeof importSchema>
+/** @param names the lists that the asker can import into */
+export const importSchemas = (names: readonly ImportableList[]) => {
+  const list = z.enum(names)
+  /** Of new ones, where their row says nothing. */
+  const defaults = cells.optional()
+  return {
+    /** All rows of the file: what is there twice in it is seen only so. */
+    check: z.object({ list, rows: rowsUpTo(limits.importRows), defaults }),
+    /** `key`: one for the whole file, of the sender's making. What was sent with it before is answered, not done again. */
+    batch: z.object({ list, key: guid, rows: rowsUpTo(limits.importBatch), defaults }),
+    places: z.object({ list, rows: rowsUpTo(limits.importBatch) }),
+    one: z.object({
+      guid,
+      list,
+      createdAt: timestamp,
+      created: z.int(),
+      updated: z.int(),
+      takenBackAt: timestamp.nullable(),
+    }),
+  }
+}
+export type Import = z.infer<ReturnType<typeof importSchemas>['one']>
 
 /** A call takes the rows of one batch back, those behind the line `after`: no other call waits for all of them. */
 export const takeBackQuery = z.object({ after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0) })

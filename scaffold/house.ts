@@ -62,7 +62,8 @@ function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): 
   if (!table?.includes('organisationId')) throw no(`${to} has no table of organisations' rows`)
   const path = /\n {2}path: '([^']+)'/.exec(definition)?.[1] ?? to
   const optionText = /kind: 'text', source: '(\w+)'/.exec(definition)?.[1] ?? 'name'
-  return { path, optionText, isSoftlyDeleted: table.includes('deletedAt') }
+  const isNamed = table.includes(`\n    ${optionText}: text(`)
+  return { path, optionText, isNamed, isSoftlyDeleted: table.includes('deletedAt') }
 }
 
 /** @throws {Refused} */

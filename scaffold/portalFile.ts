@@ -97,6 +97,7 @@ export function portalFile(resource: Resource): string {
     ...filters.map(field => `    { kind: 'choice', name: '${field.key}', options: ${optionsName(one, field)} },`),
     filters.length > 0 && '  ],',
     `  toolbar: [{ kind: 'create' }],`,
+    `  import: { list: '${many}' },`,
     '  actions: [',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, isFirst }) =>

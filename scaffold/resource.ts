@@ -9,6 +9,8 @@ export interface Target {
   /** Of the other resource's area: its calls. */
   path: string
   isSoftlyDeleted: boolean
+  /** Its table has the column that names one. */
+  isNamed: boolean
 }
 
 export interface Resource {

@@ -1,6 +1,6 @@
 /** The table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
 import { roleSlugs } from '../contract/roles'
-import { type Field, hasOptions, isSorted, isText, optionType, transitionsOf } from './fields'
+import { type Field, hasOptions, isSorted, isText, namingOf, optionType, transitionsOf } from './fields'
 import { capital, toWords } from './names'
 import { imports, kindsOf, lines, listOf, type Resource, text } from './resource'
 
@@ -134,7 +134,11 @@ export function resourceFile(resource: Resource): string {
     if (kind === 'city') return [`${key}: existing(cities)`]
     if (kind === 'image') return [`${key}: own(images.organisationId)`]
     if (kind !== 'reference') return []
-    return [`${key}: own(${to}.organisationId${targets[to]?.isSoftlyDeleted ? `, isNull(${to}.deletedAt)` : ''})`]
+    const { isSoftlyDeleted, isNamed, optionText } = targets[to] ?? {}
+    const living = isSoftlyDeleted ? `isNull(${to}.deletedAt)` : isNamed ? 'undefined' : ''
+    return [
+      `${key}: own(${[`${to}.organisationId`, living, isNamed && `${to}.${optionText}`].filter(Boolean).join(', ')})`,
+    ]
   }
   const referring = fields.flatMap(referenceOf)
   const keys = fields.map(({ key }) => key)
@@ -197,6 +201,7 @@ export function resourceFile(resource: Resource): string {
         `    ${table}_${column}: { field: '${source}', code: 'NotUnique', message: '${capital(aThing)} of this ${toWords(source).toLowerCase()} is there already' },`,
     ),
     unique.length > 0 && '  },',
+    `  import: { by: '${(unique[0] ?? namingOf(fields)).key}' },`,
     states && '  transitions: {',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, to }) =>

@@ -10,11 +10,14 @@ export interface Reference {
   table: PgTable
   /** Which rows of the table may be meant. */
   mine?(asker: Asker): SQL | undefined
+  /** What a file's row may name it by, instead of its id. Cities have names of their own. */
+  named?: PgColumn
 }
 /** One's own: a row of the table of `owner`, which holds the organisation's id. */
-export const own = (owner: PgColumn, where?: SQL): Reference => ({
+export const own = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
   mine: asker => and(eq(owner, organisationOf(asker)), where),
+  ...(named && { named }),
 })
 /** Anybody's. */
 export const existing = (table: PgTable): Reference => ({ table })
@@ -46,15 +49,23 @@ export async function requireReferences(
   }
 }
 
-export async function setLinks(tx: Database, links: Record<string, Link>, id: string, body: object): Promise<void> {
+export async function setLinks(
+  tx: Database,
+  links: Record<string, Link>,
+  records: readonly { id: string; body: object }[],
+): Promise<void> {
+  if (records.length === 0) return
   for (const [field, { from, to }] of Object.entries(links)) {
     const columns = Object.entries(getTableColumns(from.table))
-    const rows = idsIn(body, field).map(linked =>
-      Object.fromEntries(
-        columns.map(([key, column]) => [key, column === from ? id : column === to ? linked : undefined]),
+    const rows = records.flatMap(({ id, body }) =>
+      idsIn(body, field).map(linked =>
+        Object.fromEntries(
+          columns.map(([key, column]) => [key, column === from ? id : column === to ? linked : undefined]),
+        ),
       ),
     )
-    await tx.delete(from.table).where(eq(from, id))
+    const ids = records.map(({ id }) => id)
+    await tx.delete(from.table).where(inArray(from, ids))
     if (rows.length) await tx.insert(from.table).values(rows)
   }
 }

@@ -57,6 +57,13 @@ export interface OwnedResource extends Readable {
   change?: { body: z.ZodType; values(body: unknown, asker: Asker): object }
   canBeRemoved?: true
   transitions?: Record<string, Transition>
+  /** Its rows may come from a file (server/declared/imports/): its list is then among those of the role's imports. */
+  import?: {
+    /** The field that tells which record a row is, called alike in the bodies and in the table. */
+    by: string
+    /** The column that tells by which of several creations a new one is made; of a role that has one alone it may be left out. */
+    kind?: { column: string; paths: Record<string, string> }
+  }
   /** Bodies of the demo organisations' records; what they refer to is found. The first is as it was made, others in each state. */
   demo?: readonly object[]
   /** In the transaction, before anything is written. */
@@ -87,6 +94,10 @@ type Declaration<
   change?: { body: Edit; values(body: z.output<Edit>, asker: Asker): Partial<Written<Table>> }
   references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Reference }
   links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Link }
+  import?: {
+    by: FieldOf<z.output<Bodies[keyof Bodies]>> & keyof Table['$inferSelect'] & string
+    kind?: { column: string; paths: Record<string, keyof Bodies & string> }
+  }
   transitions?: Record<Transitions, Transition & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }>
   demo?: readonly Partial<z.input<Bodies[keyof Bodies]>>[]
   beforeCreate?(hand: Hand<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>

@@ -56,7 +56,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
           .returning()
         const row = found(rows[0], what) as { id: string }
         id = row.id
-        await setLinks(tx, links, id, body)
+        await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(hand, row, 'created')
         return id
       })
@@ -73,7 +73,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
           .set(withoutOwner(whose, resource.change?.values(body, asker) ?? {}))
           .where(own)
           .returning()
-        await setLinks(tx, links, id, body)
+        await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(hand, found(rows[0], what), 'changed')
         return id
       }),

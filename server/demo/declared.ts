@@ -64,7 +64,7 @@ async function seedOf(
     const id = demoId(`${getTableName(table)}/${key}/${n}`)
     const values = { ...creation.values(body, asker), ...stamp, id, createdAt: daysAgo(now, 30 - n) }
     await tx.insert(table).values(values)
-    await setLinks(tx, links, id, body)
+    await setLinks(tx, links, [{ id, body }])
     const [, state] = states[(n - 1) % states.length] ?? []
     if (state)
       await tx

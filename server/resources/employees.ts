@@ -67,13 +67,17 @@ export const employeeResource = defineOwned({
       },
     },
   },
-  references: { locationGuid: own(locations.organisationId, isNull(locations.deletedAt)) },
+  references: { locationGuid: own(locations.organisationId, isNull(locations.deletedAt), locations.name) },
   unique: {
     employees_email: {
       field: 'email',
       code: 'EmailAlreadyTaken',
       message: 'An employee with this e-mail exists',
     },
+  },
+  import: {
+    by: 'email',
+    kind: { column: 'employeeRole', paths: { Casher: '/cashier', RecyclingManager: '/recycling-manager' } },
   },
   transitions: {
     activate: { roles: employers, from: 'any', set: { deactivatedAt: null } },

@@ -31,6 +31,7 @@ export const simpleRewardResource = defineOwned({
   create: { '': { body: simpleRewardBodySchema, values: valuesOf } },
   change: { body: simpleRewardBodySchema, values: valuesOf },
   canBeRemoved: true,
+  import: { by: 'name' },
   references: { imageId: own(images.organisationId), cityIds: existing(cities) },
   links: { cityIds: { from: simpleRewardCities.rewardId, to: simpleRewardCities.cityId } },
 })

@@ -1,4 +1,5 @@
 /** All of `/api`: what is declared (server/resources/), and what has a route of its own. */
+import { roles } from '../../contract/roles'
 import type { App } from '../app'
 import { ownedRoutes } from '../declared/b2b'
 import type { Deps } from '../deps'
@@ -43,8 +44,8 @@ export function apiRoutes(app: App, deps: Deps) {
   for (const role of ['Retailer', 'Institution'] as const) {
     locationMapRoutes(app, deps, role)
     binRoutes(app, deps, role)
-    importRoutes(app, deps, role)
   }
+  for (const role of roles) importRoutes(app, deps, role)
   for (const resource of ownedResources) ownedRoutes(app, deps, resource)
   resourceRoutes(app, deps)
   const sheets = openSheets()

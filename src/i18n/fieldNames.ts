@@ -1,6 +1,13 @@
 /** What the fields of a resource are called in every language: a file may have been made in another one. */
 type Words = Readonly<
-  Record<string, { fields?: Readonly<Record<string, string>>; columns?: Readonly<Record<string, string>> }>
+  Record<
+    string,
+    {
+      fields?: Readonly<Record<string, string>>
+      columns?: Readonly<Record<string, string>>
+      choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+    }
+  >
 >
 
 const files = import.meta.glob<{ resources: Words }>('./*/index.ts', { import: 'words' })
@@ -14,4 +21,12 @@ export const fieldNames = async (resource: string, sources: readonly string[]) =
     ...words.flatMap(each => [each[resource]?.fields?.[source] ?? [], each[resource]?.columns?.[source] ?? []].flat()),
   ]
   return Object.fromEntries(sources.map(source => [source, namesOf(source)]))
+}
+
+/** @returns the words of each value of a field, in every language */
+export const choiceNames = async (resource: string, source: string, options: readonly string[]) => {
+  const words = await catalogues()
+  return options.map(
+    option => [option, words.flatMap(each => each[resource]?.choices?.[source]?.[option] ?? [])] as const,
+  )
 }

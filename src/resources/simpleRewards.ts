@@ -39,6 +39,7 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
   ],
   summary: ['points', 'rewardType', 'cities'],
   toolbar: [{ kind: 'create' }],
+  import: { list: 'simpleRewards' },
   actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } }],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {

@@ -8,6 +8,7 @@ import type { Operation } from '../../server/auth/gate'
 import { accountSamples } from './samples/account'
 import { declaredSamples } from './samples/declared'
 import { idIn } from './samples/ids'
+import { importSamples } from './samples/imports'
 import { machineSamples } from './samples/machines'
 import { recyclerSamples } from './samples/recycler'
 import type { Make, Sample } from './samples/sample'
@@ -23,6 +24,7 @@ export const said: Record<string, Make> = {
   ...declaredSamples,
   ...accountSamples,
   ...shopSamples,
+  ...importSamples,
   ...recyclerSamples,
   ...sponsorSamples,
   ...machineSamples,

@@ -18,6 +18,7 @@ import { simpleRewardResource } from '../../server/resources/simpleRewards'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
 import { declaredRows } from './declared'
+import { importedLists } from './samples/imports'
 import { eventOf, notificationOf, only, webhookOf } from './toldRows'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -82,6 +83,7 @@ export async function makeWorld(t: TestServer) {
     /** Sent by the platform. */
     sentEvent: await eventOf(t, platform.id, owners.Retailer),
     strangersKeys: await each(role => t.key(strangers[role])),
+    imports: await each(role => importOf(t, owners[role], role)),
     auditEntry: only(await t.db.insert(auditLog).values({ action: 'test', outcome: '200' }).returning()),
     application,
   }
@@ -127,6 +129,14 @@ const applicationOf = async (t: TestServer) =>
       .returning(),
   )
 
+const importOf = async (t: TestServer, { organisationId }: TestAccount, role: Role) =>
+  only(
+    await t.db
+      .insert(imports)
+      .values({ organisationId, key: randomUUID(), list: importedLists(role)[0] ?? 'locations' })
+      .returning(),
+  ).id
+
 const viewOf = async (t: TestServer, { accountId }: { accountId: string }) =>
   only(
     await t.db
@@ -142,12 +152,6 @@ async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
     imageId,
     location,
     bin: await t.bin(location.id),
-    importId: only(
-      await t.db
-        .insert(imports)
-        .values({ organisationId: owner.organisationId, key: randomUUID(), list: 'locations' })
-        .returning(),
-    ).id,
     created: await fundraisingOf(t, owner, imageId, cityId, 'Created'),
     open: await fundraisingOf(t, owner, imageId, cityId, 'InProgress'),
   }
@@ -212,16 +216,13 @@ export const privateIds = ({
   notifications,
   owners,
   declared,
+  imports,
 }: World) => [
   ...declared.ids,
+  ...Object.values(imports),
   ...Object.values(notifications),
   ...Object.values(webhooks).flatMap(({ webhook, delivery }) => [webhook.id, delivery.id]),
-  ...[shops.Retailer, shops.Institution, provider].flatMap(shop => [
-    shop.location.id,
-    shop.bin.id,
-    shop.importId,
-    shop.created.id,
-  ]),
+  ...[shops.Retailer, shops.Institution, provider].flatMap(shop => [shop.location.id, shop.bin.id, shop.created.id]),
   premium.reward.id,
   premium.good.id,
   saga.id,

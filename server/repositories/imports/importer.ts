@@ -1,16 +1,21 @@
 /** What a list's importer knows: how a row of a file becomes a record, by the rules of the list's own calls. */
 import type { ErrorCode } from '../../../contract/errors'
-import type { ImportRow, JudgedRow } from '../../../contract/imports'
-import type { Country } from '../../../contract/limits'
+import type { ImportCells, ImportRow, JudgedRow } from '../../../contract/imports'
+import type { Country, Language } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../contract/statuses'
 import type { Scope } from '../../auth/gate'
+import type { Session } from '../../auth/sessions'
 import type { Database } from '../../db/database'
 import type { Address } from '../../geo/geocoder'
 
 /** Whose rows, and where they look for places first. */
 export interface Importing extends Scope {
   readonly country: Country
+  readonly session: Session
+  readonly language: Language
+  /** Of new records, where their row says nothing. */
+  readonly defaults?: ImportCells | undefined
 }
 
 /** What is kept of a record, to be compared and to be put back. */
@@ -23,12 +28,14 @@ export interface Placed {
   /** Where the point could be looked for; null where that need not be. */
   address: Address | null
 }
+/** What is wrong, by column. */
+export type Wrong = Record<string, ErrorCode>
 export type Judged<V extends Kept> = Placed &
   (
     | { verdict: 'create'; values: V }
     | { verdict: 'update'; id: string; values: V; before: V }
     | { verdict: 'unchanged'; id: string }
-    | { verdict: 'refused'; fields: Record<string, ErrorCode> }
+    | { verdict: 'refused'; fields: Wrong }
   )
 
 export interface Change<V extends Kept> {
@@ -46,13 +53,14 @@ export interface Saving {
 export interface Importer<V extends Kept> {
   /** In the order of the rows. */
   judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<Judged<V>[]>
-  /** @returns their ids, in the order of the values */
-  create(tx: Database, whose: Scope, values: readonly V[]): Promise<string[]>
-  update(tx: Database, whose: Scope, changes: readonly Change<V>[]): Promise<void>
+  /** @returns their ids, or what refuses them, in the order of the values */
+  create(tx: Database, whose: Importing, values: readonly V[]): Promise<(string | Wrong)[]>
+  /** @returns those that were changed: what they referred to may be gone since */
+  update(tx: Database, whose: Importing, changes: readonly Change<V>[]): Promise<ReadonlySet<string>>
   /** Of those that are still there, locked; `isUsed`: something hangs on it that an import did not make. */
-  read(tx: Database, whose: Scope, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
+  read(tx: Database, whose: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
   /** @returns those that went: the list's own rules may forbid it, such as a location that a recycler has booked */
-  remove(tx: Database, whose: Scope, ids: readonly string[]): Promise<ReadonlySet<string>>
+  remove(tx: Database, whose: Importing, ids: readonly string[]): Promise<ReadonlySet<string>>
   nameOf(values: V): string
 }
 

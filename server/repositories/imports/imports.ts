@@ -14,11 +14,8 @@ import { locationImporter } from './locations'
 import { lookUp } from './places'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
-const importersWith = (geocoder: Geocoder) =>
-  ({ locations: locationImporter(geocoder) }) satisfies Record<ImportableList, unknown> as unknown as Record<
-    ImportableList,
-    Importer<Kept>
-  >
+export type Importers = Partial<Record<ImportableList, Importer<Kept>>>
+export const ownImporters = (geocoder: Geocoder) => ({ locations: locationImporter(geocoder) }) as unknown as Importers
 
 const keptMs = limits.importHours * 3600_000
 const mine = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
@@ -33,8 +30,9 @@ const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; i
   accuracy: null,
 })
 
-export function importsRepository(db: Database, geocoder: Geocoder) {
-  const importers = importersWith(geocoder)
+/** @param importers of the lists that the asker can import into */
+export function importsRepository(db: Database, geocoder: Geocoder, importers: Importers) {
+  const importerOf = (list: ImportableList) => found(importers[list], 'Import')
   const open = async (tx: Database, whose: Scope, list: ImportableList, key: string) => {
     await tx.insert(imports).values({ organisationId: whose.organisationId, key, list }).onConflictDoNothing()
     const [row] = await tx
@@ -49,11 +47,11 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
   return {
     /** Changes nothing. */
     async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
-      return (await importers[list].judge(db, whose, rows)).map(toWire)
+      return (await importerOf(list).judge(db, whose, rows)).map(toWire)
     },
     /** Where rows without a point lie; see {@link lookUp}. Changes nothing. */
     async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
-      return lookUp(geocoder, await importers[list].judge(db, whose, rows), signal)
+      return lookUp(geocoder, await importerOf(list).judge(db, whose, rows), signal)
     },
     /**
      * Saves what of the rows can be, all of that or nothing.
@@ -76,14 +74,14 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
         if (stored.length + fresh.length > limits.importRows) {
           throw new ApiError('InvalidOperation', `At most ${limits.importRows} rows of one import`)
         }
-        const importer = importers[list]
+        const importer = importerOf(list)
         const taken = new Set(stored.map(row => row.recordId))
         const judged = await importer.judge(tx, whose, fresh, { taken })
-        const kept = await write(tx, importer, whose, judged)
+        const { kept, refused } = await write(tx, importer, whose, judged)
         if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
         const idOf = new Map(kept.map(({ line, recordId }) => [line, recordId]))
         for (const each of judged) {
-          const wire = toWire(each)
+          const wire = toWire(refused.get(each.line) ?? each)
           done.set(each.line, { ...wire, guid: idOf.get(each.line) ?? wire.guid })
         }
         return { guid: importId, rows: rows.flatMap(({ line }) => done.get(line) ?? []) }
@@ -115,7 +113,7 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
      * use, stays and is named. Whoever was cut off begins again: what is back already is passed over.
      * @throws {ApiError} EntityNotFound after a day, InvalidOperation for one that was taken back
      */
-    takeBack: (whose: Scope, id: string, behind: number, now = new Date()): Promise<TakenBack> =>
+    takeBack: (whose: Importing, id: string, behind: number, now = new Date()): Promise<TakenBack> =>
       db.transaction(async tx => {
         await livingOrganisation(tx, whose, 'no key update')
         const [row] = await tx
@@ -124,7 +122,7 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
           .where(and(mine(whose), eq(imports.id, id), gt(imports.createdAt, new Date(now.getTime() - keptMs))))
         const own = found(row, 'Import')
         if (own.takenBackAt) throw new ApiError('InvalidOperation', 'This import was taken back already')
-        const importer = importers[own.list]
+        const importer = importerOf(own.list)
         const rows = await tx
           .select()
           .from(importRows)
@@ -142,8 +140,8 @@ export function importsRepository(db: Database, geocoder: Geocoder) {
 
 type Stored = typeof importRows.$inferSelect
 
-/** @returns what is kept of each row that made or changed a record */
-async function write(tx: Database, importer: Importer<Kept>, whose: Scope, judged: readonly Judged<Kept>[]) {
+/** @returns what is kept of each row that made or changed a record, as it is then; and what was refused in the end, by line */
+async function write(tx: Database, importer: Importer<Kept>, whose: Importing, judged: readonly Judged<Kept>[]) {
   const made = judged.filter(each => each.verdict === 'create')
   const changed = judged.filter(each => each.verdict === 'update')
   const ids = await importer.create(
@@ -152,14 +150,25 @@ async function write(tx: Database, importer: Importer<Kept>, whose: Scope, judge
     made.map(({ values }) => values),
   )
   await importer.update(tx, whose, changed)
-  return [
-    ...made.map(({ line, values }, at) => ({ line, recordId: ids[at] ?? '', before: null, after: values })),
-    ...changed.map(({ line, id, values, before }) => ({ line, recordId: id, before, after: values })),
-  ]
+  const refused = new Map<number, Judged<Kept>>()
+  const rows: { line: number; recordId: string; before: Kept | null }[] = changed.map(({ line, id, before }) => ({
+    line,
+    recordId: id,
+    before,
+  }))
+  for (const [at, each] of made.entries()) {
+    const made = ids[at]
+    if (typeof made === 'string') rows.push({ line: each.line, recordId: made, before: null })
+    else refused.set(each.line, { ...each, verdict: 'refused', fields: made ?? {} })
+  }
+  const recordIds = rows.map(({ recordId }) => recordId)
+  const now: Awaited<ReturnType<typeof importer.read>> =
+    rows.length > 0 ? await importer.read(tx, whose, recordIds) : new Map()
+  return { kept: rows.map(row => ({ ...row, after: now.get(row.recordId)?.values ?? {} })), refused }
 }
 
 /** What is as the import left it goes or becomes what it was; what is not stays and is named. */
-async function undo(tx: Database, importer: Importer<Kept>, whose: Scope, rows: readonly Stored[]) {
+async function undo(tx: Database, importer: Importer<Kept>, whose: Importing, rows: readonly Stored[]) {
   const ids = rows.map(({ recordId }) => recordId)
   const current = ids.length > 0 ? await importer.read(tx, whose, ids) : new Map()
   const made: string[] = []
@@ -170,9 +179,9 @@ async function undo(tx: Database, importer: Importer<Kept>, whose: Scope, rows: 
     if (before) changed.push({ id: recordId, values: before })
     else if (!there.isUsed) made.push(recordId)
   }
-  await importer.update(tx, whose, changed)
+  const restored = await importer.update(tx, whose, changed)
   const gone = await importer.remove(tx, whose, made)
-  const back = new Set([...gone, ...changed.map(({ id }) => id)])
+  const back = new Set([...gone, ...restored])
   const isThere = ({ recordId, before }: Stored) => {
     const there = current.get(recordId)
     // Whoever deleted it has done what this would; a call cut off had put it back.
@@ -183,7 +192,7 @@ async function undo(tx: Database, importer: Importer<Kept>, whose: Scope, rows: 
     .map(({ line, recordId, after }) => {
       return { line, guid: recordId, name: importer.nameOf(current.get(recordId)?.values ?? after) }
     })
-  return { deleted: gone.size, restored: changed.length, kept }
+  return { deleted: gone.size, restored: restored.size, kept }
 }
 
 /** What can no longer be taken back needs not be known. */

@@ -14,9 +14,9 @@ import type { Importing } from './importer'
 
 type City = Awaited<ReturnType<typeof readCities>> extends Map<string, infer Each> ? Each : never
 
-/** Those that the rows name, by every folded name. */
-async function readCities(db: Database, { country }: Importing, rows: readonly ImportRow[]) {
-  const named = [...new Set(rows.map(({ values }) => fold(textOf(values.city))).filter(name => name !== ''))]
+/** Those of the names, by every folded name. */
+export async function readCities(db: Database, { country }: Pick<Importing, 'country'>, names: readonly string[]) {
+  const named = [...new Set(names.map(fold).filter(name => name !== ''))]
   const found = await db
     .select({
       id: cities.id,
@@ -31,7 +31,7 @@ async function readCities(db: Database, { country }: Importing, rows: readonly I
   return new Map(found.flatMap(city => everyName(city.names).map(name => [fold(name), city] as const)))
 }
 
-const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
+export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
 const numberOf = (value: ImportRow['values'][string] | undefined) =>
   textOf(value) === '' ? undefined : Number(textOf(value))
 
@@ -57,7 +57,11 @@ const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>,
     : null
 
 export async function readRows(db: Database, whose: Importing, rows: readonly ImportRow[]) {
-  const cityOf = await readCities(db, whose, rows)
+  const cityOf = await readCities(
+    db,
+    whose,
+    rows.map(({ values }) => textOf(values.city)),
+  )
   return rows.map(row => {
     const city = cityOf.get(fold(textOf(row.values.city)))
     const columns = columnsOf(row, city)

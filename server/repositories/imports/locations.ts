@@ -127,7 +127,10 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
     })
   },
   create: addLocations,
-  update: changeLocations,
+  async update(tx, whose, changes) {
+    await changeLocations(tx, whose, changes)
+    return new Set(changes.map(({ id }) => id))
+  },
   async read(tx, whose, ids) {
     const { select, where } = ownRows(tx, whose)
     const rows = await select()

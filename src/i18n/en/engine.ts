@@ -66,6 +66,7 @@ export const engine = {
     tab: 'Tab',
     decimalComma: 'Comma is the decimal point',
     columns: 'Columns of the file (%{count} rows)',
+    pictures: 'A picture for the new ones',
     noColumn: 'None',
     check: 'Check',
     back: 'Back',

@@ -69,6 +69,7 @@ export const engine: Words<typeof en> = {
     tab: 'Tabulator',
     decimalComma: 'Przecinek dziesiętny',
     columns: 'Kolumny pliku (wierszy: %{count})',
+    pictures: 'Obraz dla nowych',
     noColumn: 'Brak',
     check: 'Sprawdź',
     back: 'Wstecz',

@@ -69,6 +69,7 @@ export const engine: Words<typeof en> = {
     tab: 'Табуляція',
     decimalComma: 'Десятковий знак – кома',
     columns: 'Стовпці файлу (рядків: %{count})',
+    pictures: 'Зображення для нових',
     noColumn: 'Немає',
     check: 'Перевірити',
     back: 'Назад',

@@ -1,4 +1,4 @@
-/** Locations, imports, analytics and rewards: what a role does with its own. */
+/** Locations, analytics and rewards: what a role does with its own. */
 import type { World } from '../world'
 import { forRoles, type Make, type ShopRole, shopOf, shopRoles, slugs } from './sample'
 
@@ -10,9 +10,6 @@ const store = (world: World) => ({
   cityId: world.cityId,
   point: { latitude: 50.45, longitude: 30.52 },
 })
-const rows = [{ line: 2, values: { name: 'Imported', city: 'Kyiv', street: 'Khreshchatyk', houseNumber: '3' } }]
-const imported = { list: 'locations', rows }
-const importKey = '00000000-0000-4000-8000-000000000001'
 const figures: Make = (world, as) => ({ query: { locationId: shopOf(world, as).location.id }, ownedBy: 'query' })
 
 const shopCalls = (role: ShopRole): Record<string, Make> => {
@@ -22,9 +19,6 @@ const shopCalls = (role: ShopRole): Record<string, Make> => {
     [`POST ${base}/locations`]: world => ({ body: { ...store(world), zipCode: '01001' } }),
     [`PUT ${base}/locations/:id`]: world => ({ body: { ...store(world), zipcode: '01001' } }),
     [`POST ${base}/locations/:id/bins`]: () => ({ body: { description: '' } }),
-    [`POST ${base}/imports/check`]: () => ({ body: imported }),
-    [`POST ${base}/imports/places`]: () => ({ body: imported }),
-    [`POST ${base}/imports`]: () => ({ body: { ...imported, key: importKey } }),
     [`GET ${base}/analytics`]: figures,
     [`GET ${base}/analytics/impact`]: figures,
   }

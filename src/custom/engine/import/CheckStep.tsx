@@ -11,12 +11,14 @@ import { useTranslate } from 'react-admin'
 import type { ImportRow, JudgedRow } from '../../../../contract/imports'
 import { useScreen } from '../ScreenContext'
 import { fieldKey } from '../words'
+import { pictureColumn, pictureFields } from './columns'
 import type { ImportDefinition } from './importDefinition'
 import type { Importing } from './useImport'
 
 const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
 /** Codes that mean something else in a row than at a form's field. */
 const inRows = ['InvalidParams', 'NotUnique', 'EntityNotFound', 'CityNotFound']
+const notFound = 'ReferencedEntityNotFound'
 /** More would not be read; the others show when these are put right. */
 const shownErrors = 200
 const shownCharacters = 40
@@ -44,14 +46,25 @@ export const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
   )
 }
 
+interface RowErrorsProps {
+  rows: readonly JudgedRow[]
+  sent: readonly ImportRow[]
+  wanted: ImportDefinition
+}
+
 /** @param sent the rows as the file has them: what is wrong is named with what it says */
-export const RowErrors = ({ rows, sent }: { rows: readonly JudgedRow[]; sent: readonly ImportRow[] }) => {
+export const RowErrors = ({ rows, sent, wanted }: RowErrorsProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const refused = rows.filter(({ verdict }) => verdict === 'refused')
   const valuesOf = new Map(sent.map(({ line, values }) => [line, values]))
   if (refused.length === 0) return null
-  const wordOf = (code: string) => translate(inRows.includes(code) ? `engine.import.wrong.${code}` : `errors.${code}`)
+  const wordOf = (given: string) => {
+    const code = given === notFound ? 'EntityNotFound' : given
+    return translate(inRows.includes(code) ? `engine.import.wrong.${code}` : `errors.${code}`)
+  }
+  const pictures = pictureFields(definition, wanted)
+  const sourceOf = (column: string) => pictures.find(field => pictureColumn(field) === column)?.source ?? column
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Typography component="h3" variant="subtitle2">
@@ -64,7 +77,7 @@ export const RowErrors = ({ rows, sent }: { rows: readonly JudgedRow[]; sent: re
             {Object.entries(fields)
               .map(([source, code]) => {
                 const cell = shortened(valuesOf.get(line)?.[source])
-                return `${translate(fieldKey(definition, source))}${cell && ` (${cell})`} – ${wordOf(code)}`
+                return `${translate(fieldKey(definition, sourceOf(source)))}${cell && ` (${cell})`} – ${wordOf(code)}`
               })
               .join('; ')}
           </li>
@@ -107,7 +120,7 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
         </Stack>
       )}
       <Verdicts rows={judged} />
-      <RowErrors rows={judged} sent={importing.rows} />
+      <RowErrors rows={judged} sent={importing.rows} wanted={wanted} />
       {doubtful.length > 0 && (
         <>
           <Typography component="h3" variant="subtitle2">

@@ -12,6 +12,7 @@ import { titleKey } from '../words'
 import { CheckStep, RowErrors } from './CheckStep'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
+import { Pictures } from './Pictures'
 import { ReadingStep } from './ReadingStep'
 import { SourceStep } from './SourceStep'
 import { type Importing, useImport } from './useImport'
@@ -34,7 +35,7 @@ const Content = ({ importing, wanted }: PartProps) => {
     return (
       <Stack spacing={2}>
         <Done rows={outcome.rows} />
-        <RowErrors rows={outcome.rows} sent={importing.rows} />
+        <RowErrors rows={outcome.rows} sent={importing.rows} wanted={wanted} />
         <Imports wanted={wanted} />
       </Stack>
     )
@@ -43,7 +44,8 @@ const Content = ({ importing, wanted }: PartProps) => {
   return (
     <Stack spacing={3}>
       <SourceStep importing={importing} />
-      <ReadingStep importing={importing} wanted={wanted} />
+      <ReadingStep importing={importing} />
+      <Pictures importing={importing} wanted={wanted} />
       <Imports wanted={wanted} />
     </Stack>
   )

@@ -10,7 +10,6 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useScreen } from '../ScreenContext'
 import { fieldKey } from '../words'
-import type { ImportDefinition } from './importDefinition'
 import { type Delimiter, delimiters, type Encoding, encodings } from './table'
 import type { Importing } from './useImport'
 
@@ -52,7 +51,7 @@ const Choice = ({ label, value, options, hint, isRequired = false, onChange }: C
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }
 
-export const ReadingStep = ({ importing, wanted }: { importing: Importing; wanted: ImportDefinition }) => {
+export const ReadingStep = ({ importing }: { importing: Importing }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { table: read, change } = importing
@@ -90,7 +89,7 @@ export const ReadingStep = ({ importing, wanted }: { importing: Importing; wante
         {translate('engine.import.columns', { count: table.rows.length })}
       </Typography>
       <Box sx={grid}>
-        {wanted.columns.map(({ source, required }) => (
+        {importing.columns.map(({ source, required }) => (
           <Choice
             key={source}
             label={translate(fieldKey(definition, source))}

@@ -2,6 +2,7 @@
 import type {
   Import,
   ImportableList,
+  ImportCells,
   ImportChecked,
   ImportPlaces,
   ImportRow,
@@ -16,8 +17,14 @@ import { rolePath } from '../../../dataProvider/rolePath'
 const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
   http<Answer>(rolePath(path), { method: 'POST', body, signal })
 
-export const checkRows = (list: ImportableList, rows: readonly ImportRow[]) =>
-  post<ImportChecked>('/imports/check', { list, rows })
+/** What is sent with the rows: their list, and what new ones have where their row says nothing. */
+export interface Sent {
+  list: ImportableList
+  defaults?: ImportCells
+}
+
+export const checkRows = (sent: Sent, rows: readonly ImportRow[]) =>
+  post<ImportChecked>('/imports/check', { ...sent, rows })
 
 /**
  * Looks the rows up in their order, as many at a time as one call's time allows; rows without an answer are passed over.
@@ -49,7 +56,7 @@ export const lookUpRows = async (
  * @param onProgress how many rows have been answered
  */
 export const saveRows = async (
-  list: ImportableList,
+  sent: Sent,
   key: string,
   rows: readonly ImportRow[],
   onProgress: (answered: number) => void,
@@ -58,7 +65,7 @@ export const saveRows = async (
   let id = ''
   for (let at = 0; at < rows.length; at += limits.importBatch) {
     const batch = rows.slice(at, at + limits.importBatch)
-    const answer = await post<{ guid: string; rows: JudgedRow[] }>('/imports', { list, key, rows: batch })
+    const answer = await post<{ guid: string; rows: JudgedRow[] }>('/imports', { ...sent, key, rows: batch })
     id = answer.guid
     judged.push(...answer.rows)
     onProgress(judged.length)

@@ -1,5 +1,5 @@
 /** What a definition says of rows from a file. */
-import type { ImportableList, ImportColumn } from '../../../../contract/imports'
+import type { ImportableList, LocationColumn } from '../../../../contract/imports'
 import type { Point } from '../../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../../contract/statuses'
 import type { Lazy } from '../definition'
@@ -22,9 +22,13 @@ export interface DoubtfulProps {
 }
 
 /** What a file may hold of each record; the list's importer on the server knows the same columns. Words: `.fields.<source>`. */
-export interface ImportDefinition<L extends ImportableList = ImportableList> {
-  list: L
-  columns: readonly { source: ImportColumn[L]; kind?: 'number'; required?: true }[]
+interface ImportOf<Name extends ImportableList, Source extends string> {
+  list: Name
+  columns: readonly { source: Source; kind?: 'number'; required?: true }[]
   /** Where doubtful points are put right before anything is saved; they become the columns `latitude` and `longitude`. */
   places?: Lazy<DoubtfulProps>
 }
+/** Of a declared resource the columns are the fields of its form. */
+export type ImportDefinition =
+  | ImportOf<'locations', LocationColumn>
+  | { list: Exclude<ImportableList, 'locations'>; columns?: undefined; places?: undefined }

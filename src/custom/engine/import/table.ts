@@ -77,7 +77,7 @@ export const guessDecimalComma = ({ rows }: Table) => {
   return occurs(/^-?\d{1,3},\d+$/) && !occurs(/^-?\d{1,3}\.\d+$/)
 }
 
-const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+export const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** What each wanted column is called, in any language and on the wire. */
 export type Names = Readonly<Record<string, readonly string[]>>
@@ -109,7 +109,9 @@ export const guessMapping = (headings: readonly string[], names: Names): Mapping
 
 interface Wanted {
   source: string
-  kind?: 'number'
+  kind?: 'number' | 'day' | 'boolean'
+  /** What stands for a cell's text, without regard to case and signs. */
+  words?: Readonly<Record<string, string>>
 }
 
 const numberText = (cell: string, isComma: boolean) => {
@@ -117,16 +119,29 @@ const numberText = (cell: string, isComma: boolean) => {
   return isComma ? text.replace(',', '.') : text
 }
 
+/** `31.05.2026` as the wire has it. */
+const dayText = (cell: string) =>
+  cell.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
+
+const cellText = (cell: string, { kind, words }: Wanted, isComma: boolean) => {
+  if (kind === 'number') return numberText(cell, isComma)
+  if (kind === 'day') return dayText(cell)
+  return words?.[folded(cell)] ?? cell
+}
+
 /** The rows as the server takes them. */
 export const toImportRows = (table: Table, columns: readonly Wanted[], mapping: Mapping, isComma: boolean) =>
   table.rows.map(({ line, cells }) => ({
     line,
     values: Object.fromEntries(
-      columns.flatMap(({ source, kind }) => {
+      columns.flatMap(column => {
+        const { source } = column
         const at = mapping[source]
         if (at === undefined) return []
         const cell = (cells[at] ?? '').slice(0, 1000)
-        return [[source, kind === 'number' ? numberText(cell, isComma) : cell] as const]
+        return [[source, cellText(cell, column, isComma)] as const]
       }),
     ) as Record<string, string | number | null>,
   }))

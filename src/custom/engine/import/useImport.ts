@@ -1,18 +1,22 @@
 /** An import on its way: the file's text and how it is read, the verdicts of the dry run, the run itself. */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import type { ImportChecked, ImportRow, JudgedRow } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
+import type { Values } from '../../../dataProvider/endpoints'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
-import { fieldNames } from '../../../i18n/fieldNames'
+import { choiceNames, fieldNames } from '../../../i18n/fieldNames'
 import type { Resolved } from '../resolve'
 import { useBusy } from '../useBusy'
 import { useRefreshResource } from '../useRowAction'
-import { checkRows, saveRows } from './importApi'
+import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
+import { checkRows, type Sent, saveRows } from './importApi'
 import type { ImportDefinition } from './importDefinition'
 import {
   type Delimiter,
   type Encoding,
+  folded,
   guessDecimalComma,
   guessEncoding,
   guessMapping,
@@ -36,15 +40,40 @@ export interface Outcome {
   rows: readonly JudgedRow[]
 }
 
-const useNames = (definition: Resolved, wanted: ImportDefinition) => {
-  const [names, setNames] = useState<Names>()
+/** Words that stand for a value, folded: those of a choice in every language, yes and no. */
+const wordsOf = async (resource: string, { source, kind, options }: Column, isSo: string, isNot: string) => {
+  const known =
+    kind === 'boolean'
+      ? ([
+          ['true', ['1', 'yes', 'true', isSo]],
+          ['false', ['0', 'no', 'false', isNot]],
+        ] as const)
+      : await choiceNames(resource, source, options ?? [])
+  return Object.fromEntries(known.flatMap(([value, words]) => [value, ...words].map(word => [folded(word), value])))
+}
+
+const useNames = (definition: Resolved, columns: readonly Column[]) => {
+  const translate = useTranslate()
+  const [isSo, isNot] = [translate('ra.boolean.true'), translate('ra.boolean.false')]
+  const [known, setKnown] = useState<{
+    names: Names
+    columns: readonly (Column & { words?: Record<string, string> })[]
+  }>()
   useEffect(() => {
-    void fieldNames(
-      definition.name,
-      wanted.columns.map(({ source }) => source),
-    ).then(setNames)
-  }, [definition, wanted])
-  return names
+    const sources = columns.map(({ source }) => source)
+    const load = async () => ({
+      names: await fieldNames(definition.name, sources),
+      columns: await Promise.all(
+        columns.map(async column =>
+          column.options || column.kind === 'boolean'
+            ? { ...column, words: await wordsOf(definition.name, column, isSo, isNot) }
+            : column,
+        ),
+      ),
+    })
+    void load().then(setKnown)
+  }, [definition, columns, isSo, isNot])
+  return known
 }
 
 /** What is read of the source, as it is set or guessed. */
@@ -61,7 +90,9 @@ const read = (source: Source, chosen: Chosen, names: Names) => {
 }
 
 export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
-  const names = useNames(definition, wanted)
+  const columns = useMemo(() => columnsOf(definition, wanted), [definition, wanted])
+  const known = useNames(definition, columns)
+  const [pictures, setPictures] = useState<Values>({})
   const [source, setSource] = useState<Source>()
   const [chosen, setChosen] = useState<Chosen>({})
   const [checked, setChecked] = useState<ImportChecked>()
@@ -74,10 +105,10 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const key = useRef('')
   const refresh = useRefreshResource()
 
-  const table = useMemo(() => source && names && read(source, chosen, names), [source, chosen, names])
+  const table = useMemo(() => source && known && read(source, chosen, known.names), [source, chosen, known])
   const rows = useMemo(
-    () => (table ? toImportRows(table.table, wanted.columns, table.mapping, table.isComma) : []),
-    [table, wanted],
+    () => (table && known ? toImportRows(table.table, known.columns, table.mapping, table.isComma) : []),
+    [table, known],
   )
   const doubtful = useMemo(() => {
     const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
@@ -100,8 +131,18 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   )
   const toSave = rows.filter(({ line }) => wantedLines.has(line)).map(placed)
 
+  const chosenPictures = pictureFields(definition, wanted).flatMap(field => {
+    const image = pictures[field.source] as { guid: string } | undefined
+    return image ? [[pictureColumn(field), image.guid]] : []
+  })
+  const defaults = { ...initialCells(definition, wanted), ...Object.fromEntries(chosenPictures) }
+  const sent: Sent = { list: wanted.list, ...(Object.keys(defaults).length > 0 && { defaults }) }
+
   return {
     source,
+    columns,
+    pictures,
+    setPictures,
     table,
     rows,
     judged,
@@ -115,7 +156,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     isBusy,
     isTooLong: rows.length > limits.importRows,
     /** The columns that a file must have and that none is chosen for. */
-    lacking: wanted.columns.filter(({ source: column, required }) => required && table?.mapping[column] === undefined),
+    lacking: columns.filter(({ source: column, required }) => required && table?.mapping[column] === undefined),
     setTakesDoubtful,
     take: (next: Source | undefined) => {
       setSource(next)
@@ -126,7 +167,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     check: () =>
       attempt(async () => {
         setMoved(new Map())
-        setChecked(await checkRows(wanted.list, rows))
+        setChecked(await checkRows(sent, rows))
       }),
     back: () => setChecked(undefined),
     save: () =>
@@ -134,7 +175,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         key.current ||= newRequestGuid()
         setProgress(0)
         try {
-          setOutcome(await saveRows(wanted.list, key.current, toSave, setProgress))
+          setOutcome(await saveRows(sent, key.current, toSave, setProgress))
         } finally {
           await refresh(definition.name)
         }

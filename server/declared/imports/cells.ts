@@ -1,0 +1,46 @@
+/** Cells of a file's row, as the bodies of a declared resource have them: texts, numbers, ids. */
+import type { z } from 'zod'
+import type { ImportCells } from '../../../contract/imports'
+import { textOf } from '../../repositories/imports/locationColumns'
+import type { Creation, OwnedResource } from '../resource'
+
+export type Shape = Record<string, z.ZodType>
+export type Cells = Record<string, string>
+
+export const shapeOf = (schema: z.ZodType): Shape => {
+  const { shape } = schema.def as unknown as { shape?: Shape }
+  if (!shape) throw new Error('what is imported has a body of fields')
+  return shape
+}
+/** The fields of a change, else of all creations. */
+export const shapeOfAll = ({ create = {}, change }: OwnedResource): Shape =>
+  Object.assign({}, ...Object.values(create).map(({ body }: Creation) => shapeOf(body)), change && shapeOf(change.body))
+
+interface Definition {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+}
+const typeOf = (schema: z.ZodType): string => {
+  const { type, innerType, in: input } = schema.def as unknown as Definition
+  const inner = innerType ?? input
+  return inner ? typeOf(inner) : type
+}
+export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
+/** Of a cell that holds several: parted by semicolons, commas or bars. */
+export const partsOf = (cell: string) => [...new Set(cell.split(/[;,|\n]/).map(part => part.trim()))].filter(Boolean)
+
+/** What the schema does not take is refused by it. */
+export const givenBy = (schema: z.ZodType, cell: string): unknown => {
+  const type = typeOf(schema)
+  if (type === 'array') return partsOf(cell)
+  if (type === 'number') return Number(cell.replace(/\s/g, ''))
+  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
+  return cell
+}
+
+/** Those that say something. */
+export const filled = (values: ImportCells | undefined): Cells =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([column, value]) => (textOf(value) ? [[column, textOf(value)]] : [])),
+  )

@@ -1,0 +1,174 @@
+/** What each row of a file would do to a declared resource: read, understood, and held to the schemas of its calls. */
+import { isDeepStrictEqual } from 'node:util'
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Role } from '../../../contract/roles'
+import type { Database } from '../../db/database'
+import { ApiError } from '../../errors'
+import type { Importer, Importing, Judged, Wrong } from '../../repositories/imports/importer'
+import { readsOf } from '../reads'
+import { creationsOf, type OwnedResource } from '../resource'
+import { scoped } from '../whose'
+import { type Cells, filled, givenBy, isSeveral, partsOf, shapeOf, shapeOfAll } from './cells'
+import { allMeanings, isGuid, type Meanings } from './named'
+import { idsByText, type Known, keptOf, type Row, readRows, type Values } from './rows'
+import { withUniqueKeys } from './unique'
+
+interface KnownRow extends Known {
+  wire: Row
+}
+type Draft = { body: Row; wrong: Wrong }
+const nowhere = { point: null, accuracy: null, address: null }
+const lower = (text: unknown) => String(text ?? '').toLowerCase()
+
+export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
+  const { references = {}, links = {}, change, import: said, unique = {} } = resource
+  if (!said) throw new Error(`${resource.what}: nothing says that it is imported`)
+  const { by, kind } = said
+  const every = shapeOfAll(resource)
+  const columns = new Set(['guid', ...Object.keys(every), ...(kind ? [kind.column] : [])])
+  const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
+  const { some } = readsOf(resource)
+
+  /** Those that the rows may be, held where they are about to be saved. */
+  async function readKnown(db: Database, whose: Importing, asked: readonly Cells[], isHeld: boolean) {
+    const guids = asked.flatMap(({ guid }) => (guid && isGuid(guid) ? [guid.toLowerCase()] : []))
+    const texts = [...new Set(asked.flatMap(cells => cells[by] ?? []))]
+    const ids = [...new Set([...guids, ...(await idsByText(db, resource, whose, by, texts))])]
+    const rows = await readRows(db, resource, whose, ids, isHeld ? 'no key update' : undefined)
+    if (rows.length === 0) return []
+    const where = scoped(resource.whose, whose, inArray(resource.table.id, ids))
+    const { items } = await some(db, { where, order: [], limit: ids.length, offset: 0 })
+    const wires = new Map((items as Row[]).map(each => [each.guid, each]))
+    return rows.map((row): KnownRow => ({ ...row, wire: wires.get(row.id) ?? {} }))
+  }
+
+  /** What the rows refer to. */
+  function readMeanings(db: Database, whose: Importing, asked: readonly Cells[]) {
+    const texts = new Map<string, Set<string>>()
+    for (const field of Object.keys(references)) {
+      const schema = every[field]
+      const cells = asked.flatMap(each => each[field] ?? [])
+      texts.set(field, new Set(schema && isSeveral(schema) ? cells.flatMap(partsOf) : cells))
+    }
+    return allMeanings(db, whose, references, texts)
+  }
+
+  /** What a field of a body is in a record that is there. */
+  const heldBy = ({ values: { row, links }, wire }: KnownRow, field: string): unknown =>
+    field in row ? row[field] : (links[field] ?? wire[field])
+
+  function draftOf(cells: Cells, schema: z.ZodType, meanings: ReadonlyMap<string, Meanings>): Draft {
+    const shape = shapeOf(schema)
+    const wrong: Wrong = {}
+    const body: Row = {}
+    for (const [column, cell] of Object.entries(cells)) {
+      const field = columns.has(column) ? shape[column] : undefined
+      if (!field) continue
+      const meaning = meanings.get(column)
+      const given = givenBy(field, cell)
+      const meant = meaning ? [given].flat().map(text => meaning(String(text))) : []
+      const lost = meant.find(each => 'error' in each)
+      if (lost) wrong[column] = lost.error
+      const ids = meant.map(each => ('id' in each ? each.id : ''))
+      body[column] = meaning ? (isSeveral(field) ? ids : ids[0]) : given
+    }
+    return { body, wrong }
+  }
+
+  /** The body as the schema has it, and what its call would write. */
+  function written(
+    whose: Importing,
+    { body, wrong }: Draft,
+    { body: schema, values }: { body: z.ZodType; values(body: unknown, asker: Importing): object },
+  ): { values: Values } | { wrong: Wrong } {
+    const parsed = schema.safeParse(body)
+    const issues = (parsed.error?.issues ?? []).map(({ path }) => [String(path[0] ?? by), 'InvalidParams'] as const)
+    const all: Wrong = { ...Object.fromEntries(issues), ...wrong }
+    if (!parsed.success || Object.keys(all).length > 0) return { wrong: all }
+    const whole = parsed.data as Row
+    const linked = Object.keys(links).map(field => [
+      field,
+      [...new Set([whole[field] ?? []].flat() as string[])].sort(),
+    ])
+    try {
+      return { values: { row: values(whole, whose) as Row, links: Object.fromEntries(linked), body: whole } }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { wrong: error.fields ?? { [by]: error.errorCode } }
+    }
+  }
+
+  const creationFor = (cells: Cells, role: Role) => {
+    const all = creationsOf(resource, role)
+    const path = kind ? (kind.paths[cells[kind.column] ?? ''] ?? '') : undefined
+    const [, only] = all.length === 1 && !(kind && cells[kind.column]) ? (all[0] ?? []) : []
+    return only ?? all.find(([each]) => path === undefined || each === path)?.[1]
+  }
+
+  /** Whether a record that nobody may change is as the row says. */
+  function isAsItIs(known: KnownRow, cells: Cells, meanings: ReadonlyMap<string, Meanings>): boolean {
+    return Object.keys(cells).every(column => {
+      if (column === 'guid' || column === by) return true
+      if (column === kind?.column) return String(known.wire[column]) === cells[column]
+      const field = every[column]
+      if (!field) return false
+      const { body, wrong } = draftOf({ [column]: cells[column] ?? '' }, resourceSchema(column), meanings)
+      const parsed = field.safeParse(body[column])
+      return !wrong[column] && parsed.success && isDeepStrictEqual(parsed.data, heldBy(known, column))
+    })
+  }
+  const resourceSchema = (column: string) => {
+    const bodies = Object.values(resource.create ?? {}).map(({ body }) => body)
+    const found = [...bodies, ...(change ? [change.body] : [])].find(body => shapeOf(body)[column])
+    if (!found) throw new Error(`${resource.what}: no body has ${column}`)
+    return found
+  }
+
+  return async (db, whose, rows, saving) => {
+    const asked = rows.map(({ line, values }) => ({ line, cells: filled(values) }))
+    const defaults = filled(whose.defaults)
+    const all = [...asked.map(({ cells }) => cells), defaults]
+    const known = await readKnown(db, whose, all, saving !== undefined)
+    const meanings = await readMeanings(db, whose, all)
+    const seen = new Set<string>(saving?.taken)
+    const judged = asked.map(({ line, cells }): Judged<Values> => {
+      const refused = (fields: Wrong): Judged<Values> => ({ line, ...nowhere, verdict: 'refused', fields })
+      const strange = Object.keys(cells).filter(column => !columns.has(column))
+      if (strange.length > 0) return refused(Object.fromEntries(strange.map(column => [column, 'InvalidParams'])))
+      const text = lower(cells[by])
+      const alike = known.filter(each => lower(each.values.row[by]) === text)
+      const exact = alike.filter(each => each.values.row[by] === cells[by])
+      const candidates = exact.length > 0 ? exact : alike
+      const found = cells.guid ? known.find(({ id }) => id === cells.guid?.toLowerCase()) : candidates[0]
+      if (cells.guid && !found) return refused({ guid: isGuid(cells.guid) ? 'EntityNotFound' : 'InvalidParams' })
+      const own = found?.id ?? `new ${text}`
+      if (seen.has(own) || (!cells.guid && candidates.length > 1))
+        return refused({ [cells.guid ? 'guid' : by]: 'NotUnique' })
+      if (!found) {
+        const given = { ...defaults, ...cells }
+        const creation = creationFor(given, whose.session.role as Role)
+        if (!creation) return refused({ [kind?.column ?? by]: 'InvalidParams' })
+        const made = written(whose, draftOf(given, creation.body, meanings), creation)
+        if ('wrong' in made) return refused(made.wrong)
+        seen.add(own)
+        return { line, ...nowhere, verdict: 'create', values: made.values }
+      }
+      seen.add(own)
+      if (!change) {
+        if (isAsItIs(found, cells, meanings)) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+        return refused({ [by]: taken })
+      }
+      const { body, wrong } = draftOf(cells, change.body, meanings)
+      const held = Object.keys(shapeOf(change.body)).map(field => [field, heldBy(found, field) ?? undefined])
+      const made = written(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
+      if ('wrong' in made) return refused(made.wrong)
+      const { row, links: linked, body: whole } = made.values
+      const after = keptOf({ row: { ...found.values.row, ...keptOf(made.values).row }, links: linked })
+      if (isDeepStrictEqual(after, found.values)) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+      const values: Values = { row: { ...found.values.row, ...row }, links: linked, ...(whole && { body: whole }) }
+      return { line, ...nowhere, verdict: 'update', id: found.id, values, before: found.values }
+    })
+    return withUniqueKeys(db, resource, whose, judged)
+  }
+}

@@ -1,0 +1,103 @@
+/** What an import writes into a declared table: in the transaction of the call, with the hooks and links of single changes. */
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { sqlState } from '../../db/lost'
+import type { Deps } from '../../deps'
+import { ApiError } from '../../errors'
+import type { Importer, Importing, Wrong } from '../../repositories/imports/importer'
+import { handOf } from '../hand'
+import { setLinks } from '../references'
+import type { OwnedResource } from '../resource'
+import { keyOf, scoped, withoutOwner } from '../whose'
+import { type Row, rowOf, type Values, whereId, writtenKeys } from './rows'
+
+const missingState = '23503'
+
+export function importWritesOf(
+  deps: Pick<Deps, 'mailer'>,
+  resource: OwnedResource,
+): Pick<Importer<Values>, 'create' | 'update' | 'remove'> {
+  const { table, whose, links = {}, import: said, unique = {} } = resource
+  const by = said?.by ?? ''
+  const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
+  const keys = writtenKeys(resource)
+  const owner = keyOf(whose.column, table)
+
+  /** @returns the ids of those that are there, by the place of their values */
+  async function insert(tx: Database, asker: Importing, values: readonly Values[]): Promise<(string | Wrong)[]> {
+    if (values.length === 0) return []
+    const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
+    const given = values.map(each => ({ ...rowOf(table, each), ...stamp, id: randomUUID() as string }))
+    // Whoever added one of the same key meanwhile was first.
+    const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as Row[]
+    const made = new Map(rows.map(row => [String(row.id), row]))
+    await setLinks(
+      tx,
+      links,
+      given.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
+    )
+    const hand = handOf(tx, deps, resource, asker)
+    for (const { id } of given) {
+      const row = made.get(id)
+      if (row) await resource.afterChange?.(hand, row, 'created')
+    }
+    return given.map(({ id }) => (made.has(id) ? id : { [by]: taken }))
+  }
+
+  /** What the hook refuses leaves nothing. */
+  async function inTurn(tx: Database, asker: Importing, values: Values): Promise<string | Wrong> {
+    try {
+      return await tx.transaction(async inner => {
+        await resource.beforeCreate?.(handOf(inner, deps, resource, asker), values.body)
+        const [made] = await insert(inner, asker, [values])
+        return made ?? {}
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.retryAfter !== undefined) throw error
+      return error.fields ?? { [by]: error.errorCode }
+    }
+  }
+
+  return {
+    async create(tx, asker, values) {
+      if (!resource.beforeCreate) return insert(tx, asker, values)
+      const made: (string | Wrong)[] = []
+      for (const each of values) made.push(await inTurn(tx, asker, each))
+      return made
+    },
+    async update(tx, asker, changes) {
+      const changed = new Set<string>()
+      const hand = handOf(tx, deps, resource, asker)
+      for (const { id, values } of changes) {
+        const row = Object.fromEntries(Object.entries(rowOf(table, values)).filter(([key]) => keys.includes(key)))
+        try {
+          const [now] = await tx.transaction(async inner => {
+            const rows = await inner
+              .update(table)
+              .set(withoutOwner(whose, row))
+              .where(whereId(resource, asker, id))
+              .returning()
+            await setLinks(inner, links, [{ id, body: values.links }])
+            return rows
+          })
+          if (!now) continue
+          await resource.afterChange?.(hand, now, 'changed')
+          changed.add(id)
+        } catch (error) {
+          // A picture that nothing showed any more, an employee who left.
+          if (sqlState(error) !== missingState) throw error
+        }
+      }
+      return changed
+    },
+    async remove(tx, asker, ids) {
+      if (ids.length === 0) return new Set()
+      const gone = await tx
+        .delete(table)
+        .where(scoped(whose, asker, inArray(table.id, [...ids])))
+        .returning({ id: table.id })
+      return new Set(gone.map(({ id }) => String(id)))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** What new records look like that have no picture of their own: chosen once, for all rows of the file. */
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { Form, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Values } from '../../../dataProvider/endpoints'
+import { FieldInput } from '../FieldInput'
+import { useScreen } from '../ScreenContext'
+import { pictureFields } from './columns'
+import type { ImportDefinition } from './importDefinition'
+import type { Importing } from './useImport'
+
+const Watched = ({ onChange }: { onChange(values: Values): void }) => {
+  const values = useWatch() as Values
+  useEffect(() => onChange(values), [values, onChange])
+  return null
+}
+
+export const Pictures = ({ importing, wanted }: { importing: Importing; wanted: ImportDefinition }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const fields = pictureFields(definition, wanted)
+  if (fields.length === 0 || !importing.table) return null
+  return (
+    <Form defaultValues={importing.pictures} noValidate>
+      <Stack spacing={1}>
+        <Typography component="h3" variant="subtitle2">
+          {translate('engine.import.pictures')}
+        </Typography>
+        {fields.map(field => (
+          <FieldInput key={field.source} field={{ ...field, required: false }} mode="create" />
+        ))}
+      </Stack>
+      <Watched onChange={importing.setPictures} />
+    </Form>
+  )
+}

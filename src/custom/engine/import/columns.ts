@@ -1,0 +1,57 @@
+/** The columns of an import: those that the definition names, else the fields of its form. */
+import type { ImportCells } from '../../../../contract/imports'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Field } from '../definition'
+import type { Resolved } from '../resolve'
+import type { ImportDefinition } from './importDefinition'
+
+export interface Column {
+  source: string
+  kind?: 'number' | 'day' | 'boolean'
+  /** Of a choice: what the API calls them; a file may have their words. */
+  options?: readonly string[]
+  required?: true
+}
+type ImageField = Extract<Field<Values>, { kind: 'image' }>
+
+const kinds: Partial<Record<Field<Values>['kind'], Column['kind']>> = {
+  number: 'number',
+  decimal: 'number',
+  money: 'number',
+  day: 'day',
+  boolean: 'boolean',
+}
+/** What no cell holds. */
+const apart: readonly Field<Values>['kind'][] = ['image', 'file', 'lines', 'custom']
+
+export const columnsOf = ({ form }: Resolved, wanted: ImportDefinition): readonly Column[] =>
+  wanted.columns ??
+  (form?.fields ?? []).flatMap((field): Column[] => {
+    if (apart.includes(field.kind) || field.computed) return []
+    const { source, required, showWhen } = field
+    const kind = kinds[field.kind]
+    const isNeeded = required && !showWhen && !form?.initial?.[source]
+    return [
+      {
+        source,
+        ...(kind && { kind }),
+        ...('options' in field && { options: field.options }),
+        ...(isNeeded && { required: true }),
+      },
+    ]
+  })
+
+/** Pictures are no cells: one is chosen for all new rows. */
+export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>
+  wanted.columns ? [] : (form?.fields ?? []).filter(field => field.kind === 'image')
+export const pictureColumn = ({ source, wire }: ImageField) => wire?.[0] ?? source
+
+/** What a new record starts with in the form, where its row says nothing. */
+export const initialCells = ({ form }: Resolved, wanted: ImportDefinition): ImportCells =>
+  wanted.columns
+    ? {}
+    : Object.fromEntries(
+        Object.entries(form?.initial ?? {}).flatMap(([source, value]) =>
+          ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : [],
+        ),
+      )

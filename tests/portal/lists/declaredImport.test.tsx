@@ -1,0 +1,104 @@
+/** Rows from a file where the definition says no more than the list: the columns are the fields of the form. */
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ImportCells } from '../../../contract/imports'
+import type { Role } from '../../../contract/roles'
+import { shapeOfAll } from '../../../server/declared/imports/cells'
+import { ownedResources } from '../../../server/resources'
+import { areas } from '../../../src/areas'
+import { columnsOf, initialCells, pictureColumn, pictureFields } from '../../../src/custom/engine/import/columns'
+import { resolve } from '../../../src/custom/engine/resolve'
+import { definitions } from '../../../src/resources'
+import { type Call, fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+interface Sent {
+  list: string
+  rows: { line: number; values: ImportCells }[]
+  defaults?: ImportCells
+}
+const judge = ({ body }: Call) =>
+  (body as Sent).rows.map(({ line, values }) => {
+    const isBad = values.name === 'bad'
+    const fields = isBad ? { locationGuid: 'ReferencedEntityNotFound' } : {}
+    return { line, verdict: isBad ? 'refused' : 'create', guid: null, fields, point: null, accuracy: null }
+  })
+
+const open = async (role: 'Retailer' | 'Institution', slug: string, text: string) => {
+  const base = `/b2b/${slug}`
+  const api = fakeApi(
+    {
+      [`GET ${base}/employees`]: () => pageOf([]),
+      [`GET ${base}/imports`]: () => ({ body: [] }),
+      [`POST ${base}/imports/check`]: call => ({ body: { rows: judge(call), looksUp: false } }),
+      [`POST ${base}/imports`]: call => ({ body: { guid: 'import-1', rows: judge(call) } }),
+    },
+    ['import'],
+  )
+  const { user } = await renderArea({ area: areas[role], at: `${areas[role].path}/employees` })
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import: Employees' }))
+  await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
+  await user.paste(text)
+  await dialog.findByRole('combobox', { name: /^Email/ })
+  await user.click(dialog.getByRole('button', { name: 'Check' }))
+  return { user, dialog, sent: () => api.of('POST', `${base}/imports/check`).map(({ body }) => body as Sent)[0] }
+}
+
+describe('employees from a file', () => {
+  it('have the columns of their form, the words of a choice in any language, and are named where they are wrong', async () => {
+    const rows = ['Name\tEmail\tРоль\tLocation', 'Olha\to@x.ua\tКасир\t', 'bad\tb@x.ua\trecycling manager\tNowhere']
+    const { user, dialog, sent } = await open('Retailer', 'retail', rows.join('\n'))
+    expect(await dialog.findByText('Line 3: Location (Nowhere) – not found')).toBeInTheDocument()
+    expect(sent()).toEqual({
+      list: 'employees',
+      defaults: { employeeRole: 'Casher' },
+      rows: [
+        { line: 2, values: { name: 'Olha', email: 'o@x.ua', employeeRole: 'Casher', locationGuid: '' } },
+        {
+          line: 3,
+          values: { name: 'bad', email: 'b@x.ua', employeeRole: 'RecyclingManager', locationGuid: 'Nowhere' },
+        },
+      ],
+    })
+    await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
+    expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
+  })
+
+  it('of an institution are what its form makes them', async () => {
+    const { dialog, sent } = await open('Institution', 'institution', 'Name\tEmail\nOlha\to@x.ua')
+    expect(await dialog.findByText('New: 1')).toBeInTheDocument()
+    expect(sent()).toEqual({
+      list: 'employees',
+      defaults: { employeeRole: 'RecyclingManager' },
+      rows: [{ line: 2, values: { name: 'Olha', email: 'o@x.ua' } }],
+    })
+  })
+})
+
+const declared = definitions.flatMap(definition =>
+  definition.import && !definition.import.columns
+    ? definition.roles.map(role => [definition.name, role, definition, definition.import] as const)
+    : [],
+)
+
+describe('what a definition imports', () => {
+  it.each(declared)('of %s for %s the server takes, by the same names', (_, role, definition, wanted) => {
+    const resource = ownedResources.find(({ list }) => list.of === wanted?.list)
+    if (!wanted || !resource?.import || !resource.at[role as Role]) throw new Error(`${wanted?.list} is not imported`)
+    const known = [...Object.keys(shapeOfAll(resource)), resource.import.kind?.column]
+    const resolved = resolve(definition, role)
+    const columns = [
+      ...columnsOf(resolved, wanted).map(({ source }) => source),
+      ...pictureFields(resolved, wanted).map(pictureColumn),
+      ...Object.keys(initialCells(resolved, wanted)),
+    ]
+    expect(columns.filter(column => !known.includes(column))).toEqual([])
+    expect(columns).toContain(resource.import.by)
+  })
+
+  it('is whatever the server imports', () => {
+    const names = new Set(declared.map(([, , , wanted]) => wanted?.list))
+    expect(ownedResources.filter(each => each.import && !names.has(each.list.of))).toEqual([])
+  })
+})
