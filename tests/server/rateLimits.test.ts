@@ -100,7 +100,7 @@ describe('the database is asked for a session', () => {
     const client = (t.db as unknown as { $client: { query: (...args: unknown[]) => unknown } }).$client
     const asked = vi.spyOn(client, 'query')
     await work()
-    const { length } = asked.mock.calls.filter(([text]) => String(text).includes('"sessions"'))
+    const { length } = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions'))
     asked.mockRestore()
     return length
   }
