@@ -4,7 +4,7 @@ import type { FundraisingReward } from '../../contract/rewards'
 import type { SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition'
 import { BasketAction } from '../custom/sponsor/BasketAction'
-import { NameCell, OrganisationCell, PriceCell, ProgressCell, totalOf } from '../custom/sponsor/RewardCells'
+import { NameCell, OrganisationCell, PointsCell, PriceCell, totalOf } from '../custom/sponsor/RewardCells'
 import { loadSponsorWords } from '../i18n/sponsorSource'
 
 const PlacesPanel = lazy(async () => {
@@ -29,7 +29,7 @@ export const sponsorRewards = defineResource<FundraisingReward, FundraisingRewar
     { kind: 'custom', source: 'name', component: NameCell, grow: 2 },
     { kind: 'custom', source: 'organization.name', component: OrganisationCell, grow: 1.6 },
     { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 2.1, text: reward => String(totalOf(reward)) },
-    { kind: 'custom', source: 'targetPoints', component: ProgressCell, grow: 1.6 },
+    { kind: 'custom', source: 'targetPoints', component: PointsCell, grow: 1.6 },
   ],
   summary: ['organization.name', 'targetPoints', 'fiatPrice'],
   actions: [{ kind: 'custom', key: 'add', component: BasketAction }],

@@ -34,8 +34,8 @@ const cardStyles = {
   '& .title': { fontWeight: 600 },
   '& .line': { color: 'text.secondary', typography: 'body2' },
   '& .line > :not(:last-child)::after': { content: '" · "', whiteSpace: 'pre-wrap' },
-  // What is drawn has its line to itself.
-  '& .line > .progress': { display: 'block', '&::after': { content: 'none' } },
+  // What is drawn, or has lines of its own, has its place to itself.
+  '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
   '& dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, mx: 0, my: 1 },
   '& dl > div': { display: 'contents' },
   '& dt': { color: 'text.secondary' },

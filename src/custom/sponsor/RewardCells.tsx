@@ -4,7 +4,6 @@
  */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -13,6 +12,7 @@ import { isWebAddress } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { CitiesCell } from '../cells/CitiesCell'
 import { formatMoney, formatNumber } from '../cells/format'
+import { Progress } from '../cells/Progress'
 import type { CellProps } from '../engine/definition'
 
 type Props = CellProps<FundraisingReward>
@@ -63,27 +63,19 @@ export const PriceCell = ({ record }: Props) => {
   )
 }
 
-export const ProgressCell = ({ record: { progressPoints, targetPoints, status } }: Props) => {
+export const PointsCell = ({ record: { progressPoints, targetPoints, status } }: Props) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const share = targetPoints > 0 ? Math.min(100, (100 * progressPoints) / targetPoints) : 0
-  const isCompleted = status === 'Completed'
+  const isDone = status === 'Completed'
+  const words = `${formatNumber(progressPoints, language)} /\u00a0${formatNumber(targetPoints, language)}`
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.75, maxWidth: 180 }}>
-      {`${formatNumber(progressPoints, language)} /\u00a0${formatNumber(targetPoints, language)}`}
-      <LinearProgress
-        aria-hidden
-        variant="determinate"
-        color={isCompleted ? 'success' : 'primary'}
-        value={share}
-        sx={{ width: '100%', borderRadius: 1 }}
-      />
+    <Progress there={progressPoints} whole={targetPoints} words={words} isDone={isDone}>
       <Chip
         size="small"
-        variant={isCompleted ? 'filled' : 'outlined'}
-        color={isCompleted ? 'success' : 'default'}
-        label={translate(`resources.sponsorRewards.choices.status.${isCompleted ? 'completed' : 'inProgress'}`)}
+        variant={isDone ? 'filled' : 'outlined'}
+        color={isDone ? 'success' : 'default'}
+        label={translate(`resources.sponsorRewards.choices.status.${isDone ? 'completed' : 'inProgress'}`)}
       />
-    </Box>
+    </Progress>
   )
 }
