@@ -63,6 +63,20 @@ async function open(browser: Browser, base: string, look: Look): Promise<{ conte
   return { context, page: await context.newPage() }
 }
 
+/** A picture is of what stays: parts that come late, one after the other, have come. */
+const still = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const quietMs = 400
+        let timer = setTimeout(resolve, quietMs)
+        new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, quietMs)
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+  )
+
 async function findingsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -118,6 +132,7 @@ export async function take(wanted: Wanted, folder: string): Promise<{ count: num
       // A dialog says the same over an empty list.
       if (look.state !== 'full') list = list.filter(([, shows]) => 'h1' in shows)
       await walk(page, list, async where => {
+        await still(page)
         const file = `${where.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'landing'}.png`
         await page.screenshot({ path: join(folder, name, file), fullPage: look.state === 'full' })
         findings.push(...(await findingsOf(page)).map(found => `${name} ${where}: ${found}`))
