@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
 import { accounts } from '../../server/db/schema'
+import { support } from '../../src/i18n/en/support'
 import { type TestServer, testServer } from '../helpers/server'
 import { type Call, password, type Sent, specCalls } from './specCalls'
 import { inWorldsOf } from './world'
@@ -68,6 +69,14 @@ const address = (line: string, { ids = [], query = {} }: Sent) => {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, each]))
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
+
+test('the log has words for each field that can be sent', () => {
+  const operations = Object.values(description.paths).flatMap(each => Object.values(each))
+  const schemas = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+  const sent = new Set(schemas.flatMap(({ schema }) => keysOf(schema)))
+  expect(sent).toContain('houseNumber')
+  expect([...sent].filter(name => !Object.hasOwn(support.fields, name))).toEqual([])
+})
 
 describe.each(Object.entries(specCalls))('%s', (_, calls) => {
   let hash: string

@@ -9,7 +9,7 @@ import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'
 import { formatMoment } from '../cells/format'
 import { Outcome } from './AuditCells'
-import { sentenceOf } from './auditSentence'
+import { fieldsIn, sentenceOf } from './auditSentence'
 import { Facts } from './Facts'
 import { organisationPath, recordLogPath } from './paths'
 
@@ -41,7 +41,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
             ),
           ],
           [word('record'), subject && [subjectName, subject].filter(Boolean).join(', ')],
-          [word('fields'), entry.fields?.join(', ')],
+          [word('fields'), entry.fields && fieldsIn(entry.fields, translate)],
           [word('reason'), entry.reason],
           [word('outcome'), entry.outcome],
           [word('action'), entry.action],

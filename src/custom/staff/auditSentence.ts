@@ -131,6 +131,10 @@ export const sentenceOf = (entry: Told, translate: Translate) => {
   })
 }
 
+/** The fields that were sent, in words; two names for the same are said once. A name without words stays as it is. */
+export const fieldsIn = (fields: readonly string[], translate: Translate) =>
+  [...new Set(fields.map(field => translate(`support.fields.${field}`, { _: field })))].join(', ')
+
 /** `outcome` is the HTTP status. */
 export const resultOf = (outcome: string) =>
   isRefused(outcome) ? (outcome.startsWith('5') ? 'failed' : 'refused') : 'done'

@@ -1,7 +1,7 @@
 /** The log in sentences: of every kind of operation, in every language. */
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'
-import { sentenceOf } from '../../../src/custom/staff/auditSentence'
+import { fieldsIn, sentenceOf } from '../../../src/custom/staff/auditSentence'
 import { setLanguage, translate } from '../../../src/i18n/i18n'
 import { loadSupportWords } from '../../../src/i18n/supportSource'
 
@@ -44,6 +44,14 @@ describe('an entry of the log', () => {
     ['en', unheardOf, 'iryna@help.example added “launches” “Store 5”'],
   ] as const)('in %s of %s', async (language, action, sentence) => {
     expect(await say(language, action)).toBe(sentence)
+  })
+
+  it('says what was sent in words, once each, and what has none by its name', async () => {
+    await loadSupportWords()
+    await setLanguage('ua')
+    expect(fieldsIn(['houseNumber', 'zipCode', 'zipcode', 'thrust'], translate)).toBe(
+      'номер будинку, поштовий індекс, thrust',
+    )
   })
 
   it('names both of whom support acts for, and what was only tried', async () => {
