@@ -1,5 +1,6 @@
 /** A filter by a record of another resource, found by typing in that resource's own search. */
-import { AutocompleteInput, ReferenceInput, useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
+import { AutocompleteInput, ChoicesContextProvider, ReferenceInput, useChoicesContext, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { useNameOf } from '../cells/valueAt'
@@ -7,11 +8,20 @@ import type { Filter } from './definition'
 import { useDefinition } from './EngineContext'
 import { searchName } from './listAddress'
 import { newestFirst } from './listArguments'
+import { errorKey } from './useErrorToast'
 
 interface ReferenceFilterProps {
   filter: Extract<Filter, { kind: 'reference' }>
   /** Translation key. */
   label: string
+}
+
+/** Why there is nothing to choose, in words: react-admin's box shows an error's message, which is its code here. */
+const InWords = ({ children }: { children: ReactNode }) => {
+  const context = useChoicesContext()
+  const translate = useTranslate()
+  const error = context.error && new Error(translate(errorKey(context.error)))
+  return <ChoicesContextProvider value={error ? { ...context, error } : context}>{children}</ChoicesContextProvider>
 }
 
 export const ReferenceFilter = ({ filter, label }: ReferenceFilterProps) => {
@@ -25,13 +35,15 @@ export const ReferenceFilter = ({ filter, label }: ReferenceFilterProps) => {
       sort={definition.sort ?? newestFirst}
       perPage={limits.pageSize}
     >
-      <AutocompleteInput
-        label={label}
-        optionText={nameOf}
-        filterToQuery={(text: string) => (text && isSearchable(definition) ? { [searchName]: text } : {})}
-        noOptionsText={translate('engine.nothingFound')}
-        helperText={false}
-      />
+      <InWords>
+        <AutocompleteInput
+          label={label}
+          optionText={nameOf}
+          filterToQuery={(text: string) => (text && isSearchable(definition) ? { [searchName]: text } : {})}
+          noOptionsText={translate('engine.nothingFound')}
+          helperText={false}
+        />
+      </InWords>
     </ReferenceInput>
   )
 }

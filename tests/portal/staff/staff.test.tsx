@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { StaffSaga } from '../../../contract/staff'
-import { fakeApi, rowsOf } from '../support/fakeApi'
+import { fakeApi, refusal, rowsOf } from '../support/fakeApi'
 import { application, filterOf, openStaff } from './support'
 
 const saga = (overrides: Partial<StaffSaga> = {}): StaffSaga => ({
@@ -35,6 +35,18 @@ describe('the staff area', () => {
       'Audit log',
       'Platform keys',
     ])
+  })
+})
+
+describe('a filter by organisation', () => {
+  it('says in words why there is nothing to choose', async () => {
+    fakeApi({
+      'GET /staff/employees': () => rowsOf([]),
+      'GET /staff/organisations': () => refusal(503, 'ServiceUnavailable'),
+    })
+    await openStaff('/staff/employees')
+    expect(await screen.findByText(/^The service is temporarily unavailable/)).toBeVisible()
+    expect(screen.queryByText('ServiceUnavailable')).toBeNull()
   })
 })
 
