@@ -1,10 +1,13 @@
 /** Recycling sagas, the recycler's jobs (spec sections 2.3, 4 and 7). They start on the map; a started one can be cancelled. */
+import { lazy } from 'react'
 import type { Saga, SagasQuery } from '../../contract/sagas'
 import { type RequestStatus, requestStatuses } from '../../contract/statuses'
 import { type Column, defineResource } from '../custom/engine/definition'
 
+const PlaceCell = lazy(async () => ({ default: (await import('../custom/recycler/PlaceCell')).PlaceCell }))
+
 const columns: readonly Column<Saga>[] = [
-  { kind: 'text', source: 'location.name' },
+  { kind: 'custom', source: 'location.name', component: PlaceCell, grow: 2 },
   { kind: 'text', source: 'code' },
   { kind: 'dateTime', source: 'createdAt' },
   { kind: 'dateTime', source: 'bottlesPickedAt' },

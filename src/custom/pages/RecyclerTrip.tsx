@@ -25,6 +25,7 @@ import { isLocated } from '../recycler/trip/stops'
 import { fetchRoute, useRoute } from '../recycler/trip/useRoute'
 import { type Trip, useTrip } from '../recycler/trip/useTrip'
 import { useFigures } from '../recycler/useFigures'
+import { EmptyScreen } from './EmptyScreen'
 import { ErrorScreen } from './ErrorScreen'
 
 const tripScene = mapChunk(async () => (await import('../recycler/trip/TripScene')).TripScene)
@@ -140,11 +141,10 @@ export const RecyclerTrip = () => {
   if (trip.isPending) return <LinearProgress aria-label={translate('maps.updating')} />
   if (trip.stops.length + trip.others.length > 0) return <Going trip={trip} />
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', py: 2 }}>
-      <Typography>{translate('recycler.trip.empty')}</Typography>
+    <EmptyScreen icon="map" title={translate('recycler.trip.none')} text={translate('recycler.trip.empty')}>
       <Button component={Link} to={mapPath} variant="contained" startIcon={<MapIcon />}>
         {translate('recycler.trip.toMap')}
       </Button>
-    </Box>
+    </EmptyScreen>
   )
 }

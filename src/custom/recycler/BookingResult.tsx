@@ -8,19 +8,23 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useLanguage } from '../../i18n/i18n'
 import { TitledDialog } from '../layout/TitledDialog'
 import { DoorCode } from './Booked'
+import { addressOfPlace } from './places'
 import type { BookingRun, Outcome } from './useBookAll'
 
 const tripPath = '/recycler/trip'
 
 const Answer = ({ outcome }: { outcome: Outcome }) => {
   const translate = useTranslate()
+  const language = useLanguage()
   const isBooked = outcome.kind === 'booked'
   return (
     <li>
       <Alert role="presentation" severity={isBooked ? 'success' : 'error'} sx={{ alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{outcome.place.name}</Typography>
+        <Typography variant="body2">{addressOfPlace(outcome.place, language)}</Typography>
         {isBooked && outcome.saga.code && <DoorCode code={outcome.saga.code} />}
         {!isBooked && <Typography variant="body2">{translate(outcome.reason)}</Typography>}
       </Alert>

@@ -29,6 +29,8 @@ interface ListHeadProps {
 export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: ListHeadProps) => {
   const translate = useTranslate()
   const count = () => {
+    // What is wrong is said below.
+    if (markers.error !== null) return ''
     if (markers.total > limits.mapMarkers) return translate('recycler.map.most', { count: markers.items.length })
     if (shown.length === 0) return translate('recycler.map.none')
     return translate(shown.some(isCity) ? 'recycler.map.far' : 'recycler.map.shown', { count: shown.length })

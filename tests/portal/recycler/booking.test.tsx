@@ -12,7 +12,7 @@ import { fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { booking, full, signedIn } from './support'
 
-const { guid, name } = full
+const { guid } = full
 const onBooked = vi.fn()
 
 describe('booking several', () => {
@@ -47,8 +47,8 @@ describe('booking several', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Book' }))
     const result = within(await screen.findByRole('dialog', { name: '1 booked, 2 refused' }))
     const [first, second, third] = result.getAllByRole('listitem')
-    expect(first).toHaveTextContent('Store 1Door code: CODE01')
-    expect(second).toHaveTextContent('Store 2Already booked')
+    expect(first).toHaveTextContent('Store 1Kyiv, Khreshchatyk 1Door code: CODE01')
+    expect(second).toHaveTextContent('Store 2Kyiv, Khreshchatyk 1Already booked')
     expect(third?.textContent).toMatch(/^Store 3.+/)
     expect(result.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(3)
@@ -58,12 +58,13 @@ describe('booking several', () => {
 
 describe('requests', () => {
   it('can be cancelled while they are started', async () => {
-    const saga = { guid, status: 'Started', code: 'AB12CD', location: { guid, name }, createdAt: full.updatedAt }
+    const saga = { guid, status: 'Started', code: 'AB12CD', location: booking(1).location, createdAt: full.updatedAt }
     const api = fakeApi({
       'GET /b2b/recycler/recycling-sagas': () => pageOf([saga]),
       'PUT /b2b/recycler/recycling-sagas': () => ({ body: saga }),
     })
     const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    expect(await screen.findByText('Kyiv, Khreshchatyk 1')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Cancel recycling' }))
     const question = within(await screen.findByRole('dialog', { name: 'Cancel recycling' }))
     await user.click(question.getByRole('button', { name: 'Cancel recycling' }))

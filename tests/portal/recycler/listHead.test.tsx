@@ -8,13 +8,13 @@ import { full, signedIn } from './support'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...full, guid: `place ${index}` }))
 
-const says = async (shown: ReturnType<typeof many>, items = shown, total = items.length) => {
+const says = async (shown: ReturnType<typeof many>, items = shown, total = items.length, error: unknown = null) => {
   await signedIn()
   render(
     <CoreAdminContext i18nProvider={newI18nProvider()}>
       <ListHead
         id="list"
-        markers={{ items, total, isLoading: false, error: null }}
+        markers={{ items, total, isLoading: false, error }}
         shown={shown}
         bookings={0}
         stops={0}
@@ -32,8 +32,12 @@ describe('what stands over the list of places', () => {
     expect(await says(many(3))).toBe('Fullest first: 3')
   })
 
+  it('does not say that nothing is here where it is not known', async () => {
+    expect(await says([], [], 0, new Error('unreachable'))).toBe('')
+  })
+
   it('does not call cities the fullest', async () => {
-    expect(await says([{ ...full, cityTotal: 12 }, ...many(2)])).toBe('Cities and places: 3. Go nearer to choose')
+    expect(await says([{ ...full, cityTotal: 12 }, ...many(2)])).toBe('Cities and locations: 3. Go nearer to choose')
   })
 
   it('says of how many it is the list where there are more, whatever the filters leave of them', async () => {

@@ -63,6 +63,7 @@ describe('the trip', () => {
 
   it('says what to do where nothing is booked', async () => {
     await openTrip([])
+    expect(await screen.findByRole('heading', { name: 'Nothing is booked' })).toBeVisible()
     expect(await screen.findByRole('link', { name: 'To the map' })).toHaveAttribute('href', '/recycler/map')
   })
 })

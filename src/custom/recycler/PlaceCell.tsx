@@ -1,0 +1,20 @@
+/** Where a booking is: the place's name and, where the API tells it, its address. */
+import Typography from '@mui/material/Typography'
+import type { Saga } from '../../../contract/sagas'
+import { useLanguage } from '../../i18n/i18n'
+import type { CellProps } from '../engine/definition'
+import { addressOf } from './places'
+
+export const PlaceCell = ({ record: { location } }: CellProps<Pick<Saga, 'location'>>) => {
+  const address = addressOf(location, useLanguage())
+  return (
+    <>
+      {location.name}
+      {address && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {address}
+        </Typography>
+      )}
+    </>
+  )
+}
