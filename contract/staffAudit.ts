@@ -15,7 +15,7 @@ export const auditEntrySchema = z.object({
   subject: z.string().nullable(),
   /** What the subject is called now; none once it is erased. */
   subjectName: z.string().nullable(),
-  /** The names of the fields that were sent with a change, never what was in them. */
+  /** The names of the fields that a change was about: those that have another value, where that is known, else those sent; never what was in them. */
   fields: z.array(z.string()).nullable(),
   reason: z.string().nullable(),
   address: z.string().nullable(),

@@ -70,7 +70,11 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     app.put(
       `${base}/:id`,
       { config, schema: { tags, summary: `Change ${words.one}`, body: change.body, ...one } },
-      request => writes.change(askerOf(request), request.params.id, request.body as object),
+      async request => {
+        const { record, fields } = await writes.change(askerOf(request), request.params.id, request.body as object)
+        request.auditNote = { fields }
+        return record
+      },
     )
   }
   for (const [action, transition] of transitionsOf(resource, role)) {

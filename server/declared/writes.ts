@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { ApiError, found, notFound } from '../errors'
 import { causesOf } from '../partAway'
+import { changedFields, readHeld } from './changed'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
 import { requireReferences, setLinks } from './references'
@@ -62,21 +63,24 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
       })
       return { id, record }
     },
-    change: (asker: Asker, id: string, body: object) =>
-      changing(asker, async ({ tx, hand, mine }) => {
-        const own = mine(eq(table.id, id))
-        const [held] = await tx.select({ id: table.id }).from(table).where(own).for('update')
-        found(held, what)
+    /** @returns the record, and the fields of the body that have another value than before */
+    async change(asker: Asker, id: string, body: object): Promise<{ record: unknown; fields: string[] }> {
+      let fields: string[] = []
+      const record = await changing(asker, async ({ tx, hand, mine }) => {
+        const before = found(await readHeld(tx, resource, asker, id, 'update'), what)
         await requireReferences(tx, asker, references, body)
         const rows = await tx
           .update(table)
           .set(withoutOwner(whose, resource.change?.values(body, asker) ?? {}))
-          .where(own)
+          .where(mine(eq(table.id, id)))
           .returning()
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(hand, found(rows[0], what), 'changed')
+        fields = changedFields(body, before, found(await readHeld(tx, resource, asker, id), what))
         return id
-      }),
+      })
+      return { record, fields }
+    },
     /** @throws {ApiError} InvalidOperation from any other state */
     go: (asker: Asker, id: string, action: string, { from, set, refused }: Transition) =>
       changing(asker, async ({ tx, hand, mine }) => {

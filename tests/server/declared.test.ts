@@ -1,7 +1,7 @@
 /** A resource that is declared and nothing else: what it may do, and that no hook and no mistake gets round it. */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locations } from '../../server/db/schema'
+import { auditLog, locations } from '../../server/db/schema'
 import { ownedRoutes } from '../../server/declared/b2b'
 import { own } from '../../server/declared/references'
 import { defineOwned, ownershipOfDeclared } from '../../server/declared/resource'
@@ -95,6 +95,21 @@ describe('a declared resource', () => {
     const again = await add('Twice')
     expect([again.status, again.body.fields]).toEqual([409, { name: 'NotUnique' }])
     expect((await t.db.select().from(vans).where(eq(vans.name, 'Twice'))).length).toBe(1)
+  })
+
+  test('leaves in the log which fields have another value, not which were sent, and no value', async () => {
+    const { guid } = (await add('Logged')).body
+    const away = (await t.location(mine)).id
+    const put = (sent: object) => t.call(mine, 'PUT', `${base}/${guid}`, { name: 'Logged', points: 3, home, ...sent })
+    for (const sent of [{ points: 5 }, { points: 5 }, { home: away, bought: '2026-03-01' }, { points: -1 }])
+      await put(sent)
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, guid)).orderBy(auditLog.id)
+    expect(rows.filter(({ action }) => action.startsWith('PUT')).map(({ fields }) => fields)).toEqual([
+      ['points'],
+      [],
+      ['points', 'bought', 'home'],
+      null,
+    ])
   })
 
   test('goes from one state to another, by the role that is named, once', async () => {

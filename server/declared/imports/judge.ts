@@ -6,17 +6,15 @@ import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
 import { ApiError } from '../../errors'
 import type { Importer, Importing, Judged, Wrong } from '../../repositories/imports/importer'
+import { type Held, heldIn } from '../changed'
 import { readsOf } from '../reads'
 import { creationsOf, type OwnedResource } from '../resource'
 import { scoped } from '../whose'
 import { type Cells, filled, givenBy, isSeveral, partsOf, shapeOf, shapeOfAll } from './cells'
 import { allMeanings, isGuid, type Meanings } from './named'
-import { idsByText, type Known, keptOf, type Row, readRows, type Values } from './rows'
+import { idsByText, keptOf, type Row, readRows, type Values } from './rows'
 import { withUniqueKeys } from './unique'
 
-interface KnownRow extends Known {
-  wire: Row
-}
 type Draft = { body: Row; wrong: Wrong }
 const nowhere = { point: null, accuracy: null, address: null }
 const lower = (text: unknown) => String(text ?? '').toLowerCase()
@@ -40,7 +38,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const where = scoped(resource.whose, whose, inArray(resource.table.id, ids))
     const { items } = await some(db, { where, order: [], limit: ids.length, offset: 0 })
     const wires = new Map((items as Row[]).map(each => [each.guid, each]))
-    return rows.map((row): KnownRow => ({ ...row, wire: wires.get(row.id) ?? {} }))
+    return rows.map((row): Held => ({ ...row, wire: wires.get(row.id) ?? {} }))
   }
 
   /** What the rows refer to. */
@@ -53,10 +51,6 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     }
     return allMeanings(db, whose, references, texts)
   }
-
-  /** What a field of a body is in a record that is there. */
-  const heldBy = ({ values: { row, links }, wire }: KnownRow, field: string): unknown =>
-    field in row ? row[field] : (links[field] ?? wire[field])
 
   function draftOf(cells: Cells, schema: z.ZodType, meanings: ReadonlyMap<string, Meanings>): Draft {
     const shape = shapeOf(schema)
@@ -107,7 +101,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   }
 
   /** Whether a record that nobody may change is as the row says. */
-  function isAsItIs(known: KnownRow, cells: Cells, meanings: ReadonlyMap<string, Meanings>): boolean {
+  function isAsItIs(known: Held, cells: Cells, meanings: ReadonlyMap<string, Meanings>): boolean {
     return Object.keys(cells).every(column => {
       if (column === 'guid' || column === by) return true
       if (column === kind?.column) return String(known.wire[column]) === cells[column]
@@ -115,7 +109,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       if (!field) return false
       const { body, wrong } = draftOf({ [column]: cells[column] ?? '' }, resourceSchema(column), meanings)
       const parsed = field.safeParse(body[column])
-      return !wrong[column] && parsed.success && isDeepStrictEqual(parsed.data, heldBy(known, column))
+      return !wrong[column] && parsed.success && isDeepStrictEqual(parsed.data, heldIn(known, column))
     })
   }
   const resourceSchema = (column: string) => {
@@ -160,7 +154,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
         return refused({ [by]: taken })
       }
       const { body, wrong } = draftOf(cells, change.body, meanings)
-      const held = Object.keys(shapeOf(change.body)).map(field => [field, heldBy(found, field) ?? undefined])
+      const held = Object.keys(shapeOf(change.body)).map(field => [field, heldIn(found, field) ?? undefined])
       const made = written(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
       if ('wrong' in made) return refused(made.wrong)
       const { row, links: linked, body: whole } = made.values

@@ -3,10 +3,9 @@ import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import * as schema from '../../db/schema'
-import type { Importing } from '../../repositories/imports/importer'
 import type { ResourceTable } from '../reads'
 import type { OwnedResource } from '../resource'
-import { keyOf, scoped } from '../whose'
+import { type Asker, keyOf, scoped } from '../whose'
 
 export type Row = Record<string, unknown>
 export interface Values extends Record<string, unknown> {
@@ -54,7 +53,7 @@ export const rowOf = (table: PgTable, { row }: Values): Row => {
 export async function readRows(
   db: Database,
   resource: OwnedResource,
-  whose: Importing,
+  whose: Asker,
   ids: readonly string[],
   lock?: 'update' | 'no key update',
 ): Promise<Known[]> {
@@ -111,7 +110,7 @@ export async function usedOf(db: Database, resource: OwnedResource, ids: readonl
 export const idsByText = async (
   db: Database,
   resource: OwnedResource,
-  whose: Importing,
+  whose: Asker,
   key: string,
   texts: readonly string[],
 ): Promise<string[]> => {
@@ -125,7 +124,7 @@ export const idsByText = async (
   return rows.map(({ id }) => String(id))
 }
 
-export const whereId = (resource: OwnedResource, whose: Importing, id: string) =>
+export const whereId = (resource: OwnedResource, whose: Asker, id: string) =>
   scoped(resource.whose, whose, eq(resource.table.id, id))
 
 /** What a row is called by where it is named: its own name, else the field that says which it is. */
