@@ -108,6 +108,21 @@ type Declaration<
   ): Promise<void>
 }
 
+function requireRoles(what: string, at: OwnedResource['at'], roles: readonly Role[] | undefined) {
+  if (!roles?.length) throw new Error(`${what} names no role that may do it`)
+  const stranger = roles.find(role => !at[role])
+  if (stranger) throw new Error(`${what} is for ${stranger}, who has no address of it`)
+}
+
+/** @throws {Error} where a guard says nothing, or of a column that is not there */
+export function requireState(what: string, table: ResourceTable, from: 'any' | object | undefined) {
+  const keys = Object.keys(from ?? {})
+  if (from === 'any') return
+  if (keys.length === 0) throw new Error(`${what} says no state that it begins in`)
+  const strange = keys.find(key => !(key in table))
+  if (strange) throw new Error(`${what} begins in a state of ${strange}, which the table has not`)
+}
+
 /** @throws {Error} naming what is wrong with a declaration: the server does not start with it */
 export function defineOwned<
   Table extends ResourceTable,
@@ -130,10 +145,12 @@ export function defineOwned<
   const { what, table, whose, at, transitions = {}, unique = {}, references = {} } = resource
   const { name, indexes, uniqueConstraints } = getTableConfig(table)
   keyOf(whose.column, table)
-  for (const [action, { roles }] of Object.entries(transitions)) {
-    if (!roles?.length) throw new Error(`${what}: ${action} names no role that may do it`)
-    const stranger = roles.find(role => !at[role])
-    if (stranger) throw new Error(`${what}: ${action} is for ${stranger}, who has no address of it`)
+  for (const [action, { roles, from }] of Object.entries(transitions)) {
+    requireRoles(`${what}: ${action}`, at, roles)
+    requireState(`${what}: ${action}`, table, from)
+  }
+  for (const [path, { roles }] of Object.entries(resource.create ?? {})) {
+    if (roles) requireRoles(`${what}: adding${path && ` at ${path}`}`, at, roles)
   }
   const keys = [...indexes.map(each => each.config.name), ...uniqueConstraints.map(each => each.getName())]
   const noKey = Object.keys(unique).find(key => !keys.includes(key))

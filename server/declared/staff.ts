@@ -21,6 +21,7 @@ import { languageOf } from '../geo/language'
 import { contains, orderOf } from '../repositories/staff/lists'
 import { withRange } from './contentRange'
 import { filtered, type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
+import { requireState } from './resource'
 
 export interface StaffAction<Body = unknown, State = object> {
   summary: string
@@ -64,7 +65,7 @@ export function defineStaff<
 ): StaffResource {
   const resource = declaration as unknown as StaffResource
   for (const [action, { from }] of Object.entries(resource.actions ?? {})) {
-    if (!from) throw new Error(`${resource.what}: ${action} says no state that it begins in`)
+    requireState(`${resource.what}: ${action}`, resource.table, from)
   }
   return resource
 }

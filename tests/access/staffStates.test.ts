@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inState } from '../../server/declared/resource'
 import type { StaffResource } from '../../server/declared/staff'
-import { staffResources } from '../../server/resources'
+import { ownedResources, staffResources } from '../../server/resources'
 import type { TestServer } from '../helpers/server'
 import { matrixServer, operationsOf, sampleOf, send } from './operations'
 import { fingerprint, makeWorld, type World } from './world'
@@ -58,4 +58,29 @@ describe('what staff do', () => {
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'InvalidOperation'])
     expect(await fingerprint(t)).toEqual(before)
   })
+})
+
+test('what is declared is open to the roles that its declaration names, and to nobody else', () => {
+  const open = new Map(
+    operationsOf(t).map(({ method, url, access }) => [
+      `${method} ${url}`,
+      access.kind === 'session' && access.roles !== 'any' ? [...access.roles].sort() : access,
+    ]),
+  )
+  const declared = [
+    ...staffResources.flatMap(({ name, actions = {} }) =>
+      [`GET /staff/${name}`, `GET /staff/${name}/:id`]
+        .concat(Object.keys(actions).map(action => `POST /staff/${name}/:id/${action}`))
+        .map(line => [line, ['Staff']] as const),
+    ),
+    ...ownedResources.flatMap(({ at, transitions = {} }) =>
+      Object.entries(at).flatMap(([role, base]) =>
+        Object.entries(transitions).map(([action, { roles }]) => {
+          const mayDo = roles.some(each => each === role)
+          return [`PUT ${base}/:id([^:]+)::${action}`, mayDo ? [role] : undefined] as const
+        }),
+      ),
+    ),
+  ]
+  expect(declared.map(([line]) => [line, open.get(line)])).toEqual(declared.map(([line, roles]) => [line, roles]))
 })

@@ -25,6 +25,33 @@ describe('a declaration that says too little is refused by name', () => {
       'Van: leave is for Retailer, who has no address of it',
     ],
     [
+      'a transition without a guard',
+      () => defineOwned({ ...shared, whose, transitions: { leave: { ...leave, from: {}, roles: ['Recycler'] } } }),
+      'Van: leave says no state that it begins in',
+    ],
+    [
+      'a guard of a column that there is not',
+      () => {
+        const from = { colour: 'red' } as object
+        return defineOwned({ ...shared, whose, transitions: { leave: { ...leave, from, roles: ['Recycler'] } } })
+      },
+      'Van: leave begins in a state of colour, which the table has not',
+    ],
+    [
+      'a creation for nobody',
+      () => defineOwned({ ...shared, whose, create: { '': { body, values: valuesOf, roles: [] } } }),
+      'Van: adding names no role that may do it',
+    ],
+    [
+      'an action of staff with a guard that says nothing',
+      () =>
+        defineStaff({
+          ...shared,
+          actions: { scrap: { summary: 'Scrap it', from: {}, run: async () => undefined } },
+        } as unknown as Parameters<typeof defineStaff>[0]),
+      'Van: scrap says no state that it begins in',
+    ],
+    [
       'a unique key that the table has not',
       () =>
         defineOwned({ ...shared, whose, unique: { vans_plate: { field: 'name', code: 'NotUnique', message: '' } } }),
