@@ -44,6 +44,17 @@ describe('the employees list', () => {
     await waitFor(() => expect(api.of('GET')).toHaveLength(2))
   })
 
+  it('has the way back in the place of a deed, with its focus', async () => {
+    const active = employee(1)
+    fakeApi({
+      [list]: () => pageOf([active]),
+      'PUT /b2b/retail/employees': () => ({ body: { ...active, deactivated: true } }),
+    })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByRole('button', { name: 'Activate' })).toHaveFocus()
+  })
+
   it('says what an empty list is for', async () => {
     fakeApi({ [list]: () => pageOf([]) })
     await open()

@@ -55,6 +55,15 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
   )
 }
 
+/** The row goes, and the button that had the focus with it. */
+const focusHeading = () =>
+  requestAnimationFrame(() => {
+    const heading = document.querySelector('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  })
+
 interface QuestionProps {
   action: Asking
   record: RaRecord
@@ -102,8 +111,9 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
         )
       }
       onConfirm={async () => {
-        await onRun()
+        const error = await onRun()
         onClose()
+        if (action.kind === 'delete' && !error) focusHeading()
       }}
       onClose={onClose}
     >

@@ -100,8 +100,10 @@ export const RowActions = ({ record, except, inWords = false }: RowActionsProps)
   const offered = definition.actions.filter(action => action.kind !== except && isOffered(action, record))
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-      {offered.map(action => {
-        const key = 'key' in action ? action.key : 'segment' in action ? action.segment : action.kind
+      {offered.map((action, at) => {
+        const named = 'key' in action ? action.key : 'segment' in action ? action.segment : action.kind
+        // What takes a transition back stands in its place, and has its focus.
+        const key = action.kind === 'transition' && action.undo ? `transition ${at}` : named
         return <Action key={key} action={action} record={record} inWords={inWords} />
       })}
     </Box>

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
 import { AreaMenu, type MenuItem } from './AreaMenu'
 import { ImpersonationBanner } from './ImpersonationBanner'
+import { keepFocus } from './keepFocus'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
@@ -28,6 +29,7 @@ const useRoomForMenu = () => {
 
 export const Shell = ({ areaPath, menu, children }: ShellProps) => {
   useRoomForMenu()
+  useEffect(keepFocus, [])
   const hasProfile = menu.some(({ segment }) => segment === 'profile')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>

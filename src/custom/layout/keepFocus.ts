@@ -1,0 +1,17 @@
+/** A busy button is disabled, and the browser takes the focus from what is: it has it again when it is no longer busy. */
+export function keepFocus(): () => void {
+  let taken: HTMLButtonElement | undefined
+  const observer = new MutationObserver(() => {
+    if (taken && !taken.disabled && document.activeElement === document.body) taken.focus({ preventScroll: true })
+  })
+  const follow = ({ target }: Event) => {
+    observer.disconnect()
+    taken = target instanceof HTMLButtonElement ? target : undefined
+    if (taken) observer.observe(taken, { attributes: true, attributeFilter: ['disabled'] })
+  }
+  document.addEventListener('focusin', follow)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', follow)
+  }
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepFocus } from '../../src/custom/layout/keepFocus'
+
+let stop: () => void
+const [button, other] = ['a', 'b'].map(() => document.createElement('button')) as [HTMLButtonElement, HTMLButtonElement]
+
+beforeEach(() => {
+  document.body.append(button, other)
+  stop = keepFocus()
+})
+afterEach(() => {
+  stop()
+  button.remove()
+  other.remove()
+})
+
+/** As a browser does, which jsdom leaves out. */
+const disable = () => {
+  button.blur()
+  button.disabled = true
+}
+
+it('a button that was busy has the focus again', async () => {
+  button.focus()
+  disable()
+  expect(document.body).toHaveFocus()
+  button.disabled = false
+  await vi.waitFor(() => expect(button).toHaveFocus())
+})
+
+it('… but not where one has gone on meanwhile', async () => {
+  button.focus()
+  disable()
+  other.focus()
+  button.disabled = false
+  await new Promise(resolve => setTimeout(resolve))
+  expect(other).toHaveFocus()
+})
