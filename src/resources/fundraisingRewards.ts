@@ -166,7 +166,8 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
       {
         kind: 'number',
         source: 'targetPoints',
-        computed: ({ fiatPrice, quantity }) => targetPoints(Number(fiatPrice ?? 0), Number(quantity ?? 0)),
+        // What is no number yet counts as none.
+        computed: ({ fiatPrice, quantity }) => targetPoints(Number(fiatPrice) || 0, Number(quantity) || 0),
         hint: 'resources.fundraisingRewards.hints.targetPoints',
       },
       {

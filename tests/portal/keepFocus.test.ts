@@ -28,6 +28,19 @@ it('a button that was busy has the focus again', async () => {
   await vi.waitFor(() => expect(button).toHaveFocus())
 })
 
+it('… in a dialog too, which has it meanwhile', async () => {
+  const dialog = document.createElement('div')
+  dialog.tabIndex = -1
+  document.body.append(dialog)
+  dialog.append(button)
+  button.focus()
+  disable()
+  dialog.focus()
+  button.disabled = false
+  await vi.waitFor(() => expect(button).toHaveFocus())
+  dialog.remove()
+})
+
 it('… but not where one has gone on meanwhile', async () => {
   button.focus()
   disable()

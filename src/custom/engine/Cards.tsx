@@ -49,7 +49,7 @@ const cardStyles = {
 } as const
 
 /** Numbers say nothing without their name. */
-const isNamed = ({ kind }: Titled) => kind === 'number' || kind === 'money' || kind === 'boolean' || kind === 'progress'
+const isNamed = ({ kind }: Titled) => kind === 'number' || kind === 'money' || kind === 'boolean'
 
 const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[] }) => {
   const { definition } = useScreen()

@@ -55,11 +55,11 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
   )
 }
 
-/** The row goes, and the button that had the focus with it. */
-const focusHeading = () =>
+/** Where the row went, and the button that had the focus with it. @param isGoing it goes in a moment */
+const focusHeading = (isGoing: boolean) =>
   requestAnimationFrame(() => {
     const heading = document.querySelector('h1')
-    if (!heading) return
+    if (!heading || !(isGoing || document.activeElement === document.body)) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   })
@@ -113,7 +113,7 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
       onConfirm={async () => {
         const error = await onRun()
         onClose()
-        if (action.kind === 'delete' && !error) focusHeading()
+        if (!error) focusHeading(Boolean(isUndoable))
       }}
       onClose={onClose}
     >

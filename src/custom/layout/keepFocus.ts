@@ -2,9 +2,11 @@
 export function keepFocus(): () => void {
   let taken: HTMLButtonElement | undefined
   const observer = new MutationObserver(() => {
-    if (taken && !taken.disabled && document.activeElement === document.body) taken.focus({ preventScroll: true })
+    if (taken && !taken.disabled && document.activeElement?.contains(taken)) taken.focus({ preventScroll: true })
   })
   const follow = ({ target }: Event) => {
+    // A dialog takes the focus that its button lost.
+    if (taken?.disabled && target instanceof Node && target.contains(taken)) return
     observer.disconnect()
     taken = target instanceof HTMLButtonElement ? target : undefined
     if (taken) observer.observe(taken, { attributes: true, attributeFilter: ['disabled'] })
