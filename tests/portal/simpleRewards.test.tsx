@@ -55,6 +55,22 @@ describe('simple rewards', () => {
     })
   })
 
+  it('leaves the focus on the heading when a row went with its deletion', async () => {
+    let left = [simpleReward(1)]
+    fakeApi({
+      [list]: () => pageOf(left),
+      'DELETE /b2b/retail/rewards/simple': () => {
+        left = []
+        return { status: 204 }
+      },
+    })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(screen.queryByText('Reward 1')).not.toBeInTheDocument()
+  })
+
   it('asks for everything that is required, and holds the lengths', async () => {
     const api = fakeApi({ [list]: () => pageOf([]) })
     const { user } = await open('/retail/rewards/new')

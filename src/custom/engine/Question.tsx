@@ -55,11 +55,11 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
   )
 }
 
-/** Where the row went, and the button that had the focus with it. @param isGoing it goes in a moment */
-const focusHeading = (isGoing: boolean) =>
+/** Where the row went, and the button that had the focus with it. */
+const focusHeading = () =>
   requestAnimationFrame(() => {
     const heading = document.querySelector('h1')
-    if (!heading || !(isGoing || document.activeElement === document.body)) return
+    if (!heading || document.activeElement !== document.body) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   })
@@ -113,7 +113,7 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
       onConfirm={async () => {
         const error = await onRun()
         onClose()
-        if (!error) focusHeading(Boolean(isUndoable))
+        if (!error) focusHeading()
       }}
       onClose={onClose}
     >
