@@ -23,7 +23,16 @@ const Shown = ({ record, sources }: { record: RaRecord; sources: readonly string
   const { definition } = useScreen()
   const translate = useTranslate()
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0, '& dd': { m: 0 } }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' },
+        columnGap: 2,
+        m: 0,
+        '& dd': { m: 0, mb: 1 },
+      }}
+    >
       {sources.map(source => {
         const column = columnOf(definition, source)
         return (

@@ -25,18 +25,21 @@ export const RewardLine = ({ image, name, organization, fiatPrice, quantity, chi
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, flexGrow: 1, minWidth: 0 }}>
       <ImageCell image={image} name={name} size={56} />
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {organization.name}
-        </Typography>
-        {children}
-      </Box>
-      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        <Typography sx={{ fontWeight: 600 }}>{money(totalOf({ fiatPrice, quantity }))}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${money(fiatPrice.amount)} × ${formatNumber(quantity, language)}`}
-        </Typography>
+      {/* Where both do not fit beside one another, the price goes below: no name is broken for it. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, flexGrow: 1, minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
+          <Typography sx={{ overflowWrap: 'break-word', fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {organization.name}
+          </Typography>
+          {children}
+        </Box>
+        <Box sx={{ ml: 'auto', textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+          <Typography sx={{ fontWeight: 600 }}>{money(totalOf({ fiatPrice, quantity }))}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {`${money(fiatPrice.amount)} × ${formatNumber(quantity, language)}`}
+          </Typography>
+        </Box>
       </Box>
     </Box>
   )

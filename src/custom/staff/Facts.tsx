@@ -14,7 +14,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
     }}
   >
     {facts
-      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([label, value]) => (
         <Box key={label} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary', mt: { xs: 1, sm: 0 } }}>

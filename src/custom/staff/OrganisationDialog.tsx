@@ -27,6 +27,7 @@ const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   const language = useLanguage()
   const { state, email, logo, name, deletedAt } = organisation
   const word = (key: string) => translate(`support.page.data.${key}`)
+  const hasOf = (key: string) => sectionsOf(organisation.role).some(([section]) => section === key)
   const choice = (source: string, value: string) => translate(`resources.organisations.choices.${source}.${value}`)
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -42,8 +43,8 @@ const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
           [word('country'), choice('country', organisation.country)],
           [word('registrationNumber'), organisation.registrationNumber],
           [word('registrationAddress'), organisation.registrationAddress],
-          [word('locationsCount'), formatNumber(organisation.locationsCount, language)],
-          [word('employeesCount'), formatNumber(organisation.employeesCount, language)],
+          [word('locationsCount'), hasOf('locations') && formatNumber(organisation.locationsCount, language)],
+          [word('employeesCount'), hasOf('people') && formatNumber(organisation.employeesCount, language)],
           [word('createdAt'), formatDateTime(organisation.createdAt, language)],
           [word('deletedAt'), deletedAt && formatDateTime(deletedAt, language)],
           [word('id'), organisation.id],
