@@ -156,11 +156,39 @@ describe('a new resource', () => {
   })
 })
 
+describe('the calls of a new resource', () => {
+  const from = (file: string) => import(/* @vite-ignore */ join(copy, file))
+
+  test('have samples, and every field of theirs is a place that is attacked, with no line written for it', async () => {
+    const { declaredSamples } = await from('tests/access/samples/declared.ts')
+    const { importedLists } = await from('tests/access/samples/imports.ts')
+    const { leavesOf, nameOf } = await from('tests/access/leaves.ts')
+    const { lorryResource } = await from('server/resources/lorries.ts')
+    const lines = ['retail', 'institution'].flatMap(role =>
+      ['GET', 'POST', 'PUT /:id', 'DELETE /:id', 'PUT /:id([^:]+)::markActive', 'PUT /:id([^:]+)::markRetired'].map(
+        call => {
+          const [method, path = ''] = call.split(' ')
+          return `${method} /b2b/${role}/lorries${path}`
+        },
+      ),
+    )
+    expect(Object.keys(declaredSamples)).toEqual(expect.arrayContaining(lines))
+    const { create, change } = lorryResource
+    const sent = 'plate note load photoId homeId depotId keeperId inspectedOn isRented size'.split(' ')
+    for (const { body } of [create[''], change]) {
+      expect(leavesOf({ schema: { body } }).map(nameOf)).toEqual(sent.map(field => `body.${field}`))
+    }
+    for (const role of ['Retailer', 'Institution']) expect(importedLists(role)).toContain('lorries')
+  })
+})
+
 /** All that a resource meets, none of which has a line of its own for it. */
 const covering = [
   'tests/portal/lorries.test.tsx',
   'tests/server/ownership.test.ts',
   'tests/server/sortedLists.test.ts',
+  'tests/server/declaredImports.test.ts',
+  'tests/portal/lists/declaredImport.test.tsx',
 ].concat(
   ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'spellings'].map(name => `tests/access/${name}.test.ts`),
 )
