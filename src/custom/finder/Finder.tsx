@@ -2,7 +2,7 @@
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { apiCan } from '../../config'
@@ -26,6 +26,22 @@ const orSay = async <Props extends Closable>(
 const Palette = lazy(() => orSay(import('./Palette').then(({ Palette }) => Palette)))
 const KeysDialog = lazy(() => orSay(import('./KeysDialog').then(({ KeysDialog }) => KeysDialog)))
 
+/** Whoever knows the keys types on at once: nothing of it is lost or taken for another key while the palette comes. */
+const TypedMeanwhile = ({ typed }: { typed: RefObject<string> }) => {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace')) return
+      typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [typed])
+  return null
+}
+
 /** What the list that is open offers. */
 const pressCreate = () => document.querySelector<HTMLElement>('#content [data-create]')?.click()
 const focusSearch = () => document.querySelector<HTMLElement>('#content input[type=search]')?.focus()
@@ -37,10 +53,15 @@ export const Finder = () => {
   const [open, setOpen] = useState<'palette' | 'keys'>()
   const [isSingle, setIsSingle] = useStore('keys.single', true)
   const label = translate('finder.open')
+  const typed = useRef('')
   const close = useCallback(() => setOpen(undefined), [])
+  const openPalette = () => {
+    if (open !== 'palette') typed.current = ''
+    setOpen('palette')
+  }
   useKeys(
     {
-      onPalette: () => setOpen('palette'),
+      onPalette: openPalette,
       onHelp: () => setOpen('keys'),
       onHome: () => navigate(apiCan('home') ? `${areaPath}/home` : areaPath),
       onSearch: focusSearch,
@@ -56,15 +77,13 @@ export const Finder = () => {
           aria-label={label}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setOpen('palette')}
-          // The smallest bar has no room for one more.
-          sx={{ '@media (max-width:359.95px)': { display: 'none' } }}
+          onClick={openPalette}
         >
           <Search />
         </IconButton>
       </Tooltip>
-      <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
+      <Suspense fallback={open === 'palette' && <TypedMeanwhile typed={typed} />}>
+        {open === 'palette' && <Palette typed={typed} onClose={close} onKeys={() => setOpen('keys')} />}
         {open === 'keys' && <KeysDialog isSingle={isSingle} onSingle={setIsSingle} onClose={close} />}
       </Suspense>
     </>

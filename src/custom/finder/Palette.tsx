@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { visuallyHidden } from '../layout/visuallyHidden'
@@ -62,16 +62,18 @@ const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
 }
 
 interface PaletteProps {
+  /** What was typed before it came. */
+  typed: RefObject<string>
   onClose(): void
   /** To the list of keys. */
   onKeys(): void
 }
 
-export const Palette = ({ onClose, onKeys }: PaletteProps) => {
+export const Palette = ({ typed: before, onClose, onKeys }: PaletteProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => before.current)
   const [chosen, setChosen] = useState(0)
   const { entries, isSearching, hasFailed } = useEntries(typed)
   const active = Math.min(chosen, entries.length - 1)

@@ -44,20 +44,30 @@ interface FigureProps {
   note?: string
 }
 
+/** A figure is on one line, however long: a letter's width, of its size. */
+const letterEm = 0.62
+
 const secondary = { m: 0, color: 'text.secondary', fontSize: 14 }
 
 export const Figure = ({ label, value, change, note }: FigureProps) => {
   use(loadHomeWords())
   const changed = useChange()
   const { arrow, text } = change ? changed(change) : { arrow: '', text: '' }
+  const fitting = `${100 / (letterEm * value.length)}cqi`
   return (
-    <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ p: 2, minWidth: 0, containerType: 'inline-size' }}>
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>
       <Box
         component="dd"
-        sx={{ m: 0, fontSize: { xs: 22, sm: 28 }, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          m: 0,
+          fontSize: { xs: `min(22px, ${fitting})`, sm: `min(28px, ${fitting})` },
+          fontWeight: 700,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
       >
         {value}
       </Box>

@@ -22,12 +22,17 @@ const Finder = lazy(() =>
 )
 const Bell = lazy(async () => ({ default: (await import('../notifications/Bell')).Bell }))
 
-/** In the bar too: one click, and the name that people look for. */
+/** In the bar too: one click, and the name that people look for. The smallest has no room for it beside the menu's. */
 const SignOutButton = () => {
   const label = useTranslate()('shell.signOut')
   return (
     <Tooltip title={label}>
-      <IconButton color="inherit" aria-label={label} onClick={useSignOut()}>
+      <IconButton
+        color="inherit"
+        aria-label={label}
+        onClick={useSignOut()}
+        sx={{ '@media (max-width:359.95px)': { display: 'none' } }}
+      >
         <Logout />
       </IconButton>
     </Tooltip>
@@ -58,7 +63,7 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   )
 }
 
-const place = <Box sx={{ width: 40, '@media (max-width:359.95px)': { width: 0 } }} />
+const place = <Box sx={{ width: 40 }} />
 
 const toolsOf = (bellOf: string | undefined) => (
   <>

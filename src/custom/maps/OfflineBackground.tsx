@@ -1,4 +1,5 @@
 /** What a map shows where no tiles come: borders with the countries' names, rivers and lakes, a grid, and towns. All without interaction. */
+import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { divIcon } from 'leaflet'
 import { useLocaleState } from 'ra-core'
@@ -10,11 +11,15 @@ import { graticule } from './graticule'
 import { type Country, loadOutlines, loadWaters } from './outlines'
 import { loadTowns, namedTowns } from './towns'
 
-const border = { color: '#6b7f8c', weight: 1, fillColor: '#f6f4ee', fillOpacity: 1, interactive: false }
-const water = { color: '#8fb9d3', weight: 1.5, fillColor: '#c9dfec', fillOpacity: 1, interactive: false }
-const grid = { color: '#8fa3b0', weight: 0.7, opacity: 0.7, interactive: false }
+/** Those of map.css, by theme: land and sea, and what is drawn on them. */
+const inks = {
+  light: { land: '#f6f4ee', border: '#6b7f8c', water: '#c9dfec', bank: '#8fb9d3', grid: '#8fa3b0' },
+  dark: { land: '#27323b', border: '#72858f', water: '#1c3a4d', bank: '#34647f', grid: '#44535e' },
+}
+const useInks = () => inks[useTheme().palette.mode]
 
 const Outlines = () => {
+  const { land, border } = useInks()
   const [language] = useLocaleState()
   const { data } = useQuery({ queryKey: ['basemap'], queryFn: loadOutlines, staleTime: Number.POSITIVE_INFINITY })
   if (!data) return null
@@ -22,7 +27,7 @@ const Outlines = () => {
     <GeoJSON
       key={language}
       data={data}
-      style={border}
+      style={{ color: border, weight: 1, fillColor: land, fillOpacity: 1 }}
       interactive={false}
       onEachFeature={(feature, layer) => {
         const { names } = feature.properties as Country
@@ -37,15 +42,25 @@ const Outlines = () => {
 }
 
 const Waters = () => {
+  const { water, bank } = useInks()
   const { data } = useQuery({ queryKey: ['waters'], queryFn: loadWaters, staleTime: Number.POSITIVE_INFINITY })
-  return data ? <GeoJSON data={data} style={water} interactive={false} /> : null
+  return data ? (
+    <GeoJSON data={data} style={{ color: bank, weight: 1.5, fillColor: water, fillOpacity: 1 }} interactive={false} />
+  ) : null
 }
 
 const Grid = () => {
+  const { grid } = useInks()
   const map = useMap()
   const [area, setArea] = useState(() => areaOf(map))
   useMapEvents({ moveend: () => setArea(areaOf(map)) })
-  return <Polyline positions={graticule(area)} pathOptions={grid} interactive={false} />
+  return (
+    <Polyline
+      positions={graticule(area)}
+      pathOptions={{ color: grid, weight: 0.7, opacity: 0.7 }}
+      interactive={false}
+    />
+  )
 }
 
 /** GeoNames' licence asks to be named where its towns are. */
@@ -80,8 +95,20 @@ const Towns = () => {
   )
 }
 
+/** The sea and the names are the container's. */
+const Dusk = () => {
+  const map = useMap()
+  const isDark = useTheme().palette.mode === 'dark'
+  useEffect(() => {
+    map.getContainer().classList.toggle('map-dark', isDark)
+    return () => map.getContainer().classList.remove('map-dark')
+  }, [map, isDark])
+  return null
+}
+
 export const OfflineBackground = () => (
   <>
+    <Dusk />
     <Pane name="offline-borders" style={{ zIndex: 150 }}>
       <Outlines />
     </Pane>
