@@ -145,14 +145,14 @@ describe('a Nominatim service', () => {
     await t.db.delete(turns)
   })
 
-  test('with too many waiting, the next address fails at once', async () => {
+  test('with too many waiting, another address fails at once', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
     const service = geocoder(undefined, { intervalMs: 100, mostWaiting: 2 })
     const results = await Promise.allSettled(
       ['1', '2', '3'].map(houseNumber => service.geocode({ ...address, houseNumber })),
     )
-    expect(results.map(result => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    expect(results[2]).toMatchObject({ reason: failure('ServiceUnavailable') })
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: failure('ServiceUnavailable') }])
   })
 
   test('is asked by all servers of a fleet together in turn, each call a while after the one before it', async () => {

@@ -9,7 +9,7 @@ export const PlaceCell = ({ record: { location } }: CellProps<Pick<Saga, 'locati
   const address = addressOf(location, useLanguage())
   return (
     <>
-      {location.name}
+      <span>{location.name}</span>
       {address && (
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
           {address}
