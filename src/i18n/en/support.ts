@@ -86,6 +86,7 @@ export const support = {
     consumerRef: 'consumer',
     country: 'country',
     currentPassword: 'current password',
+    defaults: 'values for new rows',
     description: 'description',
     digitalGoods: 'digital goods',
     digitalGoodsToAdd: 'digital goods added',

@@ -87,6 +87,7 @@ export const support: Words<typeof en> = {
     consumerRef: 'konsument',
     country: 'kraj',
     currentPassword: 'obecne hasło',
+    defaults: 'wartości nowych wierszy',
     description: 'opis',
     digitalGoods: 'towary cyfrowe',
     digitalGoodsToAdd: 'dodane towary cyfrowe',

@@ -84,6 +84,7 @@ export const support: Words<typeof en> = {
     consumerRef: 'споживач',
     country: 'країна',
     currentPassword: 'поточний пароль',
+    defaults: 'значення для нових рядків',
     description: 'опис',
     digitalGoods: 'цифрові товари',
     digitalGoodsToAdd: 'додані цифрові товари',
