@@ -5,9 +5,19 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
+import { useInSight } from '../layout/useInSight'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 
 const chunk = mapChunk(async () => (await import('./MassMap')).MassMap)
+
+const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
+  const { ref, isSeen } = useInSight()
+  return (
+    <Box ref={ref} sx={{ height: 360, '& .leaflet-container': { height: '100%' } }}>
+      {isSeen && <LazyMap chunk={chunk} props={props} />}
+    </Box>
+  )
+}
 
 export const CitiesMap = ({ data }: { data: Analytics }) => {
   const title = useTranslate()('analytics.map')
@@ -19,9 +29,7 @@ export const CitiesMap = ({ data }: { data: Analytics }) => {
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Box sx={{ height: 360, '& .leaflet-container': { height: '100%' } }}>
-        <LazyMap chunk={chunk} props={{ label: title, cities }} />
-      </Box>
+      <Circles label={title} cities={cities} />
     </Paper>
   )
 }
