@@ -2,16 +2,16 @@
  * A map of the installation's own: `map.pmtiles` in DATA_DIR, vector tiles with the names of Protomaps' basemap in one file
  * (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). Where it lies, no tile host is asked for anything.
  *
- *   GET /map.pmtiles, Range: bytes=a-b → 206 with that piece, at most {@link mostBytes}; 416 without a range, beyond the end or
- *   for more
+ *   GET /files/map.pmtiles, Range: bytes=a-b → 206 with that piece, at most {@link mostBytes}; 416 without a range, beyond the end
+ *   or for more. An address has the same shares as of pictures (routes/files.ts).
  */
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { closeSync, createReadStream, existsSync, openSync, readSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { App } from './app'
+import type { FastifyReply } from 'fastify'
 import { notFound } from './errors'
 
-export const mapPath = '/map.pmtiles'
+export const mapPath = '/files/map.pmtiles'
 
 /** More than any directory or tile has. */
 const mostBytes = 4 * 1024 * 1024
@@ -41,25 +41,22 @@ function pieceOf(range: string | undefined, size: number) {
   return first <= last && last - first < mostBytes ? { first, length: last - first + 1 } : undefined
 }
 
-export function mapFileRoute(app: App, file: string) {
-  app.get(mapPath, { schema: { hide: true } }, async ({ headers: { range } }, reply) => {
-    const handle = await open(file).catch(() => {
-      throw notFound('File')
-    })
-    try {
-      const { size, mtimeMs } = await handle.stat()
-      const piece = pieceOf(range, size)
-      if (!piece) return reply.code(416).header('content-range', `bytes */${size}`).send()
-      const { buffer } = await handle.read(Buffer.alloc(piece.length), 0, piece.length, piece.first)
-      return reply
-        .code(206)
-        .type('application/octet-stream')
-        .header('content-range', `bytes ${piece.first}-${piece.first + piece.length - 1}/${size}`)
-        .header('etag', `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`)
-        .header('cache-control', 'public, max-age=3600')
-        .send(buffer)
-    } finally {
-      await handle.close()
-    }
+/** What is not read yet stays in the file, however slowly the piece is taken. */
+export async function sendPiece(reply: FastifyReply, file: string, range: string | undefined) {
+  const { size, mtimeMs } = await stat(file).catch(() => {
+    throw notFound('File')
   })
+  const piece = pieceOf(range, size)
+  if (!piece) return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const last = piece.first + piece.length - 1
+  return reply
+    .code(206)
+    .type('application/octet-stream')
+    .header('content-length', piece.length)
+    .header('content-range', `bytes ${piece.first}-${last}/${size}`)
+    .header('etag', `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`)
+    .header('cache-control', 'public, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .send(createReadStream(file, { start: piece.first, end: last }))
 }

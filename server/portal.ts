@@ -16,7 +16,7 @@ import type { Config } from './config'
 import type { Deps } from './deps'
 import { notFound } from './errors'
 import { unreadableAddress } from './fault'
-import { mapFileRoute, mapPath } from './mapFile'
+import { mapPath } from './mapFile'
 import { projectRoot } from './projectRoot'
 
 const portalFolder = join(projectRoot, 'dist/portal')
@@ -113,7 +113,6 @@ export async function installPortal(app: App, { config }: Deps) {
     }),
   )
   brandFiles(app, config)
-  if (config.tiles.file) mapFileRoute(app, config.tiles.file)
   const indexFile = join(portalFolder, 'index.html')
   const index = existsSync(indexFile) ? brandedPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
   const areaIndex = index && withAreaCode(index)

@@ -1,5 +1,5 @@
 /**
- * Uploaded images, readable by whoever knows their unguessable address.
+ * Uploaded images, readable by whoever knows their unguessable address, and the installation's own map (mapFile.ts).
  *
  *   GET /files/images/{id}/{sm|md|lg|original}.webp → the raster, cached for good: an id's content never changes
  *
@@ -13,6 +13,7 @@ import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { ApiError, found, notFound } from '../errors'
 import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
+import { mapPath, sendPiece } from '../mapFile'
 import { isServed } from '../repositories/images'
 
 const paramsSchema = z.object({
@@ -46,6 +47,12 @@ function countUnderWay() {
 export function fileRoutes(app: App, { db, files, config }: Deps) {
   const count = countUnderWay()
   const options = { schema: { hide: true }, config: perAddress(config.rateLimit) }
+  const { file: mapFile } = config.tiles
+  if (mapFile)
+    app.get(mapPath, options, async (request, reply) => {
+      count(request, reply)
+      return sendPiece(reply, mapFile, request.headers.range)
+    })
   app.get('/files/images/:id/:file', options, async (request, reply) => {
     count(request, reply)
     const params = paramsSchema.safeParse(request.params)

@@ -37,7 +37,7 @@ test('with it no tile host is named, and pieces of it are answered', async () =>
   const { tiles } = readConfig({ DATA_DIR: folder })
   const t = await testServer({ config: { tiles } })
   const config = JSON.parse((await t.app.inject('/config.json')).body)
-  expect(config).toMatchObject({ tileUrl: '', mapFile: '/map.pmtiles' })
+  expect(config).toMatchObject({ tileUrl: '', mapFile: '/files/map.pmtiles' })
   expect((await t.app.inject('/')).headers['content-security-policy']).not.toContain('openstreetmap')
 
   const piece = async (range?: string) => {

@@ -40,18 +40,18 @@ const Tiles = ({ onMissing }: { onMissing: (isMissing: boolean) => void }) => {
 export const Background = () => {
   const { tileUrl, mapFile } = config()
   const [isMissing, setIsMissing] = useState(false)
-  const isOff = !mapFile && Boolean(readMe()?.impersonation)
+  const isOwn = mapFile !== '' && new URL(mapFile, location.href).origin === location.origin
+  const isOff = !isOwn && Boolean(readMe()?.impersonation)
   const hasTiles = !isOff && Boolean(mapFile || tileUrl)
   const isOffline = !hasTiles || isMissing
   return (
     <>
-      {mapFile ? (
+      {hasTiles && mapFile && (
         <Suspense fallback={null}>
           <MapFile address={mapFile} onMissing={setIsMissing} />
         </Suspense>
-      ) : (
-        hasTiles && <Tiles onMissing={setIsMissing} />
       )}
+      {hasTiles && !mapFile && <Tiles onMissing={setIsMissing} />}
       {isOffline && <OfflineBackground />}
       {isOffline && <MapStatus text={isOff ? 'maps.backgroundOff' : 'maps.backgroundMissing'} />}
     </>

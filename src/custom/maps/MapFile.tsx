@@ -35,7 +35,14 @@ export const MapFile = ({ address, onMissing }: MapFileProps) => {
   const { mode } = useTheme().palette
   const { data: header, isError } = useQuery({
     queryKey: ['map file', address],
-    queryFn: () => archiveOf(address).getHeader(),
+    // It remembers what failed: asked again, another one is.
+    queryFn: () =>
+      archiveOf(address)
+        .getHeader()
+        .catch(error => {
+          archives.delete(address)
+          throw error
+        }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => onMissing(isError), [isError, onMissing])
