@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
 import { ApiError } from '../../errors'
+import { groupBy } from '../../groupBy'
 import type { Importer, Importing, Judged, Wrong } from '../../repositories/imports/importer'
 import { type Held, heldIn } from '../changed'
 import { readsOf } from '../reads'
@@ -15,6 +16,8 @@ import { allMeanings, isGuid, type Meanings } from './named'
 import { idsByText, keptOf, type Row, readRows, type Values } from './rows'
 import { withUniqueKeys } from './unique'
 
+/** More than any field of several takes. */
+const mostParts = 100
 type Draft = { body: Row; wrong: Wrong }
 const nowhere = { point: null, accuracy: null, address: null }
 const lower = (text: unknown) => String(text ?? '').toLowerCase()
@@ -47,7 +50,9 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     for (const field of Object.keys(references)) {
       const schema = every[field]
       const cells = asked.flatMap(each => each[field] ?? [])
-      texts.set(field, new Set(schema && isSeveral(schema) ? cells.flatMap(partsOf) : cells))
+      // Of a cell of too many none is looked for: its row is refused.
+      const parts = cells.map(partsOf).filter(each => each.length <= mostParts)
+      texts.set(field, new Set(schema && isSeveral(schema) ? parts.flat() : cells))
     }
     return allMeanings(db, whose, references, texts)
   }
@@ -126,15 +131,17 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const known = await readKnown(db, whose, all, saving !== undefined)
     const meanings = await readMeanings(db, whose, all)
     const seen = new Set<string>(saving?.taken)
+    const byText = groupBy(known, each => lower(each.values.row[by]))
+    const byId = new Map(known.map(each => [each.id, each]))
     const judged = asked.map(({ line, cells }): Judged<Values> => {
       const refused = (fields: Wrong): Judged<Values> => ({ line, ...nowhere, verdict: 'refused', fields })
       const strange = Object.keys(cells).filter(column => !columns.has(column))
       if (strange.length > 0) return refused(Object.fromEntries(strange.map(column => [column, 'InvalidParams'])))
       const text = lower(cells[by])
-      const alike = known.filter(each => lower(each.values.row[by]) === text)
+      const alike = byText.get(text) ?? []
       const exact = alike.filter(each => each.values.row[by] === cells[by])
       const candidates = exact.length > 0 ? exact : alike
-      const found = cells.guid ? known.find(({ id }) => id === cells.guid?.toLowerCase()) : candidates[0]
+      const found = cells.guid ? byId.get(cells.guid.toLowerCase()) : candidates[0]
       if (cells.guid && !found) return refused({ guid: isGuid(cells.guid) ? 'EntityNotFound' : 'InvalidParams' })
       const own = found?.id ?? `new ${text}`
       if (seen.has(own) || (!cells.guid && candidates.length > 1))

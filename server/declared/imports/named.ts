@@ -1,10 +1,12 @@
 /** What the rows of a file refer to, by its id or its name: each table is asked once, whatever there is of rows. */
-import { and, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ErrorCode } from '../../../contract/errors'
+import { limits } from '../../../contract/limits'
 import { guid } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
+import { ApiError } from '../../errors'
 import { fold } from '../../geo/fold'
 import type { Importing } from '../../repositories/imports/importer'
 import { readCities } from '../../repositories/imports/locationColumns'
@@ -16,6 +18,27 @@ export type Meanings = (text: string) => Meant
 
 export const isGuid = (text: string) => guid.safeParse(text).success
 
+const several = { id: '' }
+
+/** Of each name the one record that is called so; of namesakes, however many there are, only that there are several. */
+async function idsByName(
+  db: Database,
+  whose: Importing,
+  { table, mine }: Reference,
+  id: PgColumn,
+  named: PgColumn,
+  names: readonly string[],
+): Promise<Map<string, { id: string }>> {
+  const name = sql<string>`lower(${named})`
+  const isOne = sql`${name} in (select lower(each) from unnest(${sql.param(names)}::text[]) each)`
+  const rows = await db
+    .select({ name, id: sql<string>`min(${id}::text)`, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(isOne, mine?.(whose)))
+    .groupBy(name)
+  return new Map(rows.map(row => [row.name, row.count > 1 ? several : { id: row.id }]))
+}
+
 async function meaningsOf(
   db: Database,
   whose: Importing,
@@ -26,36 +49,28 @@ async function meaningsOf(
   const isCity = table === cities
   const ids = texts.filter(isGuid).map(text => text.toLowerCase())
   const names = texts.filter(text => !isGuid(text))
-  const name = named ? sql<string>`lower(${named})` : sql<null>`null`
-  const wanted = [
-    ...(ids.length > 0 ? [inArray(id, ids)] : []),
-    ...(named && names.length > 0
-      ? [sql`lower(${named}) in (select lower(each) from unnest(${sql.param(names)}::text[]) each)`]
-      : []),
-  ]
   const rows =
-    wanted.length > 0
+    ids.length > 0
       ? await db
-          .select({ id, name })
+          .select({ id })
           .from(table)
-          .where(and(or(...wanted), mine?.(whose)))
+          .where(and(inArray(id, ids), mine?.(whose)))
       : []
   const there = new Set(rows.map(row => row.id as string))
+  const idsOf = named && names.length > 0 ? await idsByName(db, whose, { table, mine }, id, named, names) : new Map()
   const cityOf = isCity ? await readCities(db, whose, names) : new Map<string, { id: string }>()
   return text => {
     if (isGuid(text)) {
       const one = text.toLowerCase()
       return there.has(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
     }
-    const [first, second] = isCity
-      ? [cityOf.get(fold(text))]
-      : rows.filter(row => row.name === text.toLowerCase()).map(row => ({ id: row.id as string }))
-    if (second) return { error: 'NotUnique' }
-    return first ? { id: first.id } : { error: isCity ? 'CityNotFound' : 'ReferencedEntityNotFound' }
+    const found = isCity ? cityOf.get(fold(text)) : idsOf.get(text.toLowerCase())
+    if (found === several) return { error: 'NotUnique' }
+    return found ? { id: found.id } : { error: isCity ? 'CityNotFound' : 'ReferencedEntityNotFound' }
   }
 }
 
-/** @param texts by the field that refers */
+/** @param texts by the field that refers. @throws {ApiError} UnprocessableEntity where they are more than rows can be */
 export async function allMeanings(
   db: Database,
   whose: Importing,
@@ -63,6 +78,12 @@ export async function allMeanings(
   texts: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ReadonlyMap<string, Meanings>> {
   const meanings = new Map<string, Meanings>()
+  const most = limits.importRows
+  for (const [field, { size }] of texts)
+    if (size > most)
+      throw new ApiError('UnprocessableEntity', `More than ${most} different names`, {
+        fields: { [field]: 'InvalidParams' },
+      })
   for (const [field, reference] of Object.entries(references)) {
     meanings.set(field, await meaningsOf(db, whose, reference, [...(texts.get(field) ?? [])]))
   }

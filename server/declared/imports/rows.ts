@@ -106,7 +106,7 @@ export async function usedOf(db: Database, resource: OwnedResource, ids: readonl
   return used
 }
 
-/** Those whose text is one of these, without regard to case. */
+/** Those whose text is one of these, without regard to case; of namesakes two, the same by letter first: that they are several is enough. */
 export const idsByText = async (
   db: Database,
   resource: OwnedResource,
@@ -117,10 +117,13 @@ export const idsByText = async (
   const column = columnsOf(resource.table)[key]
   if (!column || texts.length === 0) return []
   const isOne = sql`lower(${column}) in (select lower(each) from unnest(${sql.param(texts)}::text[]) each)`
-  const rows = await db
-    .select({ id: resource.table.id })
+  const place = sql<number>`row_number() over (partition by lower(${column}) order by (${column} = any(${sql.param(texts)})) desc, ${resource.table.id})`
+  const alike = db
+    .select({ id: resource.table.id, place: place.as('place') })
     .from(resource.table)
     .where(scoped(resource.whose, whose, isOne))
+    .as('alike')
+  const rows = await db.select({ id: alike.id }).from(alike).where(sql`${alike.place} <= 2`)
   return rows.map(({ id }) => String(id))
 }
 
