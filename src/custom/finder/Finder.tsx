@@ -26,19 +26,24 @@ const orSay = async <Props extends Closable>(
 const Palette = lazy(() => orSay(import('./Palette').then(({ Palette }) => Palette)))
 const KeysDialog = lazy(() => orSay(import('./KeysDialog').then(({ KeysDialog }) => KeysDialog)))
 
+const others = ['Enter', 'ArrowDown', 'ArrowUp']
+
 /** Whoever knows the keys types on at once: nothing of it is lost or taken for another key while the palette comes. */
-const TypedMeanwhile = ({ typed }: { typed: RefObject<string> }) => {
+const TypedMeanwhile = ({ typed, onClose }: { typed: RefObject<string>; onClose(): void }) => {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace')) return
-      typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key
+      const { key, ctrlKey, metaKey } = event
+      const isLetter = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey))
+      if (key === 'Escape') onClose()
+      else if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
+      else if (isLetter) typed.current += key
+      else if (!others.includes(key)) return
       event.preventDefault()
       event.stopPropagation()
     }
     addEventListener('keydown', keep, true)
     return () => removeEventListener('keydown', keep, true)
-  }, [typed])
+  }, [typed, onClose])
   return null
 }
 
@@ -82,7 +87,7 @@ export const Finder = () => {
           <Search />
         </IconButton>
       </Tooltip>
-      <Suspense fallback={open === 'palette' && <TypedMeanwhile typed={typed} />}>
+      <Suspense fallback={open === 'palette' && <TypedMeanwhile typed={typed} onClose={close} />}>
         {open === 'palette' && <Palette typed={typed} onClose={close} onKeys={() => setOpen('keys')} />}
         {open === 'keys' && <KeysDialog isSingle={isSingle} onSingle={setIsSingle} onClose={close} />}
       </Suspense>
