@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
-import { cities, imports } from '../../server/db/schema'
+import { cities, imports, locations } from '../../server/db/schema'
+import { isSeveral, shapeOfAll } from '../../server/declared/imports/cells'
 import { columnsOf } from '../../server/declared/imports/rows'
 import { creationsOf, type OwnedResource } from '../../server/declared/resource'
 import { ownedResources } from '../../server/resources'
@@ -157,7 +158,24 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
           expect([field, verdicts(await check([{ ...row, [field]: name.toUpperCase() }]))]).toEqual([field, ['create']])
           const [lost] = await check([{ ...row, [field]: 'Nowhere at all' }])
           expect(Object.keys(lost?.fields ?? {})).toEqual([field])
+          if (references[field]?.named?.table !== locations) continue
+          const namesake = await t.location(who, { name })
+          expect((await check([{ ...row, [field]: name }]))[0]?.fields).toEqual({ [field]: 'NotUnique' })
+          await t.db.delete(locations).where(eq(locations.id, namesake.id))
         }
+      }
+    })
+
+    test('looks for no more names than a file has rows', async () => {
+      const shape = shapeOfAll(resource)
+      const row = await cells()
+      const names = (from: number, count: number) => Array.from({ length: count }, (_, n) => `x${from + n}`).join(';')
+      for (const field of Object.keys(references).filter(each => shape[each] && isSeveral(shape[each]))) {
+        const [judged] = await check([{ ...row, [field]: names(0, 101) }])
+        expect(Object.keys(judged?.fields ?? {})).toEqual([field])
+        const rows = Array.from({ length: 41 }, (_, n) => ({ ...row, [field]: names(50 * n, 50) }))
+        const { status, body } = await post('/check', { list, rows: rowsOf(rows) })
+        expect([status, body.fields]).toEqual([422, { [field]: 'InvalidParams' }])
       }
     })
 
