@@ -32,7 +32,7 @@ describe('leaving an area', () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText('The landing')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('The landing')).toBeVisible())
     expect(api.of('POST').map(({ path }) => path)).toEqual(['/auth/sign-out'])
     expect(readSession()).toBeNull()
     expect(localStorage.getItem('me')).toBeNull()
@@ -42,8 +42,8 @@ describe('leaving an area', () => {
     fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => refusal(500, 'InternalServerError') })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText('The landing')).toBeVisible()
-    expect(readSession()).toBeNull()
+    await waitFor(() => expect(screen.getByText('The landing')).toBeVisible())
+    await waitFor(() => expect(readSession()).toBeNull())
   })
 
   it('leaves nothing of the account’s look and lists in the browser', async () => {
@@ -52,7 +52,7 @@ describe('leaving an area', () => {
     await user.click(await screen.findByRole('button', { name: 'Toggle light/dark mode' }))
     expect(Object.entries(localStorage)).toContainEqual([expect.stringMatching(/^RaStore.*theme$/), '"dark"'])
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText('The landing')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('The landing')).toBeVisible())
     expect(Object.keys(localStorage).filter(key => !['gb-lang', 'root'].includes(key))).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('support staff acting for an organisation', () => {
     keepOwnSession('acting', '/staff/organisations/view/o1')
     const { user } = await open({ session: token({ token: 'acting' }) })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText('The landing')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('The landing')).toBeVisible())
     expect(api.of('POST', '/auth/sign-out')).toHaveLength(2)
     expect([readSession(), sessionStorage.length]).toEqual([null, 0])
   })
