@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isErrorCode } from '../../contract/errors'
-import { freePort } from '../helpers/postgresServer'
+import { freePort } from '../helpers/freePort'
 import type { Caller } from '../helpers/server'
 
 export interface Call {

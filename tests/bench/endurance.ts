@@ -1,6 +1,6 @@
 /** What must not disturb: a second server on the same data, 1,000 clients who never finish (security.md). */
 import { join } from 'node:path'
-import { freePort } from '../helpers/postgresServer'
+import { freePort } from '../helpers/freePort'
 import { spawnServer, startServer } from '../helpers/process'
 import { normalClient, slowClients } from '../helpers/slowClients'
 import { median, ms, type Row, type Run } from './row'

@@ -3,6 +3,7 @@
  * the mails as a real SMTP receiver gets them. Nothing is done in the database.
  */
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../helpers/freePort'
 import { openPortal, row } from '../helpers/journey'
 import {
   addFirstStore,
@@ -16,7 +17,6 @@ import {
   signUp,
   takeBack,
 } from '../helpers/onboarding'
-import { freePort } from '../helpers/postgresServer'
 import { linkIn, type Receiver, startReceiver } from '../helpers/smtp'
 import { hireStaff, type StaffAccount } from '../helpers/staffAccount'
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { launch, type Visitor, visit, type Width } from './browser'
 import { copyDemo } from './demo'
-import { freePort } from './postgresServer'
+import { freePort } from './freePort'
 import { type RunningServer, startServer } from './process'
 
 type Environment = Record<string, string>

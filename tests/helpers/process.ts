@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort } from './postgresServer'
+import { freePort } from './freePort'
 
 const root = resolve(import.meta.dirname, '../..')
 const built = join(root, 'dist/server/main.js')

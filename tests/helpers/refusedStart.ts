@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
-import { freePort } from './postgresServer'
+import { freePort } from './freePort'
 
 export const root = resolve(import.meta.dirname, '../..')
 export const startCommand = ['node', join(root, 'scripts/start.mjs')]

@@ -10,8 +10,8 @@ import { openPostgres } from '../../server/db/postgres'
 import { collections, erasures, images, organisations } from '../../server/db/schema'
 import { type ImageSize, imageName, imageSizes } from '../../server/files/imageUrls'
 import { builders } from '../helpers/builders'
+import { freePort } from '../helpers/freePort'
 import { realPostgres } from '../helpers/postgres'
-import { freePort } from '../helpers/postgresServer'
 import { api, startServer } from '../helpers/process'
 
 const pictures = 20

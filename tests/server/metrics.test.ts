@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, serveMetrics } from '../../server/metrics'
 import { type DataDir, retailersDataDir } from '../helpers/dataDir'
-import { freePort } from '../helpers/postgresServer'
+import { freePort } from '../helpers/freePort'
 import { api, type RunningServer, startServer } from '../helpers/process'
 import { type TestServer, testServer } from '../helpers/server'
 

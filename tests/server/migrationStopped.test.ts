@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { freePort } from '../helpers/freePort'
 import { realPostgres } from '../helpers/postgres'
-import { freePort } from '../helpers/postgresServer'
 import { spawnServer, startServer } from '../helpers/process'
 
 const connect = async (connectionString: string) => {

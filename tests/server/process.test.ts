@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../helpers/freePort'
 import { realPostgres } from '../helpers/postgres'
-import { freePort } from '../helpers/postgresServer'
 import { api, type RunningServer, signIn, spawnServer, startServer } from '../helpers/process'
 
 describe('the server as a process, with the demo on the embedded database', () => {

@@ -15,7 +15,7 @@ import { imageName } from '../../server/files/imageUrls'
 import { notificationStreams } from '../../server/notifications/streams'
 import { retailersDataDir } from '../helpers/dataDir'
 import { figure } from '../helpers/figure'
-import { freePort } from '../helpers/postgresServer'
+import { freePort } from '../helpers/freePort'
 import { startServer } from '../helpers/process'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, sagas, sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import { addStaff, listStaff, removeStaff } from '../../server/repositories/staff/accounts'
 import { lastMail } from '../helpers/outbox'
-import { type TestServer, testServer } from '../helpers/server'
+import { type StaffServer, staffServer } from '../helpers/staffServer'
 
 describe.each(['embedded', 'postgres'] as const)('the staff area on %s', database => {
-  let t: TestServer
-  let staff: Awaited<ReturnType<TestServer['staff']>>
+  let t: StaffServer['t']
+  let staff: StaffServer['staff']
+  let list: StaffServer['list']
   beforeAll(async () => {
-    t = await testServer({ database })
-    staff = await t.staff()
+    ;({ t, staff, list } = await staffServer({ database }))
   })
   afterAll(() => t.close())
 
-  const list = (resource: string, filter: object = {}, more = '') =>
-    t.call(staff, 'GET', `/staff/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)
   const post = (path: string, body?: unknown) => t.call(staff, 'POST', `/staff/${path}`, body)
 
   test('lists speak the plain REST dialect: range, sort, total', async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../helpers/postgresServer'
+import { freePort } from '../helpers/freePort'
 
 const root = resolve(import.meta.dirname, '../..')
 let dataDir: string

@@ -3,21 +3,18 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, auditLog, locations } from '../../server/db/schema'
 import { addStaff, removeStaff } from '../../server/repositories/staff/accounts'
-import { type TestServer, testServer } from '../helpers/server'
+import { type StaffServer, staffServer } from '../helpers/staffServer'
 
 const point = { latitude: 50.45, longitude: 30.52 }
 
 describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database => {
-  let t: TestServer
-  let staff: Awaited<ReturnType<TestServer['staff']>>
+  let t: StaffServer['t']
+  let staff: StaffServer['staff']
+  let list: StaffServer['list']
   beforeAll(async () => {
-    t = await testServer({ database })
-    staff = await t.staff()
+    ;({ t, staff, list } = await staffServer({ database }))
   })
   afterAll(() => t.close())
-
-  const list = (resource: string, filter: object = {}, more = '') =>
-    t.call(staff, 'GET', `/staff/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)
 
   test('the log is filtered by actor, action and time, a day being whole', async () => {
     const actorEmail = `${randomUUID().slice(0, 8)}@log.example`

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockDirectory } from '../../server/db/directoryLock'
 import { openEmbedded } from '../../server/db/embedded'
 import { retailersDataDir } from '../helpers/dataDir'
-import { freePort } from '../helpers/postgresServer'
+import { freePort } from '../helpers/freePort'
 import { answering } from '../helpers/process'
 import { refusal, root, start, startCommand } from '../helpers/refusedStart'
 

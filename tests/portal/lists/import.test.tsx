@@ -1,6 +1,6 @@
 /** Rows from a file: read, tried, saved in batches, taken back. What the server judges, it is told here. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { JudgedRow } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { areas } from '../../../src/areas'
@@ -118,14 +118,6 @@ it('looks addresses up until it is stopped; a house found is put right, the rest
   const point = { latitude: 50.4, longitude: 30.5 }
   const doubtful = ({ body }: Call) => (body as Sent).rows.map(({ line }) => judged(line, { accuracy: 'City' }))
   let calls = 0
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   const { api, user } = await open({
     'POST /b2b/retail/imports/check': call => ({ body: { rows: doubtful(call), looksUp: true } }),
     'POST /b2b/retail/imports/places': () => {

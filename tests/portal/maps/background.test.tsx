@@ -51,13 +51,6 @@ const open = async (overrides: Partial<Me> = {}) => {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => Response.json(files[address]))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
 })

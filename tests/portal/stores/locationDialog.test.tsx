@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { location } from '../support/builders'
 import { fakeApi, pageOf, refusal } from '../support/fakeApi'
-import { fillAddress, handlersWith, kyiv, open, stores, stubResizeObserver } from './open'
-
-beforeEach(stubResizeObserver)
+import { fillAddress, handlersWith, kyiv, open, stores } from './open'
 
 it('geocodes a complete address once and saves it once, however often Save is pressed', async () => {
   const saveAgain = () => screen.queryByRole('dialog')?.querySelector('form')?.requestSubmit()

@@ -1,6 +1,5 @@
 /** The stores’ screen over a small API of its own. */
 import { screen, within } from '@testing-library/react'
-import { vi } from 'vitest'
 import { type Area, areas } from '../../../src/areas'
 import { definitions } from '../../../src/resources'
 import { location } from '../support/builders'
@@ -56,16 +55,4 @@ export const fillAddress = async (user: User) => {
   await user.type(dialog.getByRole('textbox', { name: 'Street' }), 'Main')
   await user.type(dialog.getByRole('textbox', { name: 'House number' }), '5')
   return dialog
-}
-
-/** Before each test of a file: jsdom has none. */
-export const stubResizeObserver = () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 }

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fakeApi, refusal } from '../support/fakeApi'
-import { handlersWith, open, places, stores, stubResizeObserver } from './open'
-
-beforeEach(stubResizeObserver)
+import { handlersWith, open, places, stores } from './open'
 
 it('lists the cities with their counts and the total, and finds one by its name', async () => {
   const api = fakeApi(handlersWith())
