@@ -1,10 +1,10 @@
 /** The question before a row's deletion or transition: the fields that the definition names, what goes with it, what it asks for. */
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { Cell } from '../cells/Cell'
+import { Facts } from '../layout/Facts'
 import { AskDialog } from './AskDialog'
 import type { Confirm } from './actions'
 import { ConfirmDialog } from './ConfirmDialog'
@@ -23,30 +23,13 @@ const Shown = ({ record, sources }: { record: RaRecord; sources: readonly string
   const { definition } = useScreen()
   const translate = useTranslate()
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' },
-        columnGap: 2,
-        m: 0,
-        '& dd': { m: 0, mb: 1 },
-      }}
-    >
-      {sources.map(source => {
+    <Facts
+      facts={sources.map(source => {
         const column = columnOf(definition, source)
-        return (
-          <Box key={source} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {translate(column.label ?? fieldKey(definition, source))}
-            </Box>
-            <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
-              <Cell resource={definition.name} record={record} column={column} />
-            </Box>
-          </Box>
-        )
+        const label = translate(column.label ?? fieldKey(definition, source))
+        return [label, <Cell key={source} resource={definition.name} record={record} column={column} />] as const
       })}
-    </Box>
+    />
   )
 }
 

@@ -8,9 +8,9 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'
 import { formatMoment } from '../cells/format'
+import { Facts } from '../layout/Facts'
 import { Outcome } from './AuditCells'
 import { fieldsIn, sentenceOf } from './auditSentence'
-import { Facts } from './Facts'
 import { organisationPath, recordLogPath } from './paths'
 
 export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
