@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { analytics, location } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -68,8 +68,9 @@ it('says at its field why a day is refused, and asks for none that the server wo
   expect(days.slice(-2)).toEqual(['2026-02-01', '2026-03-01'])
 })
 
+const masses = (totalKg: number) => ({ totalKg, kgByMaterial: { plastic: totalKg, glass: 0, metal: 0, paper: 0 } })
+
 it('says what changed since the period before, which months are parts, and shows the first ten until all are wanted', async () => {
-  const masses = (totalKg: number) => ({ totalKg, kgByMaterial: { plastic: totalKg, glass: 0, metal: 0, paper: 0 } })
   const byLocation = Array.from({ length: 12 }, (_, index) => ({
     guid: location(index + 1).guid,
     name: `Store ${index + 1}`,
@@ -95,4 +96,21 @@ it('says what changed since the period before, which months are parts, and shows
   expect(await screen.findByRole('rowheader', { name: 'Store 12, Kyiv' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'By location' })).toHaveFocus()
   await waitFor(() => expect(api.of('GET', '/b2b/retail/analytics').at(-1)?.path).toContain('top=1000'))
+})
+
+it('tells the totals on a phone, and by material where that is wanted', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
+  const series = [{ period: '2026-01-01', ...masses(60) }]
+  const body = analytics({ unit: 'month', series, totals: { objects: 5, ...masses(60) } })
+  fakeApi({
+    'GET /b2b/retail/analytics': () => ({ body }),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+  })
+  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  const table = within(await screen.findByRole('region', { name: 'By period' }))
+  const headings = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['Period', 'Total, kg'])
+  await user.click(table.getByRole('button', { name: 'By material: By period', expanded: false }))
+  expect(headings()).toEqual(['Period', 'Plastic', 'Glass', 'Metal', 'Paper', 'Total, kg'])
 })

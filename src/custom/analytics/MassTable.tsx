@@ -1,10 +1,14 @@
 /** Masses by material as a table, with its rows as a CSV file. */
 import Download from '@mui/icons-material/Download'
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import type { MouseEvent } from 'react'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { toCsv } from '../../../contract/csv'
-import { materials } from '../../../contract/statuses'
+import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatTenths } from '../cells/format'
 import { saveFile } from '../engine/saveFile'
@@ -28,14 +32,17 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
   const rows = all && !all.isShown ? known.slice(0, topTen) : known
   const translate = useTranslate()
   const language = useLanguage()
-  const heading = [
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isNarrow && !isOpen ? [] : materials
+  const headingOf = (of: readonly Material[]) => [
     first,
-    ...materials.map(material => translate(`materials.${material}`)),
+    ...of.map(material => translate(`materials.${material}`)),
     translate('analytics.total'),
   ]
   const kilograms = (value: number) => formatTenths(value, language)
   const download = () =>
-    saveFile(new Blob(['\uFEFF', toCsv(csvRows(known, heading))], { type: 'text/csv' }), `${fileName}.csv`)
+    saveFile(new Blob(['\uFEFF', toCsv(csvRows(known, headingOf(materials)))], { type: 'text/csv' }), `${fileName}.csv`)
   // The button goes with its click: where the rows begin is where one reads on.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('section')?.querySelector('h2')?.focus()
@@ -44,12 +51,27 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
   return (
     <TableSection
       title={title}
-      heading={heading}
+      heading={headingOf(shown)}
       rows={rows.map(({ id, name, kgByMaterial, totalKg }) => ({
         id,
-        cells: [name, ...materials.map(material => kilograms(kgByMaterial[material])), kilograms(totalKg)],
+        cells: [name, ...shown.map(material => kilograms(kgByMaterial[material])), kilograms(totalKg)],
       }))}
       empty={translate('analytics.empty')}
+      lead={
+        // A phone has room for the totals; what they are of is one press away.
+        isNarrow &&
+        rows.length > 0 && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`${translate('analytics.byMaterial')}: ${title}`}
+            endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {translate('analytics.byMaterial')}
+          </Button>
+        )
+      }
       action={
         <Button
           startIcon={<Download />}

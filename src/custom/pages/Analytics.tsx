@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Analytics as Data } from '../../../contract/analytics'
 import { limits } from '../../../contract/limits'
 import type { Material } from '../../../contract/statuses'
 import { apiCan } from '../../config'
@@ -16,6 +17,7 @@ import { MassTable } from '../analytics/MassTable'
 import { presetPeriod } from '../analytics/period'
 import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
 import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
+import { InSight } from '../layout/InSight'
 import { ErrorScreen } from './ErrorScreen'
 
 const MassChart = lazy(async () => ({ default: (await import('../analytics/MassChart')).MassChart }))
@@ -37,6 +39,17 @@ export const Analytics = () => {
   const words = (key: string) => translate(`analytics.${key}`)
   const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0
   const rows = data && !isEmpty ? seriesRows(data, language) : []
+  const tables = (shown: Data) => [
+    { title: words('byTime'), first: words('period'), rows, fileName: 'by-period' },
+    { title: words('byCity'), first: words('city'), rows: cityRows(shown, language), fileName: 'by-city', all },
+    {
+      title: words('byLocation'),
+      first: words('location'),
+      rows: locationRows(shown, language),
+      fileName: 'by-location',
+      all,
+    },
+  ]
   return (
     <>
       <Filters onChange={setChosen} />
@@ -53,13 +66,15 @@ export const Analytics = () => {
             {isEmpty ? (
               <Typography sx={{ color: 'text.secondary' }}>{words('empty')}</Typography>
             ) : (
-              <Suspense fallback={<Skeleton height={320} />}>
-                <MassChart
-                  rows={rows}
-                  unit={words('kg')}
-                  nameOf={(material: Material) => translate(`materials.${material}`)}
-                />
-              </Suspense>
+              <InSight height={320}>
+                <Suspense fallback={<Skeleton height={320} />}>
+                  <MassChart
+                    rows={rows}
+                    unit={words('kg')}
+                    nameOf={(material: Material) => translate(`materials.${material}`)}
+                  />
+                </Suspense>
+              </InSight>
             )}
             {!isEmpty && hasPartMonths(data) && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -73,25 +88,17 @@ export const Analytics = () => {
             </Suspense>
           )}
           {apiCan('impact') && (
-            <Suspense fallback={<Skeleton height={240} />}>
-              <ImpactSection filter={filter} />
-            </Suspense>
+            <InSight height={600}>
+              <Suspense fallback={<Skeleton height={240} />}>
+                <ImpactSection filter={filter} />
+              </Suspense>
+            </InSight>
           )}
-          <MassTable title={words('byTime')} first={words('period')} rows={rows} fileName="by-period" />
-          <MassTable
-            title={words('byCity')}
-            first={words('city')}
-            rows={cityRows(data, language)}
-            fileName="by-city"
-            all={all}
-          />
-          <MassTable
-            title={words('byLocation')}
-            first={words('location')}
-            rows={locationRows(data, language)}
-            fileName="by-location"
-            all={all}
-          />
+          {tables(data).map(table => (
+            <InSight key={table.fileName} height={480}>
+              <MassTable {...table} />
+            </InSight>
+          ))}
           <Progress data={data} />
         </Box>
       )}

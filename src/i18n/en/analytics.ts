@@ -29,6 +29,7 @@ export const analytics = {
   partMonth: 'only a part of the month',
   map: 'Collected, by city, on a map',
   showAll: 'Show all',
+  byMaterial: 'By material',
   byTime: 'By period',
   byCity: 'By city',
   byLocation: 'By location',

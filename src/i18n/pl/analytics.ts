@@ -32,6 +32,7 @@ export const analytics: Words<typeof en> = {
   partMonth: 'tylko część miesiąca',
   map: 'Zebrano w miastach, na mapie',
   showAll: 'Pokaż wszystkie',
+  byMaterial: 'Według materiału',
   byTime: 'Według okresu',
   byCity: 'Według miasta',
   byLocation: 'Według lokalizacji',

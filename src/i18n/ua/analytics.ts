@@ -32,6 +32,7 @@ export const analytics: Words<typeof en> = {
   partMonth: 'лише частина місяця',
   map: 'Зібрано за містами на карті',
   showAll: 'Показати всі',
+  byMaterial: 'За матеріалами',
   byTime: 'За періодами',
   byCity: 'За містами',
   byLocation: 'За локаціями',
