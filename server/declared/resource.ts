@@ -23,6 +23,7 @@ export interface Creation {
   roles?: readonly Role[]
   /** Who else may call it at a role's address. */
   also?: Partial<Record<Role, Role>>
+  /** Of the call, not of rows of a file: of what is imported it may say the audit log's word alone. */
   config?: Omit<FastifyContextConfig, 'access'>
 }
 
@@ -149,8 +150,11 @@ export function defineOwned<
     requireRoles(`${what}: ${action}`, at, roles)
     requireState(`${what}: ${action}`, table, from)
   }
-  for (const [path, { roles }] of Object.entries(resource.create ?? {})) {
-    if (roles) requireRoles(`${what}: adding${path && ` at ${path}`}`, at, roles)
+  for (const [path, { roles, config }] of Object.entries(resource.create ?? {})) {
+    const adding = `${what}: adding${path && ` at ${path}`}`
+    if (roles) requireRoles(adding, at, roles)
+    const ofOne = resource.import && Object.keys(config ?? {}).find(each => each !== 'audit')
+    if (ofOne) throw new Error(`${adding} says ${ofOne}, which rows of a file would pass by`)
   }
   const keys = [...indexes.map(each => each.config.name), ...uniqueConstraints.map(each => each.getName())]
   const noKey = Object.keys(unique).find(key => !keys.includes(key))

@@ -1,5 +1,6 @@
 /** Declarations that say too little, or what is not so; and whose rows each kind of owner has. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { perSession } from '../../server/auth/rateLimits'
 import type { Session } from '../../server/auth/sessions'
 import { bins, locations, savedViews } from '../../server/db/schema'
 import { own } from '../../server/declared/references'
@@ -41,6 +42,15 @@ describe('a declaration that says too little is refused by name', () => {
       'a creation for nobody',
       () => defineOwned({ ...shared, whose, create: { '': { body, values: valuesOf, roles: [] } } }),
       'Van: adding names no role that may do it',
+    ],
+    [
+      'a limit of single calls, of what comes by the thousand from a file',
+      () => {
+        const import_ = { by: 'name' } as const
+        const config = perSession(5)
+        return defineOwned({ ...shared, whose, import: import_, create: { '': { body, values: valuesOf, config } } })
+      },
+      'Van: adding says rateLimit, which rows of a file would pass by',
     ],
     [
       'an action of staff with a guard that says nothing',
