@@ -3,11 +3,11 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { ApiError, found, notFound } from '../errors'
-import { causesOf } from '../partAway'
 import { changedFields, readHeld } from './changed'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
 import { requireReferences, setLinks } from './references'
+import { violatedKey } from './refusals'
 import { type Creation, inState, type OwnedResource, type Transition } from './resource'
 import { type Asker, keyOf, scoped, withoutOwner } from './whose'
 
@@ -19,18 +19,10 @@ interface Change {
 }
 
 export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
-  const { table, whose, references = {}, links = {}, unique = {}, what } = resource
+  const { table, whose, references = {}, links = {}, what } = resource
   const { one } = readsOf(resource)
   const owner = keyOf(whose.column, table)
 
-  /** The unique key that was violated is told at its field. */
-  const named = (error: unknown): unknown => {
-    for (const each of causesOf(error)) {
-      const key = unique[String((each as { constraint?: unknown }).constraint)]
-      if (key) return new ApiError(key.code, key.message, { fields: { [key.field]: key.code } })
-    }
-    return error
-  }
   /** @returns the record as it is after the change of the row whose id `change` answers */
   const changing = async (asker: Asker, change: (doing: Change) => Promise<string>): Promise<unknown> => {
     try {
@@ -40,7 +32,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
         return one(tx, id, whose.mine(asker))
       })
     } catch (error) {
-      throw named(error)
+      throw violatedKey(resource, error) ?? error
     }
   }
 

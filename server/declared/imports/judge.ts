@@ -4,11 +4,11 @@ import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
-import { ApiError } from '../../errors'
 import { groupBy } from '../../groupBy'
 import type { Importer, Importing, Judged, Wrong } from '../../repositories/imports/importer'
 import { type Held, heldIn } from '../changed'
 import { readsOf } from '../reads'
+import { refusalOf } from '../refusals'
 import { creationsOf, type OwnedResource } from '../resource'
 import { scoped } from '../whose'
 import { type Cells, filled, givenBy, isSeveral, partsOf, shapeOf, shapeOfAll } from './cells'
@@ -93,8 +93,9 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     try {
       return { values: { row: values(whole, whose) as Row, links: Object.fromEntries(linked), body: whole } }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return { wrong: error.fields ?? { [by]: error.errorCode } }
+      const refused = refusalOf(resource, error)
+      if (!refused) throw error
+      return { wrong: refused }
     }
   }
 

@@ -2,17 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
-import { sqlState } from '../../db/lost'
 import type { Deps } from '../../deps'
-import { ApiError } from '../../errors'
+import { found } from '../../errors'
 import type { Importer, Importing, Wrong } from '../../repositories/imports/importer'
 import { handOf } from '../hand'
 import { setLinks } from '../references'
+import { refusalOf } from '../refusals'
 import type { OwnedResource } from '../resource'
 import { keyOf, scoped, withoutOwner } from '../whose'
 import { type Row, rowOf, type Values, whereId, writtenKeys } from './rows'
-
-const missingState = '23503'
 
 export function importWritesOf(
   deps: Pick<Deps, 'mailer'>,
@@ -45,7 +43,14 @@ export function importWritesOf(
     return given.map(({ id }) => (made.has(id) ? id : { [by]: taken }))
   }
 
-  /** What the hook refuses leaves nothing. */
+  /** @throws what is no refusal of the row */
+  function refusedBy(error: unknown): Wrong {
+    const wrong = refusalOf(resource, error)
+    if (!wrong) throw error
+    return wrong
+  }
+
+  /** What is refused leaves nothing. */
   async function inTurn(tx: Database, asker: Importing, values: Values): Promise<string | Wrong> {
     try {
       return await tx.transaction(async inner => {
@@ -54,42 +59,44 @@ export function importWritesOf(
         return made ?? {}
       })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.retryAfter !== undefined) throw error
-      return error.fields ?? { [by]: error.errorCode }
+      return refusedBy(error)
     }
   }
 
   return {
     async create(tx, asker, values) {
-      if (!resource.beforeCreate) return insert(tx, asker, values)
+      if (!resource.beforeCreate) {
+        try {
+          return await tx.transaction(inner => insert(inner, asker, values))
+        } catch (error) {
+          // A picture that nothing showed any more, a location that closed: then row by row, to refuse the one.
+          refusedBy(error)
+        }
+      }
       const made: (string | Wrong)[] = []
       for (const each of values) made.push(await inTurn(tx, asker, each))
       return made
     },
     async update(tx, asker, changes) {
-      const changed = new Set<string>()
-      const hand = handOf(tx, deps, resource, asker)
+      const refused = new Map<string, Wrong>()
       for (const { id, values } of changes) {
         const row = Object.fromEntries(Object.entries(rowOf(table, values)).filter(([key]) => keys.includes(key)))
         try {
-          const [now] = await tx.transaction(async inner => {
+          await tx.transaction(async inner => {
             const rows = await inner
               .update(table)
               .set(withoutOwner(whose, row))
               .where(whereId(resource, asker, id))
               .returning()
+            const now = found(rows[0], resource.what)
             await setLinks(inner, links, [{ id, body: values.links }])
-            return rows
+            await resource.afterChange?.(handOf(inner, deps, resource, asker), now, 'changed')
           })
-          if (!now) continue
-          await resource.afterChange?.(hand, now, 'changed')
-          changed.add(id)
         } catch (error) {
-          // A picture that nothing showed any more, an employee who left.
-          if (sqlState(error) !== missingState) throw error
+          refused.set(id, refusedBy(error))
         }
       }
-      return changed
+      return refused
     },
     async remove(tx, asker, ids) {
       if (ids.length === 0) return new Set()

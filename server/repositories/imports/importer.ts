@@ -55,8 +55,8 @@ export interface Importer<V extends Kept> {
   judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<Judged<V>[]>
   /** @returns their ids, or what refuses them, in the order of the values */
   create(tx: Database, whose: Importing, values: readonly V[]): Promise<(string | Wrong)[]>
-  /** @returns those that were changed: what they referred to may be gone since */
-  update(tx: Database, whose: Importing, changes: readonly Change<V>[]): Promise<ReadonlySet<string>>
+  /** @returns what refuses some, by their ids: what they referred to may be gone since */
+  update(tx: Database, whose: Importing, changes: readonly Change<V>[]): Promise<ReadonlyMap<string, Wrong>>
   /** Of those that are still there, locked; `isUsed`: something hangs on it that an import did not make. */
   read(tx: Database, whose: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
   /** @returns those that went: the list's own rules may forbid it, such as a location that a recycler has booked */

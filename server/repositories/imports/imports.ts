@@ -9,7 +9,16 @@ import { importRows, imports } from '../../db/schema'
 import { ApiError, found } from '../../errors'
 import type { Geocoder } from '../../geo/geocoder'
 import { livingOrganisation } from '../livingOrganisation'
-import { type Change, type Importer, type Importing, type Judged, type Kept, toWire } from './importer'
+import {
+  type Change,
+  type Importer,
+  type Importing,
+  type Judged,
+  type Kept,
+  type Placed,
+  toWire,
+  type Wrong,
+} from './importer'
 import { locationImporter } from './locations'
 import { lookUp } from './places'
 
@@ -149,18 +158,15 @@ async function write(tx: Database, importer: Importer<Kept>, whose: Importing, j
     whose,
     made.map(({ values }) => values),
   )
-  await importer.update(tx, whose, changed)
+  const lost = await importer.update(tx, whose, changed)
   const refused = new Map<number, Judged<Kept>>()
-  const rows: { line: number; recordId: string; before: Kept | null }[] = changed.map(({ line, id, before }) => ({
-    line,
-    recordId: id,
-    before,
-  }))
-  for (const [at, each] of made.entries()) {
-    const made = ids[at]
-    if (typeof made === 'string') rows.push({ line: each.line, recordId: made, before: null })
-    else refused.set(each.line, { ...each, verdict: 'refused', fields: made ?? {} })
+  const rows: { line: number; recordId: string; before: Kept | null }[] = []
+  const settle = ({ line }: Placed, done: string | Wrong | undefined, before: Kept | null) => {
+    if (typeof done === 'string') rows.push({ line, recordId: done, before })
+    else refused.set(line, { line, point: null, accuracy: null, address: null, verdict: 'refused', fields: done ?? {} })
   }
+  for (const each of changed) settle(each, lost.get(each.id) ?? each.id, each.before)
+  for (const [at, each] of made.entries()) settle(each, ids[at], null)
   const recordIds = rows.map(({ recordId }) => recordId)
   const now: Awaited<ReturnType<typeof importer.read>> =
     rows.length > 0 ? await importer.read(tx, whose, recordIds) : new Map()
@@ -179,8 +185,9 @@ async function undo(tx: Database, importer: Importer<Kept>, whose: Importing, ro
     if (before) changed.push({ id: recordId, values: before })
     else if (!there.isUsed) made.push(recordId)
   }
-  const restored = await importer.update(tx, whose, changed)
+  const lost = await importer.update(tx, whose, changed)
   const gone = await importer.remove(tx, whose, made)
+  const restored = changed.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
   const back = new Set([...gone, ...restored])
   const isThere = ({ recordId, before }: Stored) => {
     const there = current.get(recordId)
@@ -192,7 +199,7 @@ async function undo(tx: Database, importer: Importer<Kept>, whose: Importing, ro
     .map(({ line, recordId, after }) => {
       return { line, guid: recordId, name: importer.nameOf(current.get(recordId)?.values ?? after) }
     })
-  return { deleted: gone.size, restored: restored.size, kept }
+  return { deleted: gone.size, restored: restored.length, kept }
 }
 
 /** What can no longer be taken back needs not be known. */

@@ -129,7 +129,7 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
   create: addLocations,
   async update(tx, whose, changes) {
     await changeLocations(tx, whose, changes)
-    return new Set(changes.map(({ id }) => id))
+    return new Map()
   },
   async read(tx, whose, ids) {
     const { select, where } = ownRows(tx, whose)

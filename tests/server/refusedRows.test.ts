@@ -1,0 +1,103 @@
+/** Rows of a file that are refused by what was not so when they were judged: each alone, and what is answered is so. */
+import { randomUUID } from 'node:crypto'
+import { getTableName, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportCells, JudgedRow } from '../../contract/imports'
+import { type Role, roleSlugs } from '../../contract/roles'
+import { mails } from '../../server/db/schema'
+import { columnsOf } from '../../server/declared/imports/rows'
+import { ownedResources } from '../../server/resources'
+import { cellsFor } from '../access/samples/imports'
+import { makeWorld, type World } from '../access/world'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const places = ownedResources
+  .filter(each => each.import)
+  .flatMap(resource => (Object.keys(resource.at) as Role[]).map(role => [resource.list.of, role, resource] as const))
+
+describe.each(['embedded', 'postgres'] as const)('refused rows of a file on %s', database => {
+  let t: TestServer
+  let world: World
+  beforeAll(async () => {
+    t = await testServer({ database })
+    world = await makeWorld(t)
+    await t.db.execute(sql`create function refuse_marked() returns trigger language plpgsql as $$ begin
+      raise exception 'what it refers to is gone' using errcode = 'foreign_key_violation'; end $$`)
+  })
+  afterAll(() => t.close())
+
+  describe.each(places)('%s of a %s', (list, role, resource) => {
+    const { table, change } = resource
+    const by = resource.import?.by ?? ''
+    let who: TestAccount
+    beforeAll(() => {
+      who = world.owners[role]
+    })
+    const post = (path: string, body: object) => t.call(who, 'POST', `/b2b/${roleSlugs[role]}/imports${path}`, body)
+    const rowsOf = (cells: readonly ImportCells[]) => cells.map((values, at) => ({ line: at + 2, values }))
+    const send = (cells: readonly ImportCells[], key: string = randomUUID()) =>
+      post('', { list, key, rows: rowsOf(cells) })
+    const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+    const cells = (creation = 0) => cellsFor(resource, role, world, creation)
+    const named = (values: readonly unknown[]) =>
+      t.db
+        .select()
+        .from(table)
+        .where(inArray(columnsOf(table)[by] ?? table.id, [...values]))
+        .orderBy(table.id)
+
+    /** The table writes no row that is called so, as if what it refers to had gone meanwhile. */
+    async function whileRefused<Answer>(value: unknown, work: () => Promise<Answer>) {
+      const [name, column] = [getTableName(table), columnsOf(table)[by]?.name ?? '']
+      const isSo = `lower(new.${column}) = lower('${String(value)}')`
+      const trigger = `create trigger refuse_marked before insert or update on ${name} for each row when (${isSo})`
+      await t.db.execute(sql.raw(`${trigger} execute function refuse_marked()`))
+      try {
+        return await work()
+      } finally {
+        await t.db.execute(sql.raw(`drop trigger refuse_marked on ${name}`))
+      }
+    }
+
+    test('one that the database does not take is refused, and sent again is added; the others are, once', async () => {
+      const rows = [await cells(), await cells(), await cells()]
+      const names = rows.map(row => row[by])
+      const key = randomUUID()
+      const { status, body } = await whileRefused(names[1], () => send(rows, key))
+      expect([status, verdicts(body.rows)]).toEqual([200, ['create', 'refused', 'create']])
+      expect(body.rows[1]).toMatchObject({ guid: null, fields: { [by]: 'ReferencedEntityNotFound' } })
+      const there = await named(names)
+      expect(there.map(row => (row as Record<string, unknown>)[by]).sort()).toEqual([names[0], names[2]].sort())
+      const again = (await send(rows, key)).body.rows as JudgedRow[]
+      expect(verdicts(again)).toEqual(['create', 'create', 'create'])
+      expect([again[0]?.guid, again[2]?.guid]).toEqual([body.rows[0].guid, body.rows[2].guid])
+      expect(await named(names)).toHaveLength(3)
+      const letters = await t.db.$count(mails, inArray(mails.recipient, names.map(String)))
+      expect(letters).toBe(by === 'email' ? 3 : 0)
+    })
+
+    test.runIf(change)('a change that the database does not take is none, and so is taking one back', async () => {
+      const rows = [await cells(), await cells()]
+      const names = rows.map(row => row[by])
+      await send(rows)
+      const before = await named(names)
+      const field = Object.keys(rows[0] ?? {}).find(
+        each => each !== by && each in columnsOf(table) && /^Sample /.test(String(rows[0]?.[each])),
+      )
+      const { body } = await whileRefused(names[1], () =>
+        send(rows.map(row => ({ ...row, [field ?? by]: 'Changed by a file' }))),
+      )
+      expect(verdicts(body.rows)).toEqual(['update', 'refused'])
+      expect(body.rows[1]).toMatchObject({ guid: null, fields: { [by]: 'ReferencedEntityNotFound' } })
+      const [past] = (await t.call(who, 'GET', `/b2b/${roleSlugs[role]}/imports`)).body
+      expect(past).toMatchObject({ guid: body.guid, created: 0, updated: 1 })
+      const changed = await named(names)
+      const untouched = (each: Record<string, unknown>) => each.id !== body.rows[0].guid
+      expect(changed.filter(untouched)).toEqual(before.filter(untouched))
+      const taken = await whileRefused(names[0], () => post(`/${body.guid}/take-back`, {}))
+      expect([taken.status, taken.body]).toMatchObject([200, { deleted: 0, restored: 0, kept: [{ line: 2 }] }])
+      expect(await named(names)).toEqual(changed)
+    })
+  })
+})
