@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, JudgedRow } from '../../contract/imports'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { mails } from '../../server/db/schema'
+import { shapeOf } from '../../server/declared/imports/cells'
 import { columnsOf } from '../../server/declared/imports/rows'
+import { creationsOf } from '../../server/declared/resource'
 import { ownedResources } from '../../server/resources'
 import { cellsFor } from '../access/samples/imports'
 import { makeWorld, type World } from '../access/world'
@@ -98,6 +100,20 @@ describe.each(['embedded', 'postgres'] as const)('refused rows of a file on %s',
       const taken = await whileRefused(names[0], () => post(`/${body.guid}/take-back`, {}))
       expect([taken.status, taken.body]).toMatchObject([200, { deleted: 0, restored: 0, kept: [{ line: 2 }] }])
       expect(await named(names)).toEqual(changed)
+    })
+
+    const creations = creationsOf(resource, role)
+    const columns = Object.values(resource.create ?? {}).flatMap(({ body }) => Object.keys(shapeOf(body)))
+    const strange = creations.flatMap(([path, { body }], at) =>
+      [...new Set(columns)].flatMap(column => (Object.hasOwn(shapeOf(body), column) ? [] : [{ path, at, column }])),
+    )
+    test.each(strange)('$path: a cell of $column is refused there, a default of it is passed over', async each => {
+      const [row, value] = [await cells(each.at), randomUUID()]
+      const check = async (values: ImportCells, defaults?: ImportCells) =>
+        (await post('/check', { list, rows: rowsOf([values]), defaults })).body.rows as JudgedRow[]
+      const [told] = await check({ ...row, [each.column]: value })
+      expect(told).toMatchObject({ verdict: 'refused', fields: { [each.column]: 'InvalidParams' } })
+      expect(verdicts(await check(row, { [each.column]: value }))).toEqual(['create'])
     })
   })
 })

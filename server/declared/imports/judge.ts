@@ -20,6 +20,10 @@ import { withUniqueKeys } from './unique'
 const mostParts = 100
 type Draft = { body: Row; wrong: Wrong }
 const nowhere = { point: null, accuracy: null, address: null }
+const refusing = (columns: readonly string[]): Wrong =>
+  Object.fromEntries(columns.map(column => [column, 'InvalidParams']))
+const strangeTo = (schema: z.ZodType, cells: Cells) =>
+  Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(shapeOf(schema), column))
 const lower = (text: unknown) => String(text ?? '').toLowerCase()
 
 export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
@@ -106,16 +110,16 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     return only ?? all.find(([each]) => path === undefined || each === path)?.[1]
   }
 
-  /** Whether a record that nobody may change is as the row says. */
-  function isAsItIs(known: Held, cells: Cells, meanings: ReadonlyMap<string, Meanings>): boolean {
-    return Object.keys(cells).every(column => {
-      if (column === 'guid' || column === by) return true
-      if (column === kind?.column) return String(known.wire[column]) === cells[column]
+  /** The columns in which a record is not as the row says. */
+  function differing(known: Held, cells: Cells, meanings: ReadonlyMap<string, Meanings>): string[] {
+    return Object.keys(cells).filter(column => {
+      if (column === 'guid' || column === by) return false
+      if (column === kind?.column) return String(known.wire[column]) !== cells[column]
       const field = every[column]
-      if (!field) return false
+      if (!field) return true
       const { body, wrong } = draftOf({ [column]: cells[column] ?? '' }, resourceSchema(column), meanings)
       const parsed = field.safeParse(body[column])
-      return !wrong[column] && parsed.success && isDeepStrictEqual(parsed.data, heldIn(known, column))
+      return Boolean(wrong[column]) || !parsed.success || !isDeepStrictEqual(parsed.data, heldIn(known, column))
     })
   }
   const resourceSchema = (column: string) => {
@@ -137,7 +141,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const judged = asked.map(({ line, cells }): Judged<Values> => {
       const refused = (fields: Wrong): Judged<Values> => ({ line, ...nowhere, verdict: 'refused', fields })
       const strange = Object.keys(cells).filter(column => !columns.has(column))
-      if (strange.length > 0) return refused(Object.fromEntries(strange.map(column => [column, 'InvalidParams'])))
+      if (strange.length > 0) return refused(refusing(strange))
       const text = lower(cells[by])
       const alike = byText.get(text) ?? []
       const exact = alike.filter(each => each.values.row[by] === cells[by])
@@ -151,17 +155,23 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
         const given = { ...defaults, ...cells }
         const creation = creationFor(given, whose.session.role as Role)
         if (!creation) return refused({ [kind?.column ?? by]: 'InvalidParams' })
-        const made = written(whose, draftOf(given, creation.body, meanings), creation)
+        // A default may be another creation's; what the row itself says is not passed over.
+        const lost = strangeTo(creation.body, cells).filter(column => column !== kind?.column)
+        const draft = draftOf(given, creation.body, meanings)
+        const made = written(whose, { ...draft, wrong: { ...refusing(lost), ...draft.wrong } }, creation)
         if ('wrong' in made) return refused(made.wrong)
         seen.add(own)
         return { line, ...nowhere, verdict: 'create', values: made.values }
       }
       seen.add(own)
       if (!change) {
-        if (isAsItIs(found, cells, meanings)) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+        if (differing(found, cells, meanings).length === 0)
+          return { line, ...nowhere, verdict: 'unchanged', id: found.id }
         return refused({ [by]: taken })
       }
       const { body, wrong } = draftOf(cells, change.body, meanings)
+      const fixed = Object.fromEntries(strangeTo(change.body, cells).map(column => [column, cells[column] ?? '']))
+      Object.assign(wrong, refusing(differing(found, fixed, meanings)))
       const held = Object.keys(shapeOf(change.body)).map(field => [field, heldIn(found, field) ?? undefined])
       const made = written(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
       if ('wrong' in made) return refused(made.wrong)
