@@ -15,7 +15,8 @@ export type ImportableList = ListName
 
 export type LocationColumn = 'guid' | 'name' | 'city' | 'street' | 'houseNumber' | 'zipCode' | 'latitude' | 'longitude'
 
-const line = z.int().min(1).max(1_000_000)
+const lastLine = 1_000_000
+const line = z.int().min(1).max(lastLine)
 const cells = z
   .record(text(40).min(1), z.union([text(1000), z.number(), z.null()]))
   .refine(values => Object.keys(values).length <= 30, 'too many columns')
@@ -84,8 +85,8 @@ export const importSchemas = (names: readonly ImportableList[]) => {
 }
 export type Import = z.infer<ReturnType<typeof importSchemas>['one']>
 
-/** A call takes the rows of one batch back, those behind the line `after`: no other call waits for all of them. */
-export const takeBackQuery = z.object({ after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0) })
+/** A call takes the rows of one batch back, the last of those before the line `before`: no other call waits for all of them. */
+export const takeBackQuery = z.object({ before: queryNumber(1, lastLine).int().optional() })
 /** What was changed since stays as it is and is named. `next`: to go on with, `null` where nothing is left. */
 export const takenBackSchema = z.object({
   next: z.int().nullable(),

@@ -6,7 +6,7 @@
  *   POST {base}/imports/places {list,rows}      → where rows without a point lie, as far as that was found in some seconds
  *   POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, all in one transaction
  *   GET  {base}/imports                         → those of the last day
- *   POST {base}/imports/{id}/take-back          → of the next 50 rows what went, what is as before, what stays
+ *   POST {base}/imports/{id}/take-back          → of the last 50 rows left what went, what is as before, what stays
  */
 import { z } from 'zod'
 import { only } from '../../contract/access'
@@ -88,7 +88,7 @@ export function importRoutes(app: App, deps: Deps, role: Role) {
   app.post(
     `${base}/:id/take-back`,
     call('Take a batch of an import back', { params: idParams, querystring: takeBackQuery, answer: takenBackSchema }),
-    request => repository.takeBack(importingOf(request), request.params.id, request.query.after),
+    request => repository.takeBack(importingOf(request), request.params.id, request.query.before),
   )
 }
 

@@ -57,8 +57,9 @@ async function measured(where: string, url: string, token: string, cityId: strin
     }
   })
   const taken = await timed(async () => {
-    for (let after: number | null = 0; after !== null; ) {
-      after = (await post<TakenBack>(`/imports/${id}/take-back?after=${after}`, {})).next
+    for (let query: string | null = ''; query !== null; ) {
+      const { next }: TakenBack = await post(`/imports/${id}/take-back${query}`, {})
+      query = next === null ? null : `?before=${next}`
     }
   })
   const row = (what: string, took: number): Row => ({

@@ -118,11 +118,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       }))
     },
     /**
-     * Of the next rows behind a line, what was made goes, what was changed is as before; what was changed since, or is in
-     * use, stays and is named. Whoever was cut off begins again: what is back already is passed over.
+     * The last rows first, as one row may have what another gave up: of the next before a line, or of all, what was made
+     * goes, then what was changed is as before; what was changed since, or is in use, stays and is named. Whoever was cut
+     * off begins again: what is back already is passed over.
      * @throws {ApiError} EntityNotFound after a day, InvalidOperation for one that was taken back
      */
-    takeBack: (whose: Importing, id: string, behind: number, now = new Date()): Promise<TakenBack> =>
+    takeBack: (whose: Importing, id: string, before: number | undefined, now = new Date()): Promise<TakenBack> =>
       db.transaction(async tx => {
         await livingOrganisation(tx, whose, 'no key update')
         const [row] = await tx
@@ -135,8 +136,8 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         const rows = await tx
           .select()
           .from(importRows)
-          .where(and(eq(importRows.importId, id), gt(importRows.line, behind)))
-          .orderBy(importRows.line)
+          .where(and(eq(importRows.importId, id), before === undefined ? undefined : lt(importRows.line, before)))
+          .orderBy(desc(importRows.line))
           .limit(limits.importBatch)
         const next = rows.length === limits.importBatch ? (rows.at(-1)?.line ?? null) : null
         const taken = await undo(tx, importer, whose, rows)
@@ -185,8 +186,8 @@ async function undo(tx: Database, importer: Importer<Kept>, whose: Importing, ro
     if (before) changed.push({ id: recordId, values: before })
     else if (!there.isUsed) made.push(recordId)
   }
-  const lost = await importer.update(tx, whose, changed)
   const gone = await importer.remove(tx, whose, made)
+  const lost = await importer.update(tx, whose, changed)
   const restored = changed.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
   const back = new Set([...gone, ...restored])
   const isThere = ({ recordId, before }: Stored) => {
@@ -195,6 +196,7 @@ async function undo(tx: Database, importer: Importer<Kept>, whose: Importing, ro
     return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
   }
   const kept = rows
+    .toReversed()
     .filter(row => !back.has(row.recordId) && isThere(row))
     .map(({ line, recordId, after }) => {
       return { line, guid: recordId, name: importer.nameOf(current.get(recordId)?.values ?? after) }

@@ -165,9 +165,9 @@ it('takes an import of the last day back, and names what stays', async () => {
   const past = { guid: 'i1', list: 'locations', createdAt: new Date().toISOString(), created: 2, updated: 1 }
   const { user } = await open({
     'GET /b2b/retail/imports': () => ({ body: [{ ...past, takenBackAt: null }] }),
-    'POST /b2b/retail/imports/i1/take-back?after=0': () => ({ body: { next: 3, deleted: 1, restored: 1, kept: [] } }),
-    'POST /b2b/retail/imports/i1/take-back?after=3': () => ({
-      body: { next: null, deleted: 0, restored: 0, kept: [{ line: 7, guid: 'g', name: 'In use' }] },
+    'POST /b2b/retail/imports/i1/take-back': () => ({ body: { next: 7, deleted: 1, restored: 1, kept: [] } }),
+    'POST /b2b/retail/imports/i1/take-back?before=7': () => ({
+      body: { next: null, deleted: 0, restored: 0, kept: [{ line: 6, guid: 'g', name: 'In use' }] },
     }),
   })
   await user.click(screen.getByRole('button', { name: 'Import' }))
@@ -176,7 +176,7 @@ it('takes an import of the last day back, and names what stays', async () => {
   await user.click(dialog.getByRole('button', { name: 'Take back' }))
   const question = within(await screen.findByRole('dialog', { name: 'Take this import back?' }))
   await user.click(question.getByRole('button', { name: 'Take back' }))
-  expect(await dialog.findByText('Line 7: In use')).toBeInTheDocument()
+  expect(await dialog.findByText('Line 6: In use')).toBeInTheDocument()
 })
 
 it('is not there where the API speaks only the spec', async () => {

@@ -76,15 +76,16 @@ export const saveRows = async (
 export const fetchImports = (list: ImportableList) =>
   http<Import[]>(rolePath('/imports')).then(found => found.filter(each => each.list === list))
 
-/** Batch by batch. After a failure it can be begun again. */
+/** Batch by batch, the last rows first. After a failure it can be begun again. */
 export const takeBack = async (id: string) => {
   const all: Omit<TakenBack, 'next'> = { deleted: 0, restored: 0, kept: [] }
-  for (let after: number | null = 0; after !== null; ) {
-    const { next, deleted, restored, kept }: TakenBack = await post(`/imports/${id}/take-back?after=${after}`, {})
+  for (let before: number | null | undefined; before !== null; ) {
+    const query = before === undefined ? '' : `?before=${before}`
+    const { next, deleted, restored, kept }: TakenBack = await post(`/imports/${id}/take-back${query}`, {})
     all.deleted += deleted
     all.restored += restored
-    all.kept.push(...kept)
-    after = next
+    all.kept.unshift(...kept)
+    before = next
   }
   return all
 }
