@@ -14,6 +14,7 @@ import {
   webhookDeliveries,
 } from './db/schema'
 import type { FileStore } from './files/fileStore'
+import { purgeAddressees } from './mail/allowances'
 import { purgeImports } from './repositories/imports/imports'
 import { purgeIdempotencyKeys } from './repositories/redemptions'
 import { noteStrayFiles } from './repositories/strayFiles'
@@ -38,6 +39,7 @@ export async function purge(db: Database, files: FileStore, now: Date) {
   }
   await purgeIdempotencyKeys(db)
   await purgeImports(db, now)
+  await purgeAddressees(db, now)
   await db.delete(announcements).where(lt(announcements.createdAt, new Date(now.getTime() - keepAnnouncementsMs)))
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - keepDeliveriesMs)))
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - keepNotificationsMs)))

@@ -108,7 +108,7 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
     async queue(tx, { to, template, language, params, concerns, sender }) {
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
-      if (sender !== undefined) await countMail(tx, sender, now())
+      if (sender !== undefined) await countMail(tx, sender, { to, template }, now())
       await tx.insert(mails).values({
         recipient: to,
         template,

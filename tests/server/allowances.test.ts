@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailAllowances, mails } from '../../server/db/schema'
-import { mailsAnHour } from '../../server/mail/allowances'
+import { mailAddressees, mailAllowances, mails } from '../../server/db/schema'
+import { mailsAnHour, mailsToOneAnHour } from '../../server/mail/allowances'
+import type { MailTemplate } from '../../server/mail/mailer'
+import { purge } from '../../server/purge'
 import { type TestServer, testServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('letters to others on %s', database => {
@@ -41,5 +44,85 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     const answers = await Promise.all(sessions.map(invite))
     expect(answers.map(answer => answer.status).sort()).toEqual([...Array(10).fill(201), ...Array(20).fill(429)])
     expect(await t.db.$count(mails)).toBe(10)
+  })
+
+  const row = (email: string) => [{ line: 2, values: { name: 'Petro', email, employeeRole: 'Casher' } }]
+  const imported = (caller: { token: string }, email: string) =>
+    t.call(caller, 'POST', '/b2b/retail/imports', { list: 'employees', key: randomUUID(), rows: row(email) })
+  /** As whoever would pester somebody does: with another spelling each time, and without a trace. */
+  async function importAndTakeBack(caller: { token: string }, email: string) {
+    const answer = await imported(caller, email)
+    if (answer.status === 200) await t.call(caller, 'POST', `/b2b/retail/imports/${answer.body.guid}/take-back`)
+    return answer
+  }
+  const letters = (email: string) => t.db.$count(mails, eq(sql`lower(${mails.recipient})`, email))
+  /** All that was counted began so much earlier. */
+  const wait = (ms: number) =>
+    t.db.update(mailAddressees).set({ beganAt: sql`${mailAddressees.beganAt} - ${ms} * interval '1 millisecond'` })
+
+  test('an address is written to five times an hour however often it is imported and taken back, others are not held up', async () => {
+    const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const email = `pestered${serial++}@team.example`
+    const seen = []
+    for (const each of [email, email.toUpperCase(), email, email, email]) {
+      const { body } = await importAndTakeBack(account, each)
+      seen.push(body.rows[0].verdict)
+    }
+    expect(seen).toEqual(Array(mailsToOneAnHour).fill('create'))
+    const refused = await importAndTakeBack(account, email)
+    expect([refused.status, refused.body.errorCode]).toEqual([429, 'TooManyRequests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    const single = await t.call(account, 'POST', '/b2b/retail/employees/cashier', { name: 'Petro', email })
+    expect(single.status).toBe(429)
+    expect(await letters(email)).toBe(mailsToOneAnHour)
+    expect((await t.call(account, 'GET', '/b2b/retail/employees')).body.total).toBe(0)
+    expect((await invite(account)).status).toBe(201)
+    expect((await imported(other, email)).body.rows[0].verdict).toBe('create')
+    await wait(3600_001)
+    expect((await imported(account, email)).body.rows[0].verdict).toBe('create')
+  })
+
+  test('of ten at once to one address five are sent', async () => {
+    const account = await t.organisation('Retailer')
+    const email = `raced${serial++}@team.example`
+    const answers = await Promise.all(Array.from({ length: 10 }, () => importAndTakeBack(account, email)))
+    const made = answers.filter(({ body }) => body.rows?.[0].verdict === 'create')
+    expect(made.length).toBe(await letters(email))
+    expect(made.length).toBeLessThanOrEqual(mailsToOneAnHour)
+    const sender = account.organisationId
+    const send = (to = email, template: MailTemplate = 'employeeInvited') =>
+      t.db.transaction(tx =>
+        t.deps.mailer.queue(tx, {
+          to,
+          template: template as 'employeeInvited',
+          language: 'en',
+          params: { name: 'Petro', organisation: 'Shop', role: 'Casher' },
+          concerns: [sender],
+          sender,
+        }),
+      )
+    const sent = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => send(n % 2 ? email : email.toUpperCase())),
+    )
+    expect(made.length + sent.filter(({ status }) => status === 'fulfilled').length).toBe(mailsToOneAnHour)
+    expect(await letters(email)).toBe(mailsToOneAnHour)
+    // To an account's own address.
+    for (let n = 0; n <= mailsToOneAnHour; n++) await send(email, 'sponsorshipReceived')
+    expect(await letters(email)).toBe(2 * mailsToOneAnHour + 1)
+  })
+
+  test('of an address a fingerprint is kept, another for each organisation, for an hour', async () => {
+    await t.db.delete(mailAddressees)
+    const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const email = `kept${serial++}@team.example`
+    for (const each of [account, other]) await imported(each, email)
+    const rows = await t.db.select().from(mailAddressees)
+    expect(new Set(rows.map(({ addressHash }) => addressHash)).size).toBe(2)
+    expect(rows.every(({ addressHash }) => /^[0-9a-f]{64}$/.test(addressHash))).toBe(true)
+    await purge(t.db, t.deps.files, new Date())
+    expect(await t.db.$count(mailAddressees)).toBe(2)
+    await wait(3600_001)
+    await purge(t.db, t.deps.files, new Date())
+    expect(await t.db.$count(mailAddressees)).toBe(0)
   })
 })

@@ -70,6 +70,12 @@ export const people: Owned[] = [
     locked: added,
     exported: { not: 'how many letters were sent within the hour' },
   },
+  {
+    table: s.mailAddressees,
+    owners: [toOrganisation(s.mailAddressees.organisationId)],
+    locked: added,
+    exported: { not: 'how many of them to one address, known by a fingerprint alone' },
+  },
   { table: s.invites, owners: [through(s.invites.applicationId, s.applications)], locked: added, exported: secret },
   {
     table: s.applications,

@@ -47,3 +47,17 @@ export const mailAllowances = pgTable('mail_allowances', {
   beganAt: at('began_at').notNull(),
   sent: integer('sent').notNull(),
 })
+
+/** The same of each address that the organisation typed, known by a fingerprint of both alone (server/mail/allowances.ts). */
+export const mailAddressees = pgTable(
+  'mail_addressees',
+  {
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    addressHash: text('address_hash').notNull(),
+    beganAt: at('began_at').notNull(),
+    sent: integer('sent').notNull(),
+  },
+  table => [primaryKey({ columns: [table.organisationId, table.addressHash] })],
+)
