@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineStyles } from './scripts/inlineStyles'
 import { towns } from './scripts/towns'
 
 const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
@@ -27,7 +28,7 @@ const area = /src\/area\.ts$/
 const inputs = /src\/custom\/engine\/FilterBoxes\.tsx$/
 
 export default defineConfig({
-  plugins: [react(), towns()],
+  plugins: [react(), towns(), inlineStyles()],
   resolve: {
     alias: [
       { find: 'object.entries', replacement: inSource('replaced/objectEntries.cjs') },

@@ -23,7 +23,9 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
   const { signInHome, firstCalls } = areaPaths[role]
   // Whoever needs what failed asks again, and says so.
   if (location.pathname === signInHome) for (const call of firstCalls) askFirst(call).catch(() => undefined)
-  const [{ RoleAdmin, areas }] = await Promise.all([import('./area'), loadAreaWords(role), loadConfig()])
+  const area = import('./area')
+  const page = area.then(({ areas, loadPageAt }) => loadPageAt(areas[role], location.pathname))
+  const [{ RoleAdmin, areas }] = await Promise.all([area, page, loadAreaWords(role), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }
 
@@ -51,11 +53,13 @@ const maySee = (role: SessionRole) => {
   return isLive(session) && session.role === role
 }
 
-/** Starts what the address will need, before anything is drawn: nothing where the guard would not let in. */
-export const startArea = (pathname: string) => {
+/**
+ * Starts what the address will need, before anything is drawn: nothing where the guard would not let in.
+ * @returns when it is here, or has failed: whoever needs it reports the failure, and asks again
+ */
+export const startArea = async (pathname: string) => {
   const role = areaAt(pathname)
-  // Whoever needs it reports the failure, and asks again.
-  if (role && maySee(role)) loadArea(role).catch(() => undefined)
+  if (role && maySee(role)) await loadArea(role).catch(() => undefined)
 }
 
 interface RoleGateProps {

@@ -25,7 +25,13 @@ export type Screen =
   /** A resource's list with its dialogs. `title`: translation key of the h1, default `resources.<resource>.title`. */
   | { kind: 'resource'; segment: string; resource: string; title?: string }
   /** A page of its own; it owns everything below its segment. */
-  | { kind: 'page'; segment: string; title: string; component: LazyExoticComponent<ComponentType> }
+  | {
+      kind: 'page'
+      segment: string
+      title: string
+      component: LazyExoticComponent<ComponentType>
+      load?(): Promise<unknown>
+    }
   /** Several resources, a tab each. */
   | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
   | { kind: 'redirect'; segment: string; to: string }
@@ -38,12 +44,17 @@ export interface Area extends AreaPath {
   screens: readonly Screen[]
 }
 
-const page = (segment: string, title: string, load: () => Promise<{ default: ComponentType }>): Screen => ({
-  kind: 'page',
-  segment,
-  title,
-  component: lazy(load),
-})
+const page = (segment: string, title: string, load: () => Promise<{ default: ComponentType }>): Screen => {
+  let loading: ReturnType<typeof load> | undefined
+  const once = () => {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return { kind: 'page', segment, title, component: lazy(once), load: once }
+}
 
 const home = page('home', 'shell.menu.home', async () => ({ default: (await import('./custom/pages/Home')).Home }))
 const profile = page('profile', 'shell.menu.profile', async () => ({
@@ -217,3 +228,10 @@ export const areas = {
     ],
   },
 } as const satisfies Record<SessionRole, Area>
+
+/** The code of the page at an address, where it is one. What fails is asked for again by whoever draws it. */
+export const loadPageAt = async ({ path, screens }: Area, pathname: string) => {
+  const segment = pathname.slice(path.length + 1).split('/')[0]
+  const screen = screens.find(each => each.segment === segment)
+  if (screen?.kind === 'page') await screen.load?.().catch(() => undefined)
+}

@@ -1,4 +1,5 @@
 /** Starts words, configuration, code and first data together, then renders the router. */
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { startArea } from './AreaGate'
@@ -15,15 +16,18 @@ import './fonts.css'
 hideHandedOver()
 
 const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
-// Whoever needs it first reports the failure, and asks again.
 /** How long the first page waits for the installation's own looks. */
 const looksWithinMs = 1500
+// Whoever needs it first reports the failure, and asks again.
 const configured = loadConfig().then(paintPublic, () => undefined)
-startArea(location.pathname)
+// The page shows the waiting mark by itself. Drawn by React, it would stay for 300 ms at least: so long a fallback is kept.
+const area = startArea(location.pathname)
 const router = createRouter()
 
 const root = document.getElementById('root')
 if (root) {
-  await Promise.all([words, Promise.race([configured, new Promise(late => setTimeout(late, looksWithinMs))])])
-  createRoot(root).render(<RouterProvider router={router} />)
+  await Promise.all([words, area, Promise.race([configured, new Promise(late => setTimeout(late, looksWithinMs))])])
+  const drawn = createRoot(root)
+  // In steps, and without a moment of waiting for code that is here.
+  startTransition(() => drawn.render(<RouterProvider router={router} />))
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { analytics, location } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -113,4 +113,47 @@ it('tells the totals on a phone, and by material where that is wanted', async ()
   expect(headings()).toEqual(['Period', 'Total, kg'])
   await user.click(table.getByRole('button', { name: 'By material: By period', expanded: false }))
   expect(headings()).toEqual(['Period', 'Plastic', 'Glass', 'Metal', 'Paper', 'Total, kg'])
+})
+
+it('tells a column of the chart under the pointer and by the arrows', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #seen: (entries: { contentRect: { width: number } }[]) => void
+      constructor(seen: (entries: { contentRect: { width: number } }[]) => void) {
+        this.#seen = seen
+      }
+      observe() {
+        this.#seen([{ contentRect: { width: 600 } }])
+      }
+      disconnect() {}
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const series = ['2026-01-01', '2026-02-01'].map((period, at) => ({ period, ...masses(60 + at) }))
+  const days = { from: '2026-01-01', to: '2026-02-28' }
+  const body = analytics({ ...days, unit: 'month', series, totals: { objects: 5, ...masses(121) } })
+  fakeApi({
+    'GET /b2b/retail/analytics': () => ({ body }),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+  })
+  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  const chart = await screen.findByRole('group', { name: 'Collected mass by material' })
+  const column = () => within(chart.parentElement as HTMLElement).getByRole('status').textContent
+  await waitFor(() => expect(chart.querySelectorAll('rect[stroke]')).toHaveLength(8))
+  expect([...chart.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+    ...['0 kg', '20 kg', '40 kg', '60 kg', '80 kg'],
+    ...['Jan 2026', 'Feb 2026'],
+  ])
+  act(() => chart.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(column()).toBe('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kg')
+  await user.keyboard('{End}')
+  expect(column()).toMatch(/^Feb 2026Plastic: 61 kg/)
+  await user.keyboard('{Escape}')
+  expect(column()).toBe('')
+  fireEvent.pointerMove(chart, { clientX: 590 })
+  expect(column()).toMatch(/^Feb 2026/)
+  fireEvent.pointerLeave(chart)
+  expect(column()).toBe('')
 })

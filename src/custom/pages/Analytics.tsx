@@ -13,6 +13,7 @@ import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { Figures, Progress } from '../analytics/Figures'
 import { Filters } from '../analytics/Filters'
+import { MassChart } from '../analytics/MassChart'
 import { MassTable } from '../analytics/MassTable'
 import { presetPeriod } from '../analytics/period'
 import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
@@ -20,7 +21,6 @@ import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
 import { InSight } from '../layout/InSight'
 import { ErrorScreen } from './ErrorScreen'
 
-const MassChart = lazy(async () => ({ default: (await import('../analytics/MassChart')).MassChart }))
 const CitiesMap = lazy(async () => ({ default: (await import('../analytics/CitiesMap')).CitiesMap }))
 const ImpactSection = lazy(async () => ({
   default: (await import('../analytics/impact/ImpactSection')).ImpactSection,
@@ -66,15 +66,12 @@ export const Analytics = () => {
             {isEmpty ? (
               <Typography sx={{ color: 'text.secondary' }}>{words('empty')}</Typography>
             ) : (
-              <InSight height={320}>
-                <Suspense fallback={<Skeleton height={320} />}>
-                  <MassChart
-                    rows={rows}
-                    unit={words('kg')}
-                    nameOf={(material: Material) => translate(`materials.${material}`)}
-                  />
-                </Suspense>
-              </InSight>
+              <MassChart
+                label={words('chart')}
+                rows={rows}
+                unit={words('kg')}
+                nameOf={(material: Material) => translate(`materials.${material}`)}
+              />
             )}
             {!isEmpty && hasPartMonths(data) && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,0 +1,58 @@
+/** The stacked bars of a chart, and what each is of, as far as there is room for words. */
+import { useTheme } from '@mui/material/styles'
+import { materials } from '../../../contract/statuses'
+import { patternOf } from './MaterialPatterns'
+import { materialColours } from './materialColours'
+import type { MassRow } from './rows'
+
+interface ColumnsProps {
+  rows: readonly MassRow[]
+  /** CSS pixels: where the first begins, how wide each is with what is between them, a letter of the words. */
+  left: number
+  band: number
+  letter: number
+  /** Where the bars stand. */
+  base: number
+  /** Of kilograms above it. */
+  yOf(kilograms: number): number
+}
+
+const share = 0.8
+
+const stackOf = ({ kgByMaterial }: MassRow) => {
+  let below = 0
+  return materials.map(material => {
+    const from = below
+    below += kgByMaterial[material]
+    return { material, from, to: below }
+  })
+}
+
+export const Columns = ({ rows, left, band, letter, base, yOf }: ColumnsProps) => {
+  const { palette } = useTheme()
+  const longest = Math.max(...rows.map(({ name }) => name.length)) * letter
+  const every = Math.ceil((longest + letter) / band)
+  return rows.map((row, at) => {
+    const x = left + band * at
+    return (
+      <g key={row.id}>
+        {stackOf(row).map(({ material, from, to }) => (
+          <rect
+            key={material}
+            x={x + (band * (1 - share)) / 2}
+            y={yOf(to)}
+            width={band * share}
+            height={Math.max(0, yOf(from) - yOf(to))}
+            fill={patternOf(material)}
+            stroke={materialColours[palette.mode][material]}
+          />
+        ))}
+        {at % every === 0 && (
+          <text x={x + band / 2} y={base + 18} textAnchor="middle">
+            {row.name}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
