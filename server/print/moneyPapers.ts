@@ -94,7 +94,7 @@ export function statementPaper(paid: Paid[], payer: Payer, year: number, languag
     title: words.statement(year),
     facts: [...factsOf(payer, language), [words.made, day(new Date())]],
     columns: [
-      { title: words.paid, width: 2.2 },
+      { title: words.paid, width: 3 },
       { title: words.number, width: 2 },
       { title: words.reward, width: 5 },
       { title: words.organisation, width: 4 },

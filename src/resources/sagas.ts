@@ -10,11 +10,11 @@ const columns: readonly Column<Saga>[] = [
   { kind: 'custom', source: 'location.name', component: PlaceCell, grow: 2 },
   { kind: 'text', source: 'code' },
   { kind: 'dateTime', source: 'createdAt' },
-  { kind: 'dateTime', source: 'bottlesPickedAt' },
-  { kind: 'number', source: 'countedKg' },
-  { kind: 'number', source: 'weighedKg' },
-  { kind: 'dateTime', source: 'finishedAt' },
-  { kind: 'dateTime', source: 'canceledAt' },
+  { kind: 'dateTime', source: 'bottlesPickedAt', under: ['Started', 'Finished'] },
+  { kind: 'number', source: 'countedKg', under: ['Finished'] },
+  { kind: 'number', source: 'weighedKg', under: ['Finished'] },
+  { kind: 'dateTime', source: 'finishedAt', under: ['Finished'] },
+  { kind: 'dateTime', source: 'canceledAt', under: ['Canceled'] },
 ]
 const label = (status: RequestStatus) => ({ key: status, filter: { status } })
 
@@ -24,6 +24,8 @@ export const sagas = defineResource<Saga, Saga, SagasQuery>({
   path: 'recycling-sagas',
   roles: ['Recycler'],
   columns,
+  summary: ['code', 'createdAt', 'countedKg'],
+  begin: 'map',
   tabs: requestStatuses.map(label),
   actions: [
     {

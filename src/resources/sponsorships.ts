@@ -33,6 +33,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   summary: ['sponsorName', 'priceDto.total', 'createdAt'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
+  begin: 'rewards',
   actions: [{ kind: 'view' }],
   dialog: SponsorshipDialog,
 })

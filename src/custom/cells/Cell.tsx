@@ -37,7 +37,20 @@ const link = (value: string) =>
 
 /** What is more than its text. */
 const drawn: Partial<Record<ColumnKind, Drawn>> = {
-  email: (value: string) => <Link href={mailto(value)}>{value}</Link>,
+  email: (value: string) => {
+    const [name, domain] = value.split('@')
+    return (
+      <Link href={mailto(value)}>
+        {name}
+        {domain && (
+          <>
+            @<wbr />
+            {domain}
+          </>
+        )}
+      </Link>
+    )
+  },
   cities: (value: readonly CityRef[]) => <CitiesCell cities={value} />,
   link,
 }

@@ -29,11 +29,13 @@ const cardStyles = {
     overflowWrap: 'anywhere',
     '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
   },
-  '& .head': { display: 'flex', alignItems: 'center', gap: 1.5 },
+  '& .head': { display: 'flex', alignItems: 'flex-start', gap: 1.5 },
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
   '& .line': { color: 'text.secondary', typography: 'body2' },
-  '& .line > :not(:last-child)::after': { content: '" · "', whiteSpace: 'pre-wrap' },
+  // No line begins with a dot, and none breaks within a date.
+  '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
+  '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
   // What is drawn, or has lines of its own, has its place to itself.
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
   '& dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, mx: 0, my: 1 },

@@ -24,7 +24,7 @@ const directions = [
 ] as const
 
 const Items = () => {
-  const { all, shown, order, hidden, setHidden, setRanks } = useColumns()
+  const { all, kept, order, hidden, setHidden, setRanks } = useColumns()
   const { isDense, setIsDense } = useDensity()
   const translate = useTranslate()
   const list = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ const Items = () => {
             aria-checked={isShown}
             data-column={source}
             // A list of nothing shows nothing.
-            disabled={isShown && shown.length === 1}
+            disabled={isShown && kept.length === 1}
             onClick={() => toggle(source)}
           >
             <ListItemIcon>{isShown && <Check fontSize="small" />}</ListItemIcon>

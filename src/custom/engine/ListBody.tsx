@@ -1,18 +1,16 @@
 /** The rows, or what stands in their place: skeletons, the error with a retry, the empty state. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
 import { useScreen } from './ScreenContext'
 import { useDensity } from './useDensity'
-import { emptyKey } from './words'
 
+const Nothing = lazy(async () => ({ default: (await import('./Nothing')).Nothing }))
 const Legend = lazy(async () => ({ default: (await import('./Legend')).Legend }))
 
 const ListLoading = () => {
@@ -27,30 +25,6 @@ const ListLoading = () => {
   )
 }
 
-const Nothing = () => {
-  const { definition, placeFilter, openDialog } = useScreen()
-  const { filterValues } = useListContext()
-  const translate = useTranslate()
-  // The first tab is what the list begins with, whether the address says so or not.
-  const first = definition.tabs?.[0]?.filter ?? {}
-  const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
-  return narrowing.length > 0 ? (
-    <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
-  ) : (
-    <EmptyScreen
-      icon={definition.name}
-      title={translate(emptyKey(definition, 'title'))}
-      text={translate(emptyKey(definition, 'text'))}
-    >
-      {definition.toolbar.some(({ kind }) => kind === 'create') && (
-        <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
-          {translate('engine.first')}
-        </Button>
-      )}
-    </EmptyScreen>
-  )
-}
-
 export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
   const { data, filterValues, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
@@ -59,7 +33,12 @@ export const ListBody = () => {
   const isFirst = useDeferredValue(isPending, true)
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
   if (isFirst || isPending || !data) return <ListLoading />
-  if (total === 0) return <Nothing />
+  if (total === 0)
+    return (
+      <Suspense fallback={<ListLoading />}>
+        <Nothing />
+      </Suspense>
+    )
   const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
   return (
     <>

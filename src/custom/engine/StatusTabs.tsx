@@ -80,7 +80,7 @@ export const StatusTabs = () => {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={translate('engine.tabs')}
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 } }}
       >
         {tabs.map(tab => (
           <StatusTab key={tab.key} value={tab.key} tab={tab} baseFilter={{ ...rest, ...fixed }} isOpen={tab === open} />

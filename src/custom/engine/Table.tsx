@@ -170,12 +170,14 @@ const TableColumn = (props: DataTableColumnProps) => {
   return <DataTable.Col {...props} {...(isSorted && { sortDirection: sort?.order === 'ASC' ? 'asc' : 'desc' })} />
 }
 
+const Unsaid = () => null
+
 export const Table = ({ records }: { records: RaRecord[] }) => {
   const { definition } = useScreen()
   const { columns, name } = definition
   const { rowPx, isFixed, isDense } = useDensity()
   const translate = useTranslate()
-  const { shown, labelOf } = useColumns()
+  const { shown, isSaid, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
   const shareOf = (column: Column<Values>) =>
     Math.max(column.grow ?? shares[column.kind], headingShare(labelOf(column)))
@@ -201,18 +203,23 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
       bulkActionButtons={false}
       sx={tableStyles(rowPx)}
     >
-      {columns.map(column => (
-        <TableColumn
-          key={column.source}
-          source={column.source}
-          label={column.label ?? fieldKey(definition, column.source)}
-          className={column.kind}
-          disableSort={!isSortable(definition, column.source)}
-          // Percentages are of what the actions leave over.
-          style={{ width: `${(100 * shareOf(column)) / whole}%` }}
-          render={render(column)}
-        />
-      ))}
+      {columns.map(column =>
+        isSaid(column) ? (
+          <TableColumn
+            key={column.source}
+            source={column.source}
+            label={column.label ?? fieldKey(definition, column.source)}
+            className={column.kind}
+            disableSort={!isSortable(definition, column.source)}
+            // Percentages are of what the actions leave over.
+            style={{ width: `${(100 * shareOf(column)) / whole}%` }}
+            render={render(column)}
+          />
+        ) : (
+          // The order that was chosen counts all columns.
+          <Unsaid key={column.source} />
+        ),
+      )}
     </DataTable>
   )
 }

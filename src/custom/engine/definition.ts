@@ -4,7 +4,7 @@
  *
  * Words are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>`: what refuses it),
- * `.dialogs.<create|edit|view|delete>`, `.preview`, `.empty.title`, `.empty.text`.
+ * `.dialogs.<create|edit|view|delete>`, `.preview`, `.empty.title`, `.empty.text`, `.empty.begin`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { SessionRole } from '../../../contract/roles'
@@ -30,6 +30,8 @@ interface ColumnBase {
   /** Translation key of what the heading means, for the legend under the list. */
   help?: string
   grow?: number
+  /** Keys of the tabs under which it can say something. Default: all. */
+  under?: readonly string[]
 }
 /** A record of another resource: `optionText` is what names it, dotted where that is further in; of names by language the reader's. */
 export interface Named {
@@ -185,6 +187,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** Sent with every list call. */
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
+  /** Segment of the area's screen where the first record comes from, if not by a dialog of the list: linked to where there is none. */
+  begin?: string
   /** Its rows may come from a file, where the API takes them. */
   import?: ImportDefinition
   actions?: readonly RowAction<R, V>[]

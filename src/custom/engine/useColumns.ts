@@ -1,9 +1,10 @@
-/** The columns that are shown, in their order: as react-admin's DataTable keeps them, hidden sources and ranks. */
+/** The columns that are shown, in their order: as react-admin's DataTable keeps them, hidden sources and ranks; and what the open tab has. */
 import { useMemo } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import type { Column } from './definition'
 import { useScreen } from './ScreenContext'
+import { useListSetting } from './useListSetting'
 import { fieldKey } from './words'
 
 const none: string[] = []
@@ -12,6 +13,7 @@ export const useColumns = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { columns, name } = definition
+  const tab = useListSetting().tab?.key
   const [hidden, setHidden] = useStore<string[]>(`${name}.datatable`, none)
   const [ranks, setRanks] = useStore<number[] | undefined>(`${name}.datatable_columnRanks`)
   return useMemo(() => {
@@ -19,7 +21,9 @@ export const useColumns = () => {
     // A definition that has changed since begins in its own order.
     const order = ranks?.length === columns.length ? ranks : columns.map((_, index) => index)
     const all = order.flatMap(index => columns[index] ?? []).map(column => ({ ...column, title: labelOf(column) }))
-    const shown = all.filter(({ source }) => !hidden.includes(source))
-    return { all, shown, order, hidden, setHidden, setRanks, labelOf }
-  }, [definition, columns, ranks, hidden, setHidden, setRanks, translate])
+    const isSaid = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)
+    const kept = all.filter(({ source }) => !hidden.includes(source))
+    /** `kept` under some tab, `shown` under the open one. */
+    return { all, kept, shown: kept.filter(isSaid), isSaid, order, hidden, setHidden, setRanks, labelOf }
+  }, [definition, columns, ranks, hidden, setHidden, setRanks, tab, translate])
 }

@@ -15,5 +15,5 @@ export const actionKey = (resource: Named, action: string) => of(resource, 'acti
 /** What refuses the action, where "Cancel" would mean both. */
 export const keepKey = (resource: Named, action: string) => of(resource, 'keeps', action)
 export const dialogKey = (resource: Named, dialog: string) => of(resource, 'dialogs', dialog)
-export const emptyKey = (resource: Named, part: 'title' | 'text') => of(resource, 'empty', part)
+export const emptyKey = (resource: Named, part: 'title' | 'text' | 'begin') => of(resource, 'empty', part)
 export const previewKey = (resource: Named) => of(resource, 'preview')

@@ -10,7 +10,11 @@ import { formatNumber } from '../cells/format'
 export const figureGrid = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(140px, 1fr))', sm: 'repeat(auto-fit, minmax(190px, 1fr))' },
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(140px, 1fr))',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(auto-fit, minmax(190px, 1fr))',
+  },
   m: 0,
 }
 

@@ -14,6 +14,7 @@ import { formatDate } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { Pages } from '../engine/Pager'
 import { useKeptFocus } from '../layout/useKeptFocus'
+import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { NewKeyDialog } from './NewKeyDialog'
 import { ShownSecret } from './ShownSecret'
@@ -81,7 +82,14 @@ const Entries = ({ resource, ...rest }: { resource: KeyResource; isBarred: boole
   const { data, total, error, refetch } = useKeyList(resource, page)
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={120} width="100%" />
-  if (total === 0) return <Typography>{translate('keys.empty')}</Typography>
+  if (total === 0)
+    return resource === 'platformKeys' ? (
+      <Box sx={{ alignSelf: 'center' }}>
+        <EmptyScreen icon="keys" title={translate('keys.empty')} />
+      </Box>
+    ) : (
+      <Typography>{translate('keys.empty')}</Typography>
+    )
   return (
     <Box sx={{ width: '100%' }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

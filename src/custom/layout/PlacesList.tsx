@@ -55,7 +55,7 @@ export const PlacesList = (props: PlacesListProps) => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        sx={{ justifyContent: 'space-between' }}
+        sx={{ justifyContent: 'space-between', textAlign: 'left' }}
       >
         {`${labels.title}: ${name}${count === undefined ? '' : ` (${count})`}`}
       </Button>

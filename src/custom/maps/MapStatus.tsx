@@ -28,8 +28,8 @@ export const MapStatus = ({ text }: { text: string }) => {
         pl: 1,
         borderRadius: 1,
         fontSize: 13,
-        color: '#1b1b1b',
-        bgcolor: 'rgb(255 255 255 / 92%)',
+        color: 'text.primary',
+        bgcolor: 'background.paper',
       }}
     >
       <span role="status">{translate(text)}</span>

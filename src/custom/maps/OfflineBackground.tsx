@@ -1,14 +1,15 @@
 /** What a map shows where no tiles come: borders with the countries' names, rivers and lakes, a grid, and towns. All without interaction. */
 import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { divIcon } from 'leaflet'
+import { divIcon, latLng } from 'leaflet'
 import { useLocaleState } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { GeoJSON, Marker, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import { type Language, localName } from '../../../contract/limits'
 import { areaOf } from './areaOf'
+import { boxOf, centreOf, namedCountries } from './countryNames'
 import { graticule } from './graticule'
-import { type Country, loadOutlines, loadWaters } from './outlines'
+import { loadOutlines, loadWaters } from './outlines'
 import { loadTowns, namedTowns } from './towns'
 
 /** Those of map.css, by theme: land and sea, and what is drawn on them. */
@@ -18,27 +19,15 @@ const inks = {
 }
 const useInks = () => inks[useTheme().palette.mode]
 
+const useOutlines = () =>
+  useQuery({ queryKey: ['basemap'], queryFn: loadOutlines, staleTime: Number.POSITIVE_INFINITY }).data
+
 const Outlines = () => {
   const { land, border } = useInks()
-  const [language] = useLocaleState()
-  const { data } = useQuery({ queryKey: ['basemap'], queryFn: loadOutlines, staleTime: Number.POSITIVE_INFINITY })
-  if (!data) return null
-  return (
-    <GeoJSON
-      key={language}
-      data={data}
-      style={{ color: border, weight: 1, fillColor: land, fillOpacity: 1 }}
-      interactive={false}
-      onEachFeature={(feature, layer) => {
-        const { names } = feature.properties as Country
-        layer.bindTooltip(localName(names, language as Language), {
-          permanent: true,
-          direction: 'center',
-          className: 'map-country',
-        })
-      }}
-    />
-  )
+  const data = useOutlines()
+  return data ? (
+    <GeoJSON data={data} style={{ color: border, weight: 1, fillColor: land, fillOpacity: 1 }} interactive={false} />
+  ) : null
 }
 
 const Waters = () => {
@@ -66,13 +55,26 @@ const Grid = () => {
 /** GeoNames' licence asks to be named where its towns are. */
 const townSource = '<a href="https://www.geonames.org/">GeoNames</a>'
 
-const nameOnly = (name: string) => {
+const nameOnly = (name: string, className: string) => {
   const word = document.createElement('span')
   word.textContent = name
-  return divIcon({ html: word, className: 'map-town', iconSize: [0, 0] })
+  return divIcon({ html: word, className, iconSize: [0, 0] })
 }
 
-const Towns = () => {
+const useCountries = () => {
+  const [locale] = useLocaleState()
+  const outlines = useOutlines()
+  return useMemo(
+    () =>
+      (outlines?.features ?? []).map(feature => {
+        const { code, names } = feature.properties
+        return { code, name: localName(names, locale as Language), at: centreOf(feature) }
+      }),
+    [outlines, locale],
+  )
+}
+
+const Names = () => {
   const map = useMap()
   const [language] = useLocaleState()
   const [area, setArea] = useState(() => areaOf(map))
@@ -82,17 +84,23 @@ const Towns = () => {
     map.attributionControl?.addAttribution(townSource)
     return () => void map.attributionControl?.removeAttribution(townSource)
   }, [map])
-  return namedTowns(data, area, (latitude, longitude) => map.latLngToContainerPoint([latitude, longitude])).map(
-    ([latitude, longitude, , names]) => (
-      <Marker
-        key={`${latitude} ${longitude}`}
-        position={[latitude, longitude]}
-        icon={nameOnly(localName(names, language as Language))}
-        interactive={false}
-        keyboard={false}
-      />
-    ),
-  )
+  const toPixel = (latitude: number, longitude: number) => map.latLngToContainerPoint([latitude, longitude])
+  const placed = useCountries().map(country => {
+    const { x, y } = map.latLngToContainerPoint(country.at)
+    return { ...country, x, y }
+  })
+  const countries = namedCountries(placed, map.getSize())
+  const names = [
+    ...countries.map(({ at, name }) => ({ at, name, kind: 'map-country' })),
+    ...namedTowns(data, area, toPixel, countries.map(boxOf)).map(([latitude, longitude, , names]) => ({
+      at: latLng(latitude, longitude),
+      name: localName(names, language as Language),
+      kind: 'map-town',
+    })),
+  ]
+  return names.map(({ at, name, kind }) => (
+    <Marker key={`${kind} ${at}`} position={at} icon={nameOnly(name, kind)} interactive={false} keyboard={false} />
+  ))
 }
 
 /** The sea and the names are the container's. */
@@ -118,8 +126,8 @@ export const OfflineBackground = () => (
     <Pane name="offline-grid" style={{ zIndex: 160 }}>
       <Grid />
     </Pane>
-    <Pane name="offline-towns" style={{ zIndex: 170 }}>
-      <Towns />
+    <Pane name="offline-names" style={{ zIndex: 170 }}>
+      <Names />
     </Pane>
   </>
 )

@@ -1,6 +1,7 @@
 /** Towns for the offline map, from the portal's own origin: `/towns.json`. */
 import type { Language } from '../../../contract/limits'
 import type { MapArea } from './area'
+import { type Box, overlap } from './countryNames'
 
 /** The largest come first. */
 export type Town = [latitude: number, longitude: number, population: number, names: Partial<Record<Language, string>>]
@@ -17,11 +18,24 @@ const most = 60
 /** Of a town that is named: from far only the large ones, from near all. */
 const leastPeople = (zoom: number) => 400_000 / 2 ** Math.max(0, zoom - 6)
 
-/** @returns the towns in sight that have room for their names, the largest first. @param toPixel where on the screen a point is */
+/** Beside its point; what is longer is cut. */
+const roomOf = ({ x, y }: { x: number; y: number }): Box => ({
+  left: x - 3,
+  top: y - 10,
+  right: x + 80,
+  bottom: y + 10,
+})
+
+/**
+ * @param toPixel where on the screen a point is
+ * @param occupied where other names are
+ * @returns the towns in sight that have room for their names, the largest first
+ */
 export function namedTowns(
   towns: readonly Town[],
   { northEast, southWest, zoom }: MapArea,
   toPixel: (latitude: number, longitude: number) => { x: number; y: number },
+  occupied: readonly Box[] = [],
 ): Town[] {
   const taken: { x: number; y: number }[] = []
   return towns
@@ -35,6 +49,7 @@ export function namedTowns(
     )
     .filter(([latitude, longitude]) => {
       const { x, y } = toPixel(latitude, longitude)
+      if (occupied.some(box => overlap(box, roomOf({ x, y })))) return false
       if (taken.length >= most || taken.some(at => Math.abs(at.x - x) < besidePx && Math.abs(at.y - y) < belowPx))
         return false
       taken.push({ x, y })

@@ -52,6 +52,14 @@ const drawings = {
       <path d="M40 16h80v92H40zM70 38h36M70 62h36M70 86h24M52 38h6M52 62h6M52 86h6" />
     </>
   ),
+  key: (
+    <>
+      <circle className="soft" cx="54" cy="60" r="28" />
+      <path d="M82 60h52v20M112 60v14" />
+      <circle cx="54" cy="60" r="28" />
+      <circle cx="54" cy="60" r="9" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>
 
 /** By the resource's name, or by the icon that a screen of its own names. */
@@ -71,6 +79,7 @@ const drawn: Readonly<Record<string, keyof typeof drawings>> = {
   sagas: 'map',
   staffSagas: 'map',
   map: 'map',
+  keys: 'key',
   check: 'nothing',
 }
 

@@ -13,12 +13,17 @@ export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
   useLogged(error)
   const retry = (
-    <Button color="inherit" onClick={onRetry}>
+    <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
       {translate('engine.retry')}
     </Button>
   )
   return (
-    <Alert severity="error" action={retry} sx={{ my: 2 }}>
+    <Alert
+      severity="error"
+      action={retry}
+      // On a phone the way on goes below what is said.
+      sx={{ my: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } }}
+    >
       {translate(errorKey(error))}
     </Alert>
   )

@@ -26,7 +26,7 @@ export const RewardLine = ({ image, name, organization, fiatPrice, quantity, chi
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, flexGrow: 1, minWidth: 0 }}>
       <ImageCell image={image} name={name} size={56} />
       {/* Where both do not fit beside one another, the price goes below: no name is broken for it. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, flexGrow: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
           <Typography sx={{ overflowWrap: 'break-word', fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

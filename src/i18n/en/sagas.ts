@@ -14,5 +14,5 @@ export const sagas = {
   actions: { cancel: 'Cancel recycling' },
   keeps: { cancel: 'Keep recycling' },
   toasts: { cancelled: 'Recycling canceled' },
-  empty: { title: 'No requests here', text: 'Book a location on the map to start recycling.' },
+  empty: { title: 'No requests here', text: 'Book a location on the map to start recycling.', begin: 'Open the map' },
 } as const

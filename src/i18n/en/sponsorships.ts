@@ -13,5 +13,9 @@ export const sponsorships = {
   tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
   choices: { status: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } },
   dialogs: { view: 'Request' },
-  empty: { title: 'No requests here', text: 'Choose rewards that you want to support and send your first request.' },
+  empty: {
+    title: 'No requests here',
+    text: 'Choose rewards that you want to support and send your first request.',
+    begin: 'Choose rewards',
+  },
 } as const

@@ -17,5 +17,9 @@ export const sagas: Words<typeof en> = {
   actions: { cancel: 'Anuluj odbiór' },
   keeps: { cancel: 'Zostaw odbiór' },
   toasts: { cancelled: 'Anulowano odbiór' },
-  empty: { title: 'Nie ma tu zgłoszeń', text: 'Zarezerwuj lokalizację na mapie, aby rozpocząć odbiór.' },
+  empty: {
+    title: 'Nie ma tu zgłoszeń',
+    text: 'Zarezerwuj lokalizację na mapie, aby rozpocząć odbiór.',
+    begin: 'Otwórz mapę',
+  },
 }

@@ -16,5 +16,9 @@ export const sponsorships: Words<typeof en> = {
   tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
   choices: { status: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' } },
   dialogs: { view: 'Zgłoszenie' },
-  empty: { title: 'Nie ma tu zgłoszeń', text: 'Wybierz nagrody, które chcesz wesprzeć, i wyślij pierwsze zgłoszenie.' },
+  empty: {
+    title: 'Nie ma tu zgłoszeń',
+    text: 'Wybierz nagrody, które chcesz wesprzeć, i wyślij pierwsze zgłoszenie.',
+    begin: 'Wybierz nagrody',
+  },
 }

@@ -17,5 +17,5 @@ export const sagas: Words<typeof en> = {
   actions: { cancel: 'Скасувати збір' },
   keeps: { cancel: 'Залишити збір' },
   toasts: { cancelled: 'Збір скасовано' },
-  empty: { title: 'Тут немає запитів', text: 'Забронюйте локацію на карті, щоб почати збір.' },
+  empty: { title: 'Тут немає запитів', text: 'Забронюйте локацію на карті, щоб почати збір.', begin: 'Відкрити карту' },
 }

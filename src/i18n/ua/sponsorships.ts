@@ -16,5 +16,9 @@ export const sponsorships: Words<typeof en> = {
   tabs: { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' },
   choices: { status: { Started: 'Розпочато', Finished: 'Завершено', Canceled: 'Скасовано' } },
   dialogs: { view: 'Запит' },
-  empty: { title: 'Тут немає запитів', text: 'Виберіть винагороди, які хочете підтримати, і надішліть перший запит.' },
+  empty: {
+    title: 'Тут немає запитів',
+    text: 'Виберіть винагороди, які хочете підтримати, і надішліть перший запит.',
+    begin: 'Вибрати винагороди',
+  },
 }

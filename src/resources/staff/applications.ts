@@ -32,10 +32,10 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
   },
   columns: [
     { kind: 'text', source: 'name', grow: 1.6 },
-    { kind: 'email', source: 'email', grow: 3.2 },
+    { kind: 'email', source: 'email', grow: 3 },
     { kind: 'link', source: 'linkedInUrl', grow: 2.2 },
     { kind: 'choice', source: 'role', grow: 1.9 },
-    { kind: 'dateTime', source: 'createdAt' },
+    { kind: 'dateTime', source: 'createdAt', grow: 1.9 },
     {
       kind: 'custom',
       source: 'decision',

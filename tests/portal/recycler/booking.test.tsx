@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
@@ -70,5 +70,27 @@ describe('requests', () => {
     await user.click(question.getByRole('button', { name: 'Cancel recycling' }))
     expect(await screen.findByText(/^Recycling canceled: /)).toBeVisible()
     expect(api.of('PUT')[0]?.path).toBe(`/b2b/recycler/recycling-sagas/${guid}:cancel`)
+  })
+
+  it('show under each tab the columns that can say something there', async () => {
+    fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf([booking(1)]) })
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    const always = ['Location', 'Code', 'Started']
+    const shows = (...columns: string[]) =>
+      waitFor(() => {
+        const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+        expect(headings.filter(Boolean)).toEqual([...always, ...columns, 'Actions'])
+      })
+    await shows('Picked up')
+    await user.click(screen.getByRole('tab', { name: 'Canceled' }))
+    await shows('Canceled')
+    await user.click(screen.getByRole('tab', { name: 'Finished' }))
+    await shows('Picked up', 'Counted, kg', 'Weighed, kg', 'Finished')
+  })
+
+  it('lead to the map where there are none', async () => {
+    fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf([]) })
+    await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    expect(await screen.findByRole('link', { name: 'Open the map' })).toHaveAttribute('href', '/recycler/map')
   })
 })

@@ -78,6 +78,7 @@ const wordsOf = (resource: Resolved, at: string): Word[] => [
   { path: at, key: keys.titleKey(resource) },
   { path: `${at}.empty`, key: keys.emptyKey(resource, 'title') },
   { path: `${at}.empty`, key: keys.emptyKey(resource, 'text') },
+  ...(resource.begin ? [{ path: `${at}.begin`, key: keys.emptyKey(resource, 'begin') }] : []),
   ...resource.columns.map(column => ({
     path: `${at}.columns.${column.source}`,
     key: column.label ?? keys.fieldKey(resource, column.source),

@@ -22,8 +22,8 @@ const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).V
 const useShownState = () => {
   const { definition, placeFilter } = useScreen()
   const { filterValues, sort, perPage } = useListContext()
-  const { shown } = useColumns()
-  return stateOf(definition, { filterValues, placeFilter, sort, perPage, columns: shown.map(({ source }) => source) })
+  const { kept } = useColumns()
+  return stateOf(definition, { filterValues, placeFilter, sort, perPage, columns: kept.map(({ source }) => source) })
 }
 
 const everything: ViewState = { filter: {} }

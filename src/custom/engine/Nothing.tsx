@@ -1,0 +1,36 @@
+/** What stands in the place of rows where there are none, and the way to the first one. */
+import Button from '@mui/material/Button'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { EmptyScreen } from '../pages/EmptyScreen'
+import { useScreen } from './ScreenContext'
+import { emptyKey } from './words'
+
+export const Nothing = () => {
+  const { definition, path, placeFilter, openDialog } = useScreen()
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  // The first tab is what the list begins with, whether the address says so or not.
+  const first = definition.tabs?.[0]?.filter ?? {}
+  const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
+  if (narrowing.length > 0) return <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
+  const area = path.slice(0, path.lastIndexOf('/'))
+  return (
+    <EmptyScreen
+      icon={definition.name}
+      title={translate(emptyKey(definition, 'title'))}
+      text={translate(emptyKey(definition, 'text'))}
+    >
+      {definition.toolbar.some(({ kind }) => kind === 'create') && (
+        <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
+          {translate('engine.first')}
+        </Button>
+      )}
+      {definition.begin && (
+        <Button variant="contained" component={Link} to={`${area}/${definition.begin}`}>
+          {translate(emptyKey(definition, 'begin'))}
+        </Button>
+      )}
+    </EmptyScreen>
+  )
+}
