@@ -32,6 +32,7 @@ export const Columns = ({ rows, left, band, letter, base, yOf }: ColumnsProps) =
   const { palette } = useTheme()
   const longest = Math.max(...rows.map(({ name }) => name.length)) * letter
   const every = Math.ceil((longest + letter) / band)
+  const right = left + band * rows.length
   return rows.map((row, at) => {
     const x = left + band * at
     return (
@@ -47,7 +48,7 @@ export const Columns = ({ rows, left, band, letter, base, yOf }: ColumnsProps) =
             stroke={materialColours[palette.mode][material]}
           />
         ))}
-        {at % every === 0 && (
+        {at % every === 0 && x + (band + longest) / 2 <= right + letter && (
           <text x={x + band / 2} y={base + 18} textAnchor="middle">
             {row.name}
           </text>
