@@ -21,9 +21,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: Mixed },
     // `isolate: false` below: the files of a worker share what they load.
-    // One more than the gate's machine has processors: journeys and some of the server's tests wait more than they work. With
-    // four, embedded databases are three times slower each.
-    maxWorkers: 3,
+    // Twice what the gate's machine has of processors: journeys and many of the server's tests wait more than they work.
+    maxWorkers: 4,
     projects: [
       {
         test: {
