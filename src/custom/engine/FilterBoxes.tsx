@@ -43,11 +43,14 @@ const inputOf = (definition: Resolved, filter: Filter) => {
   }
 }
 
-const inputsOf = (definition: Resolved) => [
+const inputsOf = (definition: Resolved, isFolded: boolean) => [
   ...(isSearchable(definition)
     ? [<TextInput key={searchName} source={searchName} label="engine.search" type="search" alwaysOn />]
     : []),
-  ...(definition.filters ?? []).map(filter => inputOf(definition, filter)),
+  ...(isFolded ? [] : (definition.filters ?? []).map(filter => inputOf(definition, filter))),
 ]
 
-export const FilterBoxes = () => <FilterForm filters={inputsOf(useScreen().definition)} />
+/** `isFolded`: what is set stays so; the search alone is shown. */
+export const FilterBoxes = ({ isFolded }: { isFolded: boolean }) => (
+  <FilterForm filters={inputsOf(useScreen().definition, isFolded)} />
+)

@@ -1,6 +1,8 @@
 /** The place of a list's filters; their code comes with the first list that has some. */
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { BoxToCome } from './BoxToCome'
@@ -8,6 +10,11 @@ import { searchName } from './listAddress'
 import { useScreen } from './ScreenContext'
 
 const FilterBoxes = lazy(async () => ({ default: (await import('./FilterBoxes')).FilterBoxes }))
+
+const FilterFold = lazy(async () => ({ default: (await import('./FilterFold')).FilterFold }))
+
+/** More than these stand before a phone's list: folded into one button there, but for the search. */
+const most = 2
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2 }
 /** As the boxes have always stood; and what is wrong with a value is shown, which react-admin's form hides. */
@@ -20,12 +27,6 @@ const boxStyles = {
   '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
 }
 
-const useBoxes = () => {
-  const { definition } = useScreen()
-  const { filters = [] } = definition
-  return [...(isSearchable(definition) ? [searchName] : []), ...filters.map(({ name }) => name)]
-}
-
 const Waiting = ({ boxes }: { boxes: readonly string[] }) => (
   <Box sx={grid}>
     {boxes.map(name => (
@@ -36,12 +37,22 @@ const Waiting = ({ boxes }: { boxes: readonly string[] }) => (
 
 export const Filters = () => {
   const translate = useTranslate()
-  const boxes = useBoxes()
+  const { definition } = useScreen()
+  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  const [isOpen, setIsOpen] = useState(false)
+  const search = isSearchable(definition) ? [searchName] : []
+  const names = (definition.filters ?? []).map(({ name }) => name)
+  const boxes = [...search, ...names]
   if (boxes.length === 0) return null
+  const isFoldable = isPhone && boxes.length > most
+  const isFolded = isFoldable && !isOpen
   return (
-    <Box role="search" aria-label={translate('engine.filters')} sx={boxStyles}>
-      <Suspense fallback={<Waiting boxes={boxes} />}>
-        <FilterBoxes />
+    <Box id="filters" role="search" aria-label={translate('engine.filters')} sx={boxStyles}>
+      <Suspense fallback={<Waiting boxes={isFolded ? ['', ...search] : boxes} />}>
+        {isFoldable && (
+          <FilterFold names={names} controls="filters" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        )}
+        <FilterBoxes isFolded={isFolded} />
       </Suspense>
     </Box>
   )

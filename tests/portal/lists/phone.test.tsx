@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
 import { employee, simpleReward } from '../support/builders'
-import { fakeApi, pageOf } from '../support/fakeApi'
+import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 const rewards = 'GET /b2b/retail/rewards/simple'
@@ -35,6 +35,30 @@ describe('the buttons of a row on a phone', () => {
     await open('/retail/employees')
     const card = within((await screen.findByText('Employee 1')).closest('li') as HTMLElement)
     expect(card.getByRole('button', { name: 'Deactivate' })).toHaveTextContent('Deactivate')
+  })
+})
+
+describe('filters on a phone', () => {
+  it('more than two are a button that says how many are set', async () => {
+    narrow()
+    fakeApi({ 'GET /staff/auditLog': () => rowsOf([]), 'GET /staff/organisations': () => rowsOf([]) })
+    const { user, router } = await renderArea({ area: areas.Staff, at: '/staff/audit-log' })
+    const record = () => screen.queryByRole('textbox', { name: 'Record' })
+    await user.click(await screen.findByRole('button', { name: 'Filters', expanded: false }))
+    await user.type(await screen.findByRole('textbox', { name: 'Record' }), 'x')
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)', expanded: true }))
+    expect(record()).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Filters (1)', expanded: false }))
+    expect(record()).toHaveValue('x')
+    expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}')).toEqual({ record: 'x' })
+  })
+
+  it('two stand where they stood', async () => {
+    narrow()
+    fakeApi({ 'GET /staff/employees': () => rowsOf([]), 'GET /staff/organisations': () => rowsOf([]) })
+    await renderArea({ area: areas.Staff, at: '/staff/employees' })
+    expect(await screen.findByRole('combobox', { name: 'Organisation' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument()
   })
 })
 

@@ -1,0 +1,31 @@
+/** On a phone: the button that shows and hides a list's filters, with the number of those set. */
+import FilterList from '@mui/icons-material/FilterList'
+import Button from '@mui/material/Button'
+import { useListContext, useTranslate } from 'react-admin'
+
+interface FilterFoldProps {
+  names: readonly string[]
+  /** The element that has them. */
+  controls: string
+  isOpen: boolean
+  onToggle(): void
+}
+
+export const FilterFold = ({ names, controls, isOpen, onToggle }: FilterFoldProps) => {
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  const set = names.filter(name => !['', undefined, null].includes(filterValues[name])).length
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FilterList />}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+      sx={{ minHeight: 40, mb: isOpen ? 2 : 1 }}
+    >
+      {translate('engine.filters')}
+      {set > 0 && ` (${set})`}
+    </Button>
+  )
+}
