@@ -1,9 +1,14 @@
-/** Sends the request once: POST → the toast, an emptied basket, the lists anew. Errors come back for the form's fields. */
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
+/** Sends the request once: POST → the toast with its number and the way to it, an emptied basket, the lists anew. Errors come back for the form's fields. */
+import { createElement, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { requestNumber } from '../../../contract/requestNumber'
+import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
 import { newRequestKey } from '../../dataProvider/requestKey'
+import { useEngine } from '../engine/EngineContext'
 import { toFormErrors } from '../engine/formErrors'
+import { dialogPath } from '../engine/listRoute'
+import { ToastLink } from '../engine/ToastLink'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useOnce } from '../engine/useOnce'
 import { useRefreshResource } from '../engine/useRowAction'
@@ -14,26 +19,43 @@ import { refusedItems } from './useQuote'
 const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 const fields = sources.map(source => ({ source }))
 
+/** An API of the specification alone may answer without the request. */
+const useDone = () => {
+  const { areaPath } = useEngine()
+  const notify = useNotify()
+  const translate = useTranslate()
+  return (guid: string | undefined) => {
+    if (!guid) return notify('sponsor.confirm.done', { type: 'success' })
+    const to = `${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`
+    notify('engine.done', {
+      type: 'success',
+      messageArgs: { done: translate('sponsor.confirm.done'), name: requestNumber(guid) },
+      action: createElement(ToastLink, { to, label: translate('sponsor.confirm.show') }),
+    })
+  }
+}
+
 /** The Idempotency-Key is made once for each mounted form: a repeated attempt cannot make a second sponsorship. */
 export const useRequest = (onDone: () => void) => {
   const { items, clear } = useBasket()
   const [key] = useState(newRequestKey)
-  const notify = useNotify()
+  const sayDone = useDone()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
 
   const send = async ({ name, phone, email }: Values): Promise<Values | undefined> => {
     const contact = { name: String(name).trim(), phone: String(phone).trim(), email: String(email).trim() }
     const rewardIds = items.map(({ guid }) => guid)
+    let sent: Partial<Sponsorship> | undefined
     try {
-      await requestSponsorship(rewardIds, contact, key)
+      sent = await requestSponsorship(rewardIds, contact, key)
     } catch (error) {
       // The price of a basket that the server refuses is asked anew, and says which reward it is.
       if (refusedItems(error, items).length > 0) void refresh('sponsorRewards')
       toastError(error)
       return toFormErrors(error, fields)
     }
-    notify('sponsor.confirm.done', { type: 'success' })
+    sayDone(sent?.guid)
     clear()
     onDone()
     void refresh('sponsorships')

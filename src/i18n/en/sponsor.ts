@@ -41,5 +41,6 @@ export const sponsor = {
     phoneHint: 'With the country code, for example +380441234567',
     consent: 'I agree that my contact details are used to handle this request',
     done: 'Application created',
+    show: 'Show the request',
   },
 } as const

@@ -43,5 +43,6 @@ export const sponsor: Words<typeof en> = {
     phoneHint: 'Z numerem kierunkowym kraju, na przykład +48221234567',
     consent: 'Zgadzam się na wykorzystanie moich danych kontaktowych do obsługi tego zgłoszenia',
     done: 'Utworzono zgłoszenie',
+    show: 'Pokaż zgłoszenie',
   },
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal } from '../support/fakeApi'
+import { pageOf, refusal } from '../support/fakeApi'
 import { base, openSponsor, priceOf, priceWithout, sponsorApi, sponsorship } from './support'
 
 type User = Awaited<ReturnType<typeof openSponsor>>['user']
@@ -91,7 +91,7 @@ describe('the confirmation of a request', () => {
       const button = dialog.getByRole('button', { name: 'Confirm' })
       await waitFor(() => expect(button).toBeEnabled())
       await user.dblClick(button)
-      expect(await screen.findByText('Application created')).toBeVisible()
+      expect(await screen.findByText('Application created: SPON-SORS')).toBeVisible()
       expect(api.of('POST')).toEqual([
         {
           method: 'POST',
@@ -103,6 +103,25 @@ describe('the confirmation of a request', () => {
       expect(screen.queryByRole('region', { name: 'Your request' })).toBeNull()
     },
   )
+
+  it('leads from its toast to the request that was made', async () => {
+    sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([sponsorship(1)]) })
+    const { user, router, send } = await openConfirmation()
+    await typeContact(user)
+    await send()
+    await user.click(await screen.findByRole('link', { name: 'Show the request' }))
+    expect(router.state.location.pathname).toBe('/sponsor/requests/view/sponsorship-1')
+    expect(within(await screen.findByRole('dialog')).getByText('SPON-SORS')).toBeVisible()
+  })
+
+  it('has no way to a request that the API does not name', async () => {
+    sponsorApi({ [`POST ${base}/sponsorship`]: () => ({ status: 204 }) })
+    const { user, send } = await openConfirmation()
+    await typeContact(user)
+    await send()
+    expect(await screen.findByText('Application created')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Show the request' })).toBeNull()
+  })
 
   it('repeats a failed attempt under the same key, and another confirmation under another', async () => {
     let isBroken = true
@@ -116,7 +135,7 @@ describe('the confirmation of a request', () => {
     expect(await screen.findByText('The service is temporarily unavailable. Please try again later')).toBeVisible()
     isBroken = false
     await first.send()
-    expect(await screen.findByText('Application created')).toBeVisible()
+    expect(await screen.findByText(/^Application created/)).toBeVisible()
     const [one, two] = keys()
     expect(one).toMatch(/^[0-9a-f]{32}$/)
     expect(two).toBe(one)
