@@ -9,6 +9,7 @@ import { EditButton } from './BulkEdit'
 import { FileButton } from './BulkFile'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { ExportMenu } from './ExportButton'
+import { PutOff } from './PutOff'
 import { useScreen } from './ScreenContext'
 import { type BulkAction, useBulk } from './useBulk'
 import { useBulkRun } from './useBulkRun'
@@ -42,7 +43,12 @@ const Action = ({ action, chosen, doing: { running, run, deletion } }: ActionPro
   if (action.kind === 'file') return <FileButton deed={action} />
   const records = chosen.filter(record => action.when?.(record) ?? true)
   if (records.length === 0) return null
-  if (action.kind === 'delete') return <DeleteButton action={action} records={records} mutationOptions={deletion} />
+  if (action.kind === 'delete')
+    return (
+      <PutOff>
+        <DeleteButton action={action} records={records} mutationOptions={deletion} />
+      </PutOff>
+    )
   const { key } = action
   const transit = (values: RaRecord) => provider.transition(name, { id: values.id, key, values })
   return <TransitionButton action={action} records={records} isBusy={isBusy} onRun={() => run(records, transit)} />

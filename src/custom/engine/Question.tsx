@@ -5,6 +5,7 @@ import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { Cell } from '../cells/Cell'
 import { Facts } from '../layout/Facts'
+import { focusHeading } from '../layout/focusHeading'
 import { AskDialog } from './AskDialog'
 import type { Confirm } from './actions'
 import { ConfirmDialog } from './ConfirmDialog'
@@ -46,15 +47,6 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
     </>
   )
 }
-
-/** Where the row went, and the button that had the focus with it. */
-const focusHeading = () =>
-  requestAnimationFrame(() => {
-    const heading = document.querySelector('h1')
-    if (!heading || document.activeElement !== document.body) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  })
 
 interface QuestionProps {
   action: Asking

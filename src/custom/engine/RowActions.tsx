@@ -6,6 +6,7 @@ import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { valueAt } from '../cells/valueAt'
 import { ActionButton } from '../layout/ActionButton'
+import { focusHeading } from '../layout/focusHeading'
 import type { RowAction } from './actions'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
@@ -28,13 +29,14 @@ const AskingAction = ({ action, record, inWords = false }: ActionProps<Asking>) 
   const wordsOf = useActionWords()
   const [asking, setAsking] = useState<Asking>()
   const { label } = wordsOf(action)
-  const start = (wanted: Asking) => {
+  const start = async (wanted: Asking) => {
     const { title } = wordsOf(wanted)
     const name = String(valueAt(record, 'name') ?? '')
     const isModal = wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
     setAsking(isModal ? wanted : undefined)
     if (isModal) return
-    if (!wanted.confirm || window.confirm(name ? `${title}: ${name}` : title)) run(wanted, record)
+    if (wanted.confirm && !window.confirm(name ? `${title}: ${name}` : title)) return
+    if (!(await run(wanted, record))) focusHeading()
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { Sidebar, useSidebarState } from 'react-admin'
 import { AreaMenu, type MenuItem } from './AreaMenu'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { keepFocus } from './keepFocus'
+import { doWhatIsPutOff } from './putOff'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
@@ -30,6 +31,7 @@ const useRoomForMenu = () => {
 export const Shell = ({ areaPath, menu, children }: ShellProps) => {
   useRoomForMenu()
   useEffect(keepFocus, [])
+  useEffect(() => () => void doWhatIsPutOff(), [])
   const hasProfile = menu.some(({ segment }) => segment === 'profile')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>

@@ -4,13 +4,15 @@ import { signOut } from '../../authProvider'
 import { ownBack, resumeOwnSession } from '../../authProvider/ownSession'
 import { clearSession } from '../../authProvider/session'
 import { removeAccountItems } from '../../authProvider/storage'
+import { doWhatIsPutOff } from './putOff'
 
 export const SignOutContext = createContext<(to: string) => void>(() => undefined)
 
 /** Ends the session and leaves, to `/` where nothing else is said (spec section 2.2). */
 export const useSignOut = (to = '/') => {
   const leaveTo = useContext(SignOutContext)
-  return useCallback(() => {
+  return useCallback(async () => {
+    await doWhatIsPutOff()
     leaveTo(to)
     return signOut()
   }, [leaveTo, to])
@@ -20,9 +22,10 @@ export const useSignOut = (to = '/') => {
 export const useEndActing = () => {
   const leaveTo = useContext(SignOutContext)
   const signOutTo = useSignOut('/sign-in')
-  return useCallback(() => {
+  return useCallback(async () => {
+    await doWhatIsPutOff()
     const back = ownBack()
-    if (back === null) return void signOutTo()
+    if (back === null) return signOutTo()
     leaveTo(back)
     resumeOwnSession()
   }, [leaveTo, signOutTo])

@@ -102,7 +102,32 @@ describe('a deletion of many', () => {
     const user = await start()
     await user.click(await screen.findByRole('button', { name: /undo/i }))
     expect(await screen.findByText('Reward 1')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
     expect(api.of('DELETE')).toEqual([])
+  })
+
+  it('is sent before one signs out, while it could still be undone', async () => {
+    const api = fakeApi({
+      [list]: () => pageOf(rewards),
+      'DELETE /b2b/retail/rewards/simple': () => ({ status: 204 }),
+      'POST /auth/sign-out': () => ({ status: 204 }),
+    })
+    const user = await start()
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('The landing')).toBeVisible()
+    const sent = api.calls.map(({ method }) => method).filter(method => method !== 'GET')
+    expect(sent).toEqual(['DELETE', 'DELETE', 'POST'])
+  })
+
+  it('is sent when one leaves for the public pages, and not a second time', async () => {
+    const api = fakeApi({
+      [list]: () => pageOf(rewards),
+      'DELETE /b2b/retail/rewards/simple': () => ({ status: 204 }),
+    })
+    const user = await start()
+    await user.click(screen.getByRole('link', { name: 'Home' }))
+    expect(await screen.findByText('The landing')).toBeVisible()
+    await waitFor(() => expect(api.of('DELETE')).toHaveLength(2))
   })
 
   it('brings back what was refused, chosen, with the reason', { timeout: 30_000 }, async () => {
