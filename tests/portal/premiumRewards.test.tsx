@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PremiumReward } from '../../contract/rewards'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { api, base, edit, open, ordinary, premium } from './support/premium'
+import { base, edit, open, ordinary, premium } from './support/premium'
 
 describe('premium rewards', () => {
   it('send which digital goods came and went, by guid and by content', async () => {
@@ -118,7 +118,15 @@ describe('premium rewards', () => {
   })
 
   it("are deleted after the browser's own question", async () => {
-    const calls = api(premium())
+    let left = [premium()]
+    const calls = fakeApi({
+      'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
+      [`GET ${base}`]: () => pageOf(left),
+      [`DELETE ${base}`]: () => {
+        left = []
+        return { status: 204 }
+      },
+    })
     const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -126,11 +134,12 @@ describe('premium rewards', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(calls.of('DELETE')).toHaveLength(1))
     expect(ask).toHaveBeenCalledWith(expect.stringContaining('Reward 1'))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 })
 
 describe('a reward’s form', () => {
-  it('shows it as customers see it while it is typed, and how many characters are left', async () => {
+  it('shows it as customers see it while it is typed, and how many characters are left when they are few', async () => {
     const { user, dialog } = await edit(ordinary(3))
     const preview = within(await dialog.findByRole('region', { name: 'As customers see it' }))
     expect(await preview.findByText('5 gems + 100 points')).toBeVisible()
@@ -139,7 +148,14 @@ describe('a reward’s form', () => {
     await user.clear(name)
     await user.type(name, 'A boat trip')
     expect(await preview.findByText('A boat trip')).toBeVisible()
-    await waitFor(() => expect(name).toHaveAccessibleDescription('35 characters left'))
+    expect(name).not.toHaveAccessibleDescription()
+    await user.type(name, ` ${'x'.repeat(24)}`)
+    expect(name).not.toHaveAccessibleDescription()
+    await user.type(name, 'x')
+    await waitFor(() => expect(name).toHaveAccessibleDescription('9 characters left'))
+    expect(dialog.getByText('9 characters left', { selector: '[aria-live="polite"]' })).toBeInTheDocument()
+    await user.type(name, 'x'.repeat(10))
+    await waitFor(() => expect(name).toHaveAccessibleDescription('1 character too many'))
     await user.clear(dialog.getByLabelText(/^Quantity/))
     await user.type(dialog.getByLabelText(/^Quantity/), '0')
     expect(await preview.findByText('Sold out')).toBeVisible()

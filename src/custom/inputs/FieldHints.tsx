@@ -4,6 +4,8 @@ import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { visuallyHidden } from '../layout/visuallyHidden'
+import { useDebounced } from './useDebounced'
 
 export const Lock = () => (
   <InputAdornment position="start">
@@ -18,23 +20,27 @@ interface LengthHintProps {
   hint?: string | undefined
 }
 
-/** Characters left that are worth a word. */
-const few = 125
+/** The part of a limit that is worth a word when no more of it is left. */
+const few = 1 / 5
 
-/** Counted as the rule counts: without the spaces around. Nothing is said while there is plenty of room. */
+/** Counted as the rule counts: without the spaces around. Read out when typing pauses, not with every letter. */
 export const LengthHint = ({ source, max, hint }: LengthHintProps) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })
   const left = max - String(value ?? '').trim().length
+  const key = left < 0 ? 'engine.charactersOver' : 'engine.charactersLeft'
+  const words = left <= max * few ? translate(key, { smart_count: Math.abs(left) }) : ''
+  const said = useDebounced(words)
   return (
     <>
       {hint && translate(hint)}
-      {hint && left <= few && ' · '}
-      {left <= few && (
-        <Box component="span" sx={left < 0 ? { color: 'error.main' } : undefined}>
-          {translate(left < 0 ? 'engine.charactersOver' : 'engine.charactersLeft', { smart_count: Math.abs(left) })}
-        </Box>
-      )}
+      {hint && words && ' · '}
+      <Box component="span" aria-hidden sx={left < 0 ? { color: 'error.main' } : undefined}>
+        {words}
+      </Box>
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
+        {said}
+      </Box>
     </>
   )
 }
