@@ -36,6 +36,7 @@ const cardStyles = {
   // No line begins with a dot, and none breaks within a date.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
+  '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
   // What is drawn, or has lines of its own, has its place to itself.
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
   '& dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, mx: 0, my: 1 },
