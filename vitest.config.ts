@@ -13,7 +13,10 @@ class Mixed extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
     const waiting = sorted.filter(waits)
-    return sorted.filter(file => !waits(file)).flatMap((file, at) => [...(at % 4 ? [] : waiting.splice(0, 1)), file])
+    const mixed = sorted
+      .filter(file => !waits(file))
+      .flatMap((file, at) => [...(at % 4 ? [] : waiting.splice(0, 1)), file])
+    return [...mixed, ...waiting]
   }
 }
 

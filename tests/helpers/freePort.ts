@@ -1,10 +1,10 @@
 /**
  * A port that nobody else takes until it is used: below those that the kernel hands out by itself (Linux: from 32768,
- * elsewhere from 49152), each worker from a range of its own, never one twice.
+ * elsewhere from 49152), each worker of a run from a range of its own, never one twice.
  */
 import { createServer } from 'node:net'
 
-const [first, each] = [10_000, 2_000]
+const [first, each] = [11_000, 2_000]
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 10
 // Somewhere in the range, for other runs on this machine begin in it too.
 let at = Math.floor(Math.random() * each)

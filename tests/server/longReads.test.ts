@@ -47,8 +47,10 @@ test('the export of an account with 400 stores and 120,000 collections', async (
 
 test('the export of an audit log of 60,000 rows', async () => {
   const staff = await t.staff()
-  await t.db.execute(sql`insert into audit_log (action, outcome, address, request_id, actor_email)
-    select 'sign-in', 'ok', '127.0.0.1', gen_random_uuid()::text, 'somebody@else.example' from generate_series(1, 60000)`)
+  // In parts: on a busy machine the whole takes longer than a statement may.
+  for (let part = 0; part < 6; part++)
+    await t.db.execute(sql`insert into audit_log (action, outcome, address, request_id, actor_email)
+      select 'sign-in', 'ok', '127.0.0.1', gen_random_uuid()::text, 'somebody@else.example' from generate_series(1, 10000)`)
   const read = async () => expect((await t.call(staff, 'GET', '/staff/auditLog/export')).status).toBe(200)
   expect(await longestHold(read)).toBeLessThan(0.35)
 })

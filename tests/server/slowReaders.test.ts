@@ -38,7 +38,7 @@ beforeAll(async () => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
   })
   // Behind the gate, as the real one is.
-  const streams = notificationStreams(t.deps, 4_000)
+  const streams = notificationStreams(t.deps, 8_000)
   const config = { access: only('Retailer') }
   app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
     streams.open(request, reply, sessionOf(request)),
