@@ -117,6 +117,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const { page, expectAccessible, expectClean } = visitor
     await go(page, 'Audit log', width)
     const filtered = page.waitForResponse(answer => decodeURIComponent(answer.url()).includes(`"actor":"${actor}"`))
+    if (width === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Actor').fill(actor)
     await filtered
     const sentence = `${actor}, acting for ${retailer}, changed the location “${store}”`

@@ -43,14 +43,14 @@ const inputOf = (definition: Resolved, filter: Filter) => {
   }
 }
 
-const inputsOf = (definition: Resolved, isFolded: boolean) => [
+const inputsOf = (definition: Resolved) => [
   ...(isSearchable(definition)
     ? [<TextInput key={searchName} source={searchName} label="engine.search" type="search" alwaysOn />]
     : []),
-  ...(isFolded ? [] : (definition.filters ?? []).map(filter => inputOf(definition, filter))),
+  ...(definition.filters ?? []).map(filter => inputOf(definition, filter)),
 ]
 
-/** `isFolded`: what is set stays so; the search alone is shown. */
+/** `isFolded`: the first alone is shown; what is set in the others stays so. */
 export const FilterBoxes = ({ isFolded }: { isFolded: boolean }) => (
-  <FilterForm filters={inputsOf(useScreen().definition, isFolded)} />
+  <FilterForm filters={inputsOf(useScreen().definition).slice(0, isFolded ? 1 : undefined)} />
 )

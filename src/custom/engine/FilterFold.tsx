@@ -22,7 +22,7 @@ export const FilterFold = ({ names, controls, isOpen, onToggle }: FilterFoldProp
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}
-      sx={{ minHeight: 40, mb: isOpen ? 2 : 1 }}
+      sx={{ minHeight: 40, mt: 1 }}
     >
       {translate('engine.filters')}
       {set > 0 && ` (${set})`}

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { BoxToCome } from './BoxToCome'
@@ -13,14 +13,14 @@ const FilterBoxes = lazy(async () => ({ default: (await import('./FilterBoxes'))
 
 const FilterFold = lazy(async () => ({ default: (await import('./FilterFold')).FilterFold }))
 
-/** More than these stand before a phone's list: folded into one button there, but for the search. */
+/** More than these stand before a phone's list: there all but the first are folded into one button. */
 const most = 2
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2 }
 /** As the boxes have always stood; and what is wrong with a value is shown, which react-admin's form hides. */
 const boxStyles = {
   mb: 2,
-  '& > form': { ...grid, alignItems: 'start', minHeight: 0, p: 0 },
+  '& form': { ...grid, alignItems: 'start', minHeight: 0, p: 0 },
   '& .filter-field': { display: 'block' },
   '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
   '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', mt: 0 },
@@ -40,19 +40,23 @@ export const Filters = () => {
   const { definition } = useScreen()
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const [isOpen, setIsOpen] = useState(false)
-  const search = isSearchable(definition) ? [searchName] : []
-  const names = (definition.filters ?? []).map(({ name }) => name)
-  const boxes = [...search, ...names]
+  const id = useId()
+  const boxes = [
+    ...(isSearchable(definition) ? [searchName] : []),
+    ...(definition.filters ?? []).map(({ name }) => name),
+  ]
   if (boxes.length === 0) return null
   const isFoldable = isPhone && boxes.length > most
   const isFolded = isFoldable && !isOpen
   return (
-    <Box id="filters" role="search" aria-label={translate('engine.filters')} sx={boxStyles}>
-      <Suspense fallback={<Waiting boxes={isFolded ? ['', ...search] : boxes} />}>
+    <Box role="search" aria-label={translate('engine.filters')} sx={boxStyles}>
+      <Suspense fallback={<Waiting boxes={isFolded ? boxes.slice(0, 2) : boxes} />}>
+        <div id={id}>
+          <FilterBoxes isFolded={isFolded} />
+        </div>
         {isFoldable && (
-          <FilterFold names={names} controls="filters" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <FilterFold names={boxes.slice(1)} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         )}
-        <FilterBoxes isFolded={isFolded} />
       </Suspense>
     </Box>
   )

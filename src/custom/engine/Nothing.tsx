@@ -3,18 +3,19 @@ import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { EmptyScreen } from '../pages/EmptyScreen'
+import { useEngine } from './EngineContext'
 import { useScreen } from './ScreenContext'
 import { emptyKey } from './words'
 
 export const Nothing = () => {
-  const { definition, path, placeFilter, openDialog } = useScreen()
+  const { definition, placeFilter, openDialog } = useScreen()
   const { filterValues } = useListContext()
+  const { areaPath } = useEngine()
   const translate = useTranslate()
   // The first tab is what the list begins with, whether the address says so or not.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   if (narrowing.length > 0) return <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
-  const area = path.slice(0, path.lastIndexOf('/'))
   return (
     <EmptyScreen
       icon={definition.name}
@@ -27,7 +28,7 @@ export const Nothing = () => {
         </Button>
       )}
       {definition.begin && (
-        <Button variant="contained" component={Link} to={`${area}/${definition.begin}`}>
+        <Button variant="contained" component={Link} to={`${areaPath}/${definition.begin}`}>
           {translate(emptyKey(definition, 'begin'))}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { AddUndoableMutationContext, type UndoableMutation, useAddUndoableMutati
 import { putOff } from '../layout/putOff'
 
 /** A server that does not answer keeps nobody signed in for longer. */
-const patienceMs = 10_000
+const patienceMs = 2_000
 
 const settled = (queryClient: QueryClient) =>
   new Promise<void>(resolve => {

@@ -23,7 +23,10 @@ export const useColumns = () => {
     const all = order.flatMap(index => columns[index] ?? []).map(column => ({ ...column, title: labelOf(column) }))
     const isSaid = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)
     const kept = all.filter(({ source }) => !hidden.includes(source))
+    const said = kept.filter(isSaid)
+    // Whoever hid all that this tab has sees what it is of.
+    const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
     /** `kept` under some tab, `shown` under the open one. */
-    return { all, kept, shown: kept.filter(isSaid), isSaid, order, hidden, setHidden, setRanks, labelOf }
+    return { all, kept, shown, isSaid, order, hidden, setHidden, setRanks, labelOf }
   }, [definition, columns, ranks, hidden, setHidden, setRanks, tab, translate])
 }

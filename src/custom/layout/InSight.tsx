@@ -1,6 +1,7 @@
 /** What costs much and lies below the window: drawn when it comes into sight, or once there has been time for all else. */
 import Box from '@mui/material/Box'
 import { type ReactNode, startTransition, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useInSight } from './useInSight'
 
 /** Whoever searches the page or has it read finds all of it soon, without having scrolled. */
@@ -17,10 +18,11 @@ export const InSight = ({ height, children }: InSightProps) => {
   useEffect(() => {
     const timer = setTimeout(() => startTransition(see), soonMs)
     // A printer takes what is there.
-    window.addEventListener('beforeprint', see)
+    const seeNow = () => flushSync(see)
+    window.addEventListener('beforeprint', seeNow)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('beforeprint', see)
+      window.removeEventListener('beforeprint', seeNow)
     }
   }, [see])
   return (

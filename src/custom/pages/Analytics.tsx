@@ -68,6 +68,7 @@ export const Analytics = () => {
             ) : (
               <MassChart
                 label={words('chart')}
+                keys={words('chartKeys')}
                 rows={rows}
                 unit={words('kg')}
                 nameOf={(material: Material) => translate(`materials.${material}`)}
