@@ -17,6 +17,7 @@ const inputs = [
   'contract',
   'server',
   'public',
+  'scripts',
   'index.html',
   'package-lock.json',
   'vite.config.ts',

@@ -14,10 +14,13 @@ export const inlineStyles = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(page, { bundle = {} }) {
-      const [whole, file = '', nonce = ''] = link.exec(page) ?? []
+      const [whole, file = '', nonce] = link.exec(page) ?? []
       const styles = bundle[file]
-      if (!whole || styles?.type !== 'asset') throw new Error('the first page names no styles')
-      return page.replace(whole, () => `<style${nonce}>${styles.source}</style>`)
+      if (!whole || !nonce || styles?.type !== 'asset' || typeof styles.source !== 'string')
+        throw new Error('the first page names no styles that can stand in it')
+      const inlined = page.replace(whole, () => `<style${nonce}>${styles.source}</style>`)
+      if (link.test(inlined)) throw new Error('the first page names more styles than one')
+      return inlined
     },
   },
 })

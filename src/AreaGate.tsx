@@ -23,9 +23,7 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
   const { signInHome, firstCalls } = areaPaths[role]
   // Whoever needs what failed asks again, and says so.
   if (location.pathname === signInHome) for (const call of firstCalls) askFirst(call).catch(() => undefined)
-  const area = import('./area')
-  const page = area.then(({ areas, loadPageAt }) => loadPageAt(areas[role], location.pathname))
-  const [{ RoleAdmin, areas }] = await Promise.all([area, page, loadAreaWords(role), loadConfig()])
+  const [{ RoleAdmin, areas }] = await Promise.all([import('./area'), loadAreaWords(role), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }
 
@@ -53,13 +51,22 @@ const maySee = (role: SessionRole) => {
   return isLive(session) && session.role === role
 }
 
+const loadPage = async (role: SessionRole, pathname: string) => {
+  const { areas, loadPageAt } = await import('./area')
+  await loadPageAt(areas[role], pathname)
+}
+
+/** They lie below an area's address and need none of its code. */
+const qrSheets = /^\/[^/]+\/qrs\b/i
+
 /**
  * Starts what the address will need, before anything is drawn: nothing where the guard would not let in.
  * @returns when it is here, or has failed: whoever needs it reports the failure, and asks again
  */
 export const startArea = async (pathname: string) => {
   const role = areaAt(pathname)
-  if (role && maySee(role)) await loadArea(role).catch(() => undefined)
+  if (!role || !maySee(role) || qrSheets.test(pathname)) return
+  await Promise.all([loadArea(role), loadPage(role, pathname)]).catch(() => undefined)
 }
 
 interface RoleGateProps {

@@ -16,8 +16,8 @@ import './fonts.css'
 hideHandedOver()
 
 const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
-/** How long the first page waits for the installation's own looks. */
-const looksWithinMs = 1500
+/** How long the first page waits for the installation's own looks, and for its code: what is late is waited for on the screen. */
+const withinMs = 1500
 // Whoever needs it first reports the failure, and asks again.
 const configured = loadConfig().then(paintPublic, () => undefined)
 // The page shows the waiting mark by itself. Drawn by React, it would stay for 300 ms at least: so long a fallback is kept.
@@ -26,7 +26,8 @@ const router = createRouter()
 
 const root = document.getElementById('root')
 if (root) {
-  await Promise.all([words, area, Promise.race([configured, new Promise(late => setTimeout(late, looksWithinMs))])])
+  const late = new Promise(pass => setTimeout(pass, withinMs))
+  await Promise.all([words, Promise.race([Promise.all([configured, area]), late])])
   const drawn = createRoot(root)
   // In steps, and without a moment of waiting for code that is here.
   startTransition(() => drawn.render(<RouterProvider router={router} />))

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { analytics, location } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -115,45 +115,80 @@ it('tells the totals on a phone, and by material where that is wanted', async ()
   expect(headings()).toEqual(['Period', 'Plastic', 'Glass', 'Metal', 'Paper', 'Total, kg'])
 })
 
-it('tells a column of the chart under the pointer and by the arrows', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly #seen: (entries: { contentRect: { width: number } }[]) => void
-      constructor(seen: (entries: { contentRect: { width: number } }[]) => void) {
-        this.#seen = seen
-      }
-      observe() {
-        this.#seen([{ contentRect: { width: 600 } }])
-      }
-      disconnect() {}
-    },
+describe('the chart', () => {
+  beforeEach(() =>
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly #seen: (entries: { contentRect: { width: number } }[]) => void
+        constructor(seen: (entries: { contentRect: { width: number } }[]) => void) {
+          this.#seen = seen
+        }
+        observe() {
+          this.#seen([{ contentRect: { width: 600 } }])
+        }
+        disconnect() {}
+      },
+    ),
   )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const series = ['2026-01-01', '2026-02-01'].map((period, at) => ({ period, ...masses(60 + at) }))
-  const days = { from: '2026-01-01', to: '2026-02-28' }
-  const body = analytics({ ...days, unit: 'month', series, totals: { objects: 5, ...masses(121) } })
-  fakeApi({
-    'GET /b2b/retail/analytics': () => ({ body }),
-    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const openWith = async (kilograms: number[]) => {
+    const series = kilograms.map((kg, at) => ({ period: `2026-0${at + 1}-01`, ...masses(kg) }))
+    const totals = { objects: 5, ...masses(kilograms.reduce((sum, kg) => sum + kg, 0)) }
+    fakeApi({
+      'GET /b2b/retail/analytics': () => ({
+        body: analytics({ from: '2026-01-01', to: '2026-02-28', unit: 'month', series, totals }),
+      }),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+    })
+    const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+    const chart = await screen.findByRole('application', { name: 'Collected mass by material' })
+    const told = within(chart.parentElement as HTMLElement).getByRole('status')
+    await waitFor(() => expect(chart.querySelectorAll('rect[stroke]')).toHaveLength(4 * kilograms.length))
+    return { user, chart, told }
+  }
+  const labels = (chart: HTMLElement) => [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
+
+  it('tells a column under the pointer and by the arrows', async () => {
+    const { user, chart, told } = await openWith([60, 61])
+    expect(labels(chart)).toEqual(['0 kg', '20 kg', '40 kg', '60 kg', '80 kg', 'Jan 2026', 'Feb 2026'])
+    expect(chart).toHaveAccessibleDescription('The arrow keys go from column to column')
+    act(() => chart.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(told).toHaveTextContent('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kg')
+    expect(told).toHaveAttribute('aria-live', 'polite')
+    await user.keyboard('{Control>}{End}{/Control}')
+    expect(told).toHaveTextContent(/^Jan/)
+    await user.keyboard('{End}')
+    expect(told).toHaveTextContent(/^Feb 2026Plastic: 61 kg/)
+    await user.keyboard('{Escape}')
+    expect(told).toBeEmptyDOMElement()
+    fireEvent.pointerMove(chart, { clientX: 590 })
+    expect(told).toHaveTextContent(/^Feb 2026/)
+    expect(told).toHaveAttribute('aria-live', 'off')
+    fireEvent.pointerLeave(chart, { pointerType: 'mouse' })
+    expect(told).toBeEmptyDOMElement()
   })
-  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
-  const chart = await screen.findByRole('group', { name: 'Collected mass by material' })
-  const column = () => within(chart.parentElement as HTMLElement).getByRole('status').textContent
-  await waitFor(() => expect(chart.querySelectorAll('rect[stroke]')).toHaveLength(8))
-  expect([...chart.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
-    ...['0 kg', '20 kg', '40 kg', '60 kg', '80 kg'],
-    ...['Jan 2026', 'Feb 2026'],
-  ])
-  act(() => chart.focus())
-  await user.keyboard('{ArrowRight}')
-  expect(column()).toBe('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kg')
-  await user.keyboard('{End}')
-  expect(column()).toMatch(/^Feb 2026Plastic: 61 kg/)
-  await user.keyboard('{Escape}')
-  expect(column()).toBe('')
-  fireEvent.pointerMove(chart, { clientX: 590 })
-  expect(column()).toMatch(/^Feb 2026/)
-  fireEvent.pointerLeave(chart)
-  expect(column()).toBe('')
+
+  it('goes on telling what a finger has tapped', async () => {
+    const { chart, told } = await openWith([60, 61])
+    fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
+    fireEvent.pointerLeave(chart, { pointerType: 'touch' })
+    expect(told).toHaveTextContent(/^Feb 2026/)
+  })
+
+  it('has its panel inside, be there one column alone', async () => {
+    const { user, chart, told } = await openWith([60])
+    act(() => chart.focus())
+    await user.keyboard('{ArrowRight}')
+    const { left } = (told.firstElementChild as HTMLElement).style
+    expect(Number.parseInt(left, 10)).toBeLessThan(600 - 180)
+  })
+
+  it('has an axis where nothing had a weight', async () => {
+    const { chart } = await openWith([0, 0])
+    expect(labels(chart)).toContain('0 kg')
+    expect(chart.innerHTML).not.toMatch(/NaN|Infinity/)
+  })
 })

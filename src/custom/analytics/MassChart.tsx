@@ -14,6 +14,8 @@ import type { MassRow } from './rows'
 
 interface MassChartProps {
   label: string
+  /** What the keys do. */
+  keys: string
   rows: readonly MassRow[]
   nameOf(material: Material): string
   unit: string
@@ -22,6 +24,8 @@ interface MassChartProps {
 /** CSS pixels. A letter of the axes is about so wide. */
 const [height, top, bottom, letter, gap] = [288, 8, 28, 7, 12]
 const tickCount = 4
+/** The panel beside a column is at most so wide. */
+const panel = 180
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => Math.min(at + 1, count - 1),
@@ -32,48 +36,57 @@ const steps: Record<string, (at: number, count: number) => number> = {
 
 const listStyle = { listStyle: 'none', m: 0, p: 0 }
 
-export const MassChart = ({ label, rows, nameOf, unit }: MassChartProps) => {
+export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) => {
   const language = useLanguage()
   const { palette } = useTheme()
   const { ref, width } = useWidth()
-  /** The column that is told of. */
-  const [at, setAt] = useState<number>()
+  /** The column that is told of; by the pointer it is not read out. */
+  const [{ at, isByKey }, tell] = useState<{ at?: number; isByKey?: boolean }>({})
   const kilograms = (value: number) => `${formatNumber(value, language)} ${unit}`
-  const most = Math.max(...rows.map(({ totalKg }) => totalKg))
-  const [, end] = nice(0, most, tickCount)
+  const most = Math.max(0, ...rows.map(({ totalKg }) => totalKg))
+  // Of things without a weight there is an axis all the same.
+  const [, end] = nice(0, most || 1, tickCount)
   const marks = ticks(0, end, tickCount)
   const left = Math.max(...marks.map(mark => kilograms(mark).length)) * letter + gap
-  const band = Math.max(0, width - left) / rows.length
+  const band = rows.length > 0 ? Math.max(0, width - left) / rows.length : 0
   const yOf = (value: number) => height - bottom - (value / end) * (height - top - bottom)
   const told = at === undefined ? undefined : rows[at]
 
+  /** The panel: right of the column, else left of it, else over it. */
+  const start = left + band * (at ?? 0)
+  const isRight = start + band + panel <= width
+  const beside = isRight ? { left: start + band } : start >= panel ? { right: width - start } : { left: left + gap }
+
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const column = Math.floor((clientX - currentTarget.getBoundingClientRect().left - left) / band)
-    setAt(column >= 0 && column < rows.length ? column : undefined)
+    tell(column >= 0 && column < rows.length ? { at: column } : {})
   }
   const step = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return setAt(undefined)
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') return tell({})
     const next = steps[event.key]?.(at ?? (event.key === 'ArrowRight' ? -1 : rows.length), rows.length)
     if (next === undefined) return
     event.preventDefault()
-    setAt(next)
+    tell({ at: next, isByKey: true })
   }
   return (
     <Box sx={{ position: 'relative' }}>
       <Box
         ref={ref}
         tabIndex={0}
-        role="group"
+        role="application"
         aria-label={label}
+        aria-description={keys}
         onKeyDown={step}
         onPointerMove={point}
         onPointerDown={point}
-        onPointerLeave={() => setAt(undefined)}
-        onBlur={() => setAt(undefined)}
+        // A finger that is lifted has left too.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && tell({})}
+        onBlur={() => tell({})}
         sx={{ height, touchAction: 'pan-y', '& text': { fontSize: 12, fill: palette.text.secondary } }}
       >
         {band > 0 && (
-          <svg width={width} height={height} aria-hidden>
+          <svg viewBox={`0 0 ${width} ${height}`} width={width} style={{ maxWidth: '100%' }} aria-hidden>
             <MaterialPatterns />
             {marks.map(mark => (
               <g key={mark}>
@@ -83,30 +96,17 @@ export const MassChart = ({ label, rows, nameOf, unit }: MassChartProps) => {
                 </text>
               </g>
             ))}
-            {told && (
-              <rect
-                x={left + band * (at ?? 0)}
-                y={top}
-                width={band}
-                height={height - top - bottom}
-                fill={palette.action.hover}
-              />
-            )}
+            {told && <rect x={start} y={top} width={band} height={height - top - bottom} fill={palette.action.hover} />}
             <Columns rows={rows} left={left} band={band} yOf={yOf} base={height - bottom} letter={letter} />
           </svg>
         )}
       </Box>
-      <Box role="status">
+      <Box role="status" aria-live={isByKey ? 'polite' : 'off'}>
         {told && (
           <Paper
             elevation={4}
-            sx={{
-              ...{ position: 'absolute', top, p: 1, pointerEvents: 'none', fontSize: 14 },
-              // Beside the column, on the side where there is room.
-              ...((at ?? 0) < rows.length / 2
-                ? { left: left + band * ((at ?? 0) + 1) }
-                : { right: width - left - band * (at ?? 0) }),
-            }}
+            style={beside}
+            sx={{ position: 'absolute', top, p: 1, pointerEvents: 'none', fontSize: 14, maxWidth: panel }}
           >
             <strong>{told.name}</strong>
             <Box component="ul" sx={listStyle}>

@@ -26,6 +26,7 @@ export const analytics = {
   fundraising: '%{count} of them fundraising',
   progress: 'Fundraising progress',
   chart: 'Collected mass by material',
+  chartKeys: 'The arrow keys go from column to column',
   partMonth: 'only a part of the month',
   map: 'Collected, by city, on a map',
   showAll: 'Show all',

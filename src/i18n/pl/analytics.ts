@@ -29,6 +29,7 @@ export const analytics: Words<typeof en> = {
   fundraising: 'W tym na zbiórki: %{count}',
   progress: 'Postęp zbiórek',
   chart: 'Zebrana masa według materiału',
+  chartKeys: 'Strzałki prowadzą od kolumny do kolumny',
   partMonth: 'tylko część miesiąca',
   map: 'Zebrano w miastach, na mapie',
   showAll: 'Pokaż wszystkie',

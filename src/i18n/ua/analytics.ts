@@ -29,6 +29,7 @@ export const analytics: Words<typeof en> = {
   fundraising: 'З них на збір коштів: %{count}',
   progress: 'Хід збору коштів',
   chart: 'Зібрана маса за матеріалами',
+  chartKeys: 'Стрілки ведуть від стовпця до стовпця',
   partMonth: 'лише частина місяця',
   map: 'Зібрано за містами на карті',
   showAll: 'Показати всі',

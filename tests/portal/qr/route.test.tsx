@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
+import { startArea } from '../../../src/AreaGate'
 import { storeSession } from '../../../src/authProvider/session'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
@@ -51,4 +52,14 @@ describe('the address of the QR page', () => {
     expect(router.state.location.pathname).toBe('/sign-in')
     expect(router.state.location.state).toMatchObject({ nextPathname: '/retail/QRs' })
   })
+})
+
+it('waits for nothing of the area', async () => {
+  const fetched = vi.fn(async () => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  storeSession({ token: 'token', role: 'Retailer', expiresAt: inAnHour() })
+  await startArea('/retail/QRs')
+  expect(fetched).not.toHaveBeenCalled()
+  void startArea('/retail/structure')
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
 })
