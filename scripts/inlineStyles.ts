@@ -1,24 +1,22 @@
 /**
- * The styles of the first page stand in it: nothing is waited for before the first paint. They are 9 kB, and carry the nonce
- * that the page's content security policy asks for.
+ * The styles of the first page stand in it: nothing is waited for before the first paint. They are 9 kB; Vite
+ * gives them the nonce that the page's content security policy asks for.
  */
 import type { Plugin } from 'vite'
 
-const link = /<link rel="stylesheet"[^>]*? href="\/(assets\/[^"]+\.css)"( nonce="[^"]*")?[^>]*>/
+const link = /<link rel="stylesheet"[^>]*? href="\/(assets\/[^"]+\.css)"[^>]*>/
 
 export const inlineStyles = (): Plugin => ({
   name: 'inline-styles',
   apply: 'build',
-  // After what writes the nonces.
-  enforce: 'post',
   transformIndexHtml: {
     order: 'post',
     handler(page, { bundle = {} }) {
-      const [whole, file = '', nonce] = link.exec(page) ?? []
+      const [whole, file = ''] = link.exec(page) ?? []
       const styles = bundle[file]
-      if (!whole || !nonce || styles?.type !== 'asset' || typeof styles.source !== 'string')
+      if (!whole || styles?.type !== 'asset' || typeof styles.source !== 'string')
         throw new Error('the first page names no styles that can stand in it')
-      const inlined = page.replace(whole, () => `<style${nonce}>${styles.source}</style>`)
+      const inlined = page.replace(whole, () => `<style>${styles.source}</style>`)
       if (link.test(inlined)) throw new Error('the first page names more styles than one')
       return inlined
     },
