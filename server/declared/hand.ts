@@ -24,8 +24,8 @@ export interface Hand<Table extends ResourceTable = ResourceTable> {
   set(values: Omit<PgUpdateSetSource<Table>, 'id' | 'organisationId' | 'accountId'>, where: SQL): Promise<void>
   /** The asker's organisation, held to the end of the transaction. @throws {ApiError} EntityNotFound for a deleted one */
   organisation(): Promise<{ name: string }>
-  /** Queues a letter in the asker's language. */
-  mail(letter: { to: string; template: Template; params: MailParams[Template] }): Promise<void>
+  /** Queues a letter in the asker's language. @param letter.field where its address was typed: what refuses that is told there */
+  mail(letter: { to: string; field: string; template: Template; params: MailParams[Template] }): Promise<void>
 }
 
 export function handOf(

@@ -15,7 +15,7 @@ export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, erro
 
 /**
  * What is wrong with an imported row, by column: at the field that says which record it is where none is named.
- * @returns undefined for what is no refusal of the row: a fault, a part that is away, a limit of the hour
+ * @returns undefined for what is no refusal of the row: a fault, a part that is away, a limit that is told at no field
  */
 export function refusalOf(
   resource: Pick<OwnedResource, 'unique' | 'import'>,
@@ -24,7 +24,7 @@ export function refusalOf(
   const by = resource.import?.by ?? ''
   const refused = violatedKey(resource, error) ?? error
   if (refused instanceof ApiError) {
-    return refused.retryAfter === undefined ? (refused.fields ?? { [by]: refused.errorCode }) : undefined
+    return refused.fields ?? (refused.retryAfter === undefined ? { [by]: refused.errorCode } : undefined)
   }
   const code = refusedByDatabase(error)
   return code && { [by]: code }

@@ -22,50 +22,68 @@ const hourBefore = (now: Date) => new Date(now.getTime() - hourMs)
 /** Of an organisation's letters, or of those to one address: how many within the hour that began at the first of them. */
 type Counted = typeof mailAllowances | typeof mailAddressees
 
-/** One more. @throws {ApiError} TooManyRequests */
-async function count(tx: Database, table: Counted, key: Record<string, string>, most: number, what: string, now: Date) {
-  const { beganAt, sent } = table
+/** One more than there were, or the first of another hour; none beyond the most. */
+function oneMore({ beganAt, sent }: Counted, most: number, now: Date) {
   const isOver = lte(beganAt, hourBefore(now))
   const moment = sql`${now.toISOString()}::timestamptz`
-  const columns = Object.keys(key).map(name => table[name as 'organisationId'])
-  const [counted] = await tx
-    .insert(table)
-    .values({ ...(key as { organisationId: string; addressHash: string }), beganAt: now, sent: 1 })
-    .onConflictDoUpdate({
-      target: columns,
-      set: {
-        beganAt: sql`case when ${isOver} then ${moment} else ${beganAt} end`,
-        sent: sql`case when ${isOver} then 1 else ${sent} + 1 end`,
-      },
-      setWhere: or(isOver, lt(sent, most)),
-    })
-    .returning({ sent })
-  if (counted) return
-  const isOne = and(...Object.entries(key).map(([name, value]) => eq(table[name as 'organisationId'], value)))
-  const [row] = await tx.select({ beganAt }).from(table).where(isOne)
-  const wait = (row?.beganAt.getTime() ?? now.getTime()) + hourMs - now.getTime()
-  throw new ApiError('TooManyRequests', `At most ${most} ${what}`, { retryAfter: wait / 1000 })
+  return {
+    set: {
+      beganAt: sql`case when ${isOver} then ${moment} else ${beganAt} end`,
+      sent: sql`case when ${isOver} then 1 else ${sent} + 1 end`,
+    },
+    setWhere: or(isOver, lt(sent, most)),
+  }
 }
 
-/** Counts one, with the transaction that sends it. @throws {ApiError} TooManyRequests */
-export async function countMail(
-  tx: Database,
-  organisationId: string,
-  { to, template }: { to: string; template: MailTemplate },
-  now: Date,
-) {
-  // First, as its row is what the letters of an organisation stand in line at.
-  await count(tx, mailAllowances, { organisationId }, mailsAnHour, 'mails an hour', now)
-  if (toAccounts.includes(template)) return
+/** @param field of an address that alone is refused */
+function tooMany(what: string, beganAt: Date | undefined, now: Date, field?: string) {
+  const retryAfter = ((beganAt ?? now).getTime() + hourMs - now.getTime()) / 1000
+  return new ApiError('TooManyRequests', `At most ${what}`, {
+    retryAfter,
+    ...(field && { fields: { [field]: 'TooManyRequests' } }),
+  })
+}
+
+async function countOfAll(tx: Database, organisationId: string, now: Date) {
+  const [counted] = await tx
+    .insert(mailAllowances)
+    .values({ organisationId, beganAt: now, sent: 1 })
+    .onConflictDoUpdate({
+      target: mailAllowances.organisationId,
+      ...oneMore(mailAllowances, mailsAnHour, now),
+    })
+    .returning({ sent: mailAllowances.sent })
+  if (counted) return
+  const [row] = await tx.select().from(mailAllowances).where(eq(mailAllowances.organisationId, organisationId))
+  throw tooMany(`${mailsAnHour} mails an hour`, row?.beganAt, now)
+}
+
+async function countToOne(tx: Database, organisationId: string, { to, field }: Counting, now: Date) {
   const addressHash = fingerprint(`${organisationId} ${normaliseEmail(to)}`)
-  await count(
-    tx,
-    mailAddressees,
-    { organisationId, addressHash },
-    mailsToOneAnHour,
-    'mails an hour to one address',
-    now,
-  )
+  const { organisationId: owner, addressHash: address } = mailAddressees
+  const [counted] = await tx
+    .insert(mailAddressees)
+    .values({ organisationId, addressHash, beganAt: now, sent: 1 })
+    .onConflictDoUpdate({ target: [owner, address], ...oneMore(mailAddressees, mailsToOneAnHour, now) })
+    .returning({ sent: mailAddressees.sent })
+  if (counted) return
+  const isOne = and(eq(owner, organisationId), eq(address, addressHash))
+  const [row] = await tx.select().from(mailAddressees).where(isOne)
+  throw tooMany(`${mailsToOneAnHour} mails an hour to one address`, row?.beganAt, now, field)
+}
+
+interface Counting {
+  to: string
+  template: MailTemplate
+  /** Where the address was typed. */
+  field?: string | undefined
+}
+
+/** Counts one, with the transaction that sends it. @throws {ApiError} TooManyRequests, at the field where it is for its address */
+export async function countMail(tx: Database, organisationId: string, letter: Counting, now: Date) {
+  // First, as its row is what the letters of an organisation stand in line at.
+  await countOfAll(tx, organisationId, now)
+  if (!toAccounts.includes(letter.template)) await countToOne(tx, organisationId, letter, now)
 }
 
 /** Addresses whose hour is over. */

@@ -38,8 +38,8 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
 export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Template> & {
   /** The organisations that it speaks to or of: it goes with each of them. Staff and applicants have none. */
   concerns: (string | null)[]
-  /** Of a letter that reaches others, the organisation that causes it. */
-} & (Template extends Reaching ? { sender: string } : { sender?: never })
+  /** Of a letter that reaches others, the organisation that causes it; and the field that its address was typed in. */
+} & (Template extends Reaching ? { sender: string; field?: string } : { sender?: never; field?: never })
 
 export interface Mailer {
   /** Queues in the transaction given, so that a mail leaves exactly when its cause is true. */

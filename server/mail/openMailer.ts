@@ -105,10 +105,10 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
   }
 
   return {
-    async queue(tx, { to, template, language, params, concerns, sender }) {
+    async queue(tx, { to, template, language, params, concerns, sender, field }) {
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
-      if (sender !== undefined) await countMail(tx, sender, { to, template }, now())
+      if (sender !== undefined) await countMail(tx, sender, { to, template, field }, now())
       await tx.insert(mails).values({
         recipient: to,
         template,

@@ -87,6 +87,7 @@ export const employeeResource = defineOwned({
   async afterChange(hand, { name, email, role }, change) {
     if (change !== 'created') return
     const organisation = await hand.organisation()
-    await hand.mail({ to: email, template: 'employeeInvited', params: { name, organisation: organisation.name, role } })
+    const params = { name, organisation: organisation.name, role }
+    await hand.mail({ to: email, field: 'email', template: 'employeeInvited', params })
   },
 })

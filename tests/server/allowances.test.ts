@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JudgedRow } from '../../contract/imports'
 import { mailAddressees, mailAllowances, mails } from '../../server/db/schema'
 import { mailsAnHour, mailsToOneAnHour } from '../../server/mail/allowances'
 import type { MailTemplate } from '../../server/mail/mailer'
@@ -15,8 +16,10 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
   })
   afterAll(() => t.close())
 
-  const invite = (caller: { token: string }) =>
-    t.call(caller, 'POST', '/b2b/retail/employees/cashier', { name: 'Petro', email: `e${serial++}@team.example` })
+  const told = { email: 'TooManyRequests' }
+  const next = () => `e${serial++}@team.example`
+  const invite = (caller: { token: string }, email = next()) =>
+    t.call(caller, 'POST', '/b2b/retail/employees/cashier', { name: 'Petro', email })
   const used = async (organisationId: string, sent: number, beganAt = new Date()) => {
     await t.db.delete(mailAllowances).where(eq(mailAllowances.organisationId, organisationId))
     await t.db.insert(mailAllowances).values({ organisationId, sent, beganAt })
@@ -41,14 +44,15 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     await used(account.organisationId, mailsAnHour - 10)
     await t.db.delete(mails)
     const sessions = await Promise.all(Array.from({ length: 30 }, () => t.signInAgain(account)))
-    const answers = await Promise.all(sessions.map(invite))
+    const answers = await Promise.all(sessions.map(each => invite(each)))
     expect(answers.map(answer => answer.status).sort()).toEqual([...Array(10).fill(201), ...Array(20).fill(429)])
     expect(await t.db.$count(mails)).toBe(10)
   })
 
-  const row = (email: string) => [{ line: 2, values: { name: 'Petro', email, employeeRole: 'Casher' } }]
-  const imported = (caller: { token: string }, email: string) =>
-    t.call(caller, 'POST', '/b2b/retail/imports', { list: 'employees', key: randomUUID(), rows: row(email) })
+  const rowsOf = (emails: string[]) =>
+    emails.map((email, at) => ({ line: at + 2, values: { name: 'Petro', email, employeeRole: 'Casher' } }))
+  const imported = (caller: { token: string }, ...emails: string[]) =>
+    t.call(caller, 'POST', '/b2b/retail/imports', { list: 'employees', key: randomUUID(), rows: rowsOf(emails) })
   /** As whoever would pester somebody does: with another spelling each time, and without a trace. */
   async function importAndTakeBack(caller: { token: string }, email: string) {
     const answer = await imported(caller, email)
@@ -70,16 +74,42 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     }
     expect(seen).toEqual(Array(mailsToOneAnHour).fill('create'))
     const refused = await importAndTakeBack(account, email)
-    expect([refused.status, refused.body.errorCode]).toEqual([429, 'TooManyRequests'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
-    const single = await t.call(account, 'POST', '/b2b/retail/employees/cashier', { name: 'Petro', email })
-    expect(single.status).toBe(429)
+    expect(refused.body.rows).toMatchObject([{ verdict: 'refused', guid: null, fields: told }])
+    const single = await invite(account, email)
+    expect([single.status, single.body.fields]).toEqual([429, told])
+    expect(Number(single.headers['retry-after'])).toBeGreaterThan(3500)
     expect(await letters(email)).toBe(mailsToOneAnHour)
     expect((await t.call(account, 'GET', '/b2b/retail/employees')).body.total).toBe(0)
     expect((await invite(account)).status).toBe(201)
     expect((await imported(other, email)).body.rows[0].verdict).toBe('create')
     await wait(3600_001)
     expect((await imported(account, email)).body.rows[0].verdict).toBe('create')
+  })
+
+  test('a row whose address has had its five is refused alone; beyond 300 a batch is refused whole', async () => {
+    const account = await t.organisation('Retailer')
+    const email = next()
+    for (let n = 0; n < mailsToOneAnHour; n++) await importAndTakeBack(account, email)
+    const { status, body } = await imported(account, next(), email, next())
+    const rows = body.rows.map(({ verdict, fields }: JudgedRow) => [verdict, fields])
+    expect([status, rows]).toEqual([
+      200,
+      [
+        ['create', {}],
+        ['refused', told],
+        ['create', {}],
+      ],
+    ])
+    const [counted] = await t.db
+      .select()
+      .from(mailAllowances)
+      .where(eq(mailAllowances.organisationId, account.organisationId))
+    expect(counted?.sent).toBe(mailsToOneAnHour + 2)
+    await used(account.organisationId, mailsAnHour - 1)
+    const whole = await imported(account, next(), next())
+    expect([whole.status, whole.body.errorCode, whole.body.fields]).toEqual([429, 'TooManyRequests', undefined])
+    expect(Number(whole.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await t.call(account, 'GET', '/b2b/retail/employees')).body.total).toBe(2)
   })
 
   test('of ten at once to one address five are sent', async () => {
