@@ -1,10 +1,11 @@
 /**
  * How many letters an organisation may cause to others in an hour, over all its sessions: enough for the largest team and
  * the longest request, too few for a mass mailing. And how many of them to one address that it typed itself: enough to put a
- * mistake right, too few to pester whoever it belongs to by adding and taking back the same employee.
+ * mistake right, too few to pester whoever it belongs to by adding and taking back the same employee. Tags of a mailbox and
+ * spellings of its domain are one address.
  */
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
-import { normaliseEmail } from '../auth/emails'
+import { mailboxOf } from '../auth/emails'
 import { fingerprint } from '../auth/secrets'
 import type { Database } from '../db/database'
 import { mailAddressees, mailAllowances } from '../db/schema'
@@ -59,7 +60,7 @@ async function countOfAll(tx: Database, organisationId: string, now: Date) {
 }
 
 async function countToOne(tx: Database, organisationId: string, { to, field }: Counting, now: Date) {
-  const addressHash = fingerprint(`${organisationId} ${normaliseEmail(to)}`)
+  const addressHash = fingerprint(`${organisationId} ${mailboxOf(to)}`)
   const { organisationId: owner, addressHash: address } = mailAddressees
   const [counted] = await tx
     .insert(mailAddressees)

@@ -112,6 +112,26 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     expect((await t.call(account, 'GET', '/b2b/retail/employees')).body.total).toBe(2)
   })
 
+  test('tags of a mailbox and spellings of its domain are one address, whoever else is there another', async () => {
+    const account = await t.organisation('Retailer')
+    const name = `tagged${serial++}`
+    const spellings = [
+      '@пошта.укр',
+      '+a@пошта.укр',
+      '+a+b@ПОШТА.УКР',
+      '@xn--80a1acn3a.xn--j1amh',
+      '+c@XN--80A1ACN3A.укр',
+    ]
+    for (const each of spellings) expect([each, (await invite(account, name + each)).status]).toEqual([each, 201])
+    for (const each of ['+d@пошта.укр', '+d@xn--80a1acn3a.xn--j1amh']) {
+      const { status, body } = await invite(account, name + each)
+      expect([each, status, body.fields]).toEqual([each, 429, told])
+    }
+    for (const each of [`${name}x@пошта.укр`, `${name}@poshta.example`]) {
+      expect([each, (await invite(account, each)).status]).toEqual([each, 201])
+    }
+  })
+
   test('of ten at once to one address five are sent', async () => {
     const account = await t.organisation('Retailer')
     const email = `raced${serial++}@team.example`
