@@ -85,8 +85,11 @@ export const importSchemas = (names: readonly ImportableList[]) => {
 }
 export type Import = z.infer<ReturnType<typeof importSchemas>['one']>
 
-/** A call takes the rows of one batch back, the last of those before the line `before`: no other call waits for all of them. */
-export const takeBackQuery = z.object({ before: queryNumber(1, lastLine).int().optional() })
+/**
+ * A call takes the rows of one batch back, the last of those before the line `before`: no other call waits for all of them.
+ * Strict: whoever still sends the earlier `after` would be given the last rows again and again.
+ */
+export const takeBackQuery = z.strictObject({ before: queryNumber(1, lastLine).int().optional() })
 /** What was changed since stays as it is and is named. `next`: to go on with, `null` where nothing is left. */
 export const takenBackSchema = z.object({
   next: z.int().nullable(),

@@ -84,7 +84,12 @@ export function wireError(error: unknown): ErrorBody | undefined {
     return { errorCode: error.errorCode, message: error.message, ...(error.fields ? { fields: error.fields } : {}) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const paths = error.validation.map(issue => issue.instancePath.split('/').filter(Boolean).join('.'))
+    const paths = error.validation.flatMap(({ instancePath, params }) => {
+      const place = instancePath.split('/').filter(Boolean)
+      // Keys that a strict schema does not know stand in no path.
+      const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
+      return unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
+    })
     const fields = Object.fromEntries(paths.filter(Boolean).map(path => [path, 'InvalidParams' as const]))
     return { errorCode: 'InvalidParams', message: `Invalid ${error.validationContext}: ${paths.join(', ')}`, fields }
   }

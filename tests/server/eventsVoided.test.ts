@@ -82,6 +82,7 @@ describe('events', () => {
     async name => {
       const answer = await w.on.send(w.platform, depositOf(1), { [name]: 'true' })
       expect([answer.status, answer.body.errorCode, await stocked()]).toEqual([400, 'InvalidParams', []])
+      expect(answer.body.fields).toEqual({ [name]: 'InvalidParams' })
     },
   )
 

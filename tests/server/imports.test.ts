@@ -194,6 +194,8 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     const post = (rows: typeof all) => t.call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows })
     const { guid } = (await post(all.slice(0, limits.importBatch))).body
     await post(all.slice(limits.importBatch))
+    const { status, body } = await t.call(who, 'POST', `/b2b/retail/imports/${guid}/take-back?after=2`)
+    expect([status, body]).toMatchObject([400, { errorCode: 'InvalidParams', fields: { after: 'InvalidParams' } }])
     const first = (await takeBack(who, guid)).body
     expect(first).toMatchObject({ deleted: limits.importBatch, restored: 0, kept: [] })
     expect((await takeBack(who, guid)).body).toEqual({ next: first.next, deleted: 0, restored: 0, kept: [] })
