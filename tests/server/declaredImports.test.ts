@@ -118,6 +118,16 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect(await all()).toEqual(before)
     })
 
+    test('of its id alone is changed too, or refused, where it is called otherwise', async () => {
+      const [row, other] = [await cells(), await cells()]
+      const [{ guid }] = (await send([row])).body.rows
+      const [judged] = await check([{ guid, [by]: other[by] ?? null }])
+      expect(judged).toMatchObject(
+        change ? { verdict: 'update', guid } : { verdict: 'refused', fields: { [by]: 'InvalidParams' } },
+      )
+      if (!change) expect(verdicts(await check([{ guid, [by]: String(row[by]).toUpperCase() }]))).toEqual(['unchanged'])
+    })
+
     test('leaves what was touched since, and names it', async () => {
       const { body } = await send([await cells(), await cells()])
       const [touched] = body.rows

@@ -113,7 +113,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   /** The columns in which a record is not as the row says. */
   function differing(known: Held, cells: Cells, meanings: ReadonlyMap<string, Meanings>): string[] {
     return Object.keys(cells).filter(column => {
-      if (column === 'guid' || column === by) return false
+      if (column === 'guid' || (column === by && lower(known.values.row[by]) === lower(cells[by]))) return false
       if (column === kind?.column) return String(known.wire[column]) !== cells[column]
       const field = every[column]
       if (!field) return true
@@ -165,9 +165,9 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       }
       seen.add(own)
       if (!change) {
-        if (differing(found, cells, meanings).length === 0)
-          return { line, ...nowhere, verdict: 'unchanged', id: found.id }
-        return refused({ [by]: taken })
+        const others = differing(found, cells, meanings)
+        if (others.length === 0) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+        return refused(cells.guid ? refusing(others) : { [by]: taken })
       }
       const { body, wrong } = draftOf(cells, change.body, meanings)
       const fixed = Object.fromEntries(strangeTo(change.body, cells).map(column => [column, cells[column] ?? '']))
