@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page, Request } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launch, type Visitor, visit, type Width } from './browser'
 import { copyDemo } from './demo'
 import { freePort } from './freePort'
@@ -29,6 +29,12 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     environment = { DATA_DIR: dataDir, PORT: String(await freePort()), ...(await prepare?.(dataDir)) }
     if (!prepare) copyDemo(inject('demo'), dataDir)
     ;[server, browser] = await Promise.all([startServer(environment), launch()])
+  })
+  // What every window shows where a test fails: on a busy machine it may fail once, and never again.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const page of browser?.contexts().flatMap(context => context.pages()) ?? [])
+      console.error(page.url(), await page.locator('body').ariaSnapshot().catch(String))
   })
   afterAll(async () => {
     await browser?.close()
