@@ -2,18 +2,12 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Form, useTranslate } from 'react-admin'
-
-const styles = {
-  mb: 3,
-  pt: 1,
-  '& > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2 },
-  '& > form > *': { flex: { xs: '1 1 100%', sm: '0 1 200px' }, minWidth: { sm: 180 } },
-}
+import { filterStyles } from './filterStyles'
 
 export const FilterForm = ({ initial, children }: { initial: object; children: ReactNode }) => {
   const translate = useTranslate()
   return (
-    <Box role="search" aria-label={translate('analytics.filters.label')} sx={styles}>
+    <Box role="search" aria-label={translate('analytics.filters.label')} sx={filterStyles}>
       <Form
         defaultValues={initial}
         mode="onChange"

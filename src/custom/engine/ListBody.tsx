@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { useContentDrawn } from '../layout/content'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
@@ -31,8 +32,10 @@ export const ListBody = () => {
   const translate = useTranslate()
   // The first rows are drawn a step at a time behind their skeletons; later ones replace what is seen at once.
   const isFirst = useDeferredValue(isPending, true)
+  const isLoading = isFirst || isPending || !data
+  useContentDrawn(!isLoading || Boolean(error))
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
-  if (isFirst || isPending || !data) return <ListLoading />
+  if (isLoading) return <ListLoading />
   if (total === 0)
     return (
       <Suspense fallback={<ListLoading />}>

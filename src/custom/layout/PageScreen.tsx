@@ -1,6 +1,8 @@
 /** A page of an area's own under the shell: its heading, then itself. */
+import { useIsFetching } from '@tanstack/react-query'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useContentDrawn } from './content'
 import { PageTitle } from './PageTitle'
 
 interface PageScreenProps {
@@ -11,6 +13,7 @@ interface PageScreenProps {
 
 export const PageScreen = ({ title, component: Page }: PageScreenProps) => {
   const translate = useTranslate()
+  useContentDrawn(useIsFetching() === 0)
   return (
     <>
       <PageTitle title={translate(title)} />

@@ -13,14 +13,21 @@ import { Link } from 'react-router-dom'
 import { useMe } from '../../authProvider/useSession'
 import { apiCan, fileUrl } from '../../config'
 import { Logo } from '../pages/public/Logo'
+import { afterContent } from './content'
 import { LanguageButton } from './LanguageButton'
 import { useSignOut } from './SignOutContext'
 
 // The bar stands without it.
 const Finder = lazy(() =>
-  import('../finder/load').then(({ loadFinder }) => loadFinder()).catch(() => ({ default: () => null })),
+  afterContent()
+    .then(() => import('../finder/load'))
+    .then(({ loadFinder }) => loadFinder())
+    .catch(() => ({ default: () => null })),
 )
-const Bell = lazy(async () => ({ default: (await import('../notifications/Bell')).Bell }))
+const Bell = lazy(async () => {
+  await afterContent()
+  return { default: (await import('../notifications/Bell')).Bell }
+})
 
 /** In the bar too: one click, and the name that people look for. The smallest has no room for it beside the menu's. */
 const SignOutButton = () => {

@@ -12,15 +12,20 @@ import type { Material } from '../../../contract/statuses'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { Figures, Progress } from '../analytics/Figures'
-import { Filters } from '../analytics/Filters'
+import { FiltersToCome } from '../analytics/FiltersToCome'
 import { MassChart } from '../analytics/MassChart'
 import { MassTable } from '../analytics/MassTable'
 import { presetPeriod } from '../analytics/period'
 import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
 import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
+import { afterContent } from '../layout/content'
 import { InSight } from '../layout/InSight'
 import { ErrorScreen } from './ErrorScreen'
 
+const Filters = lazy(async () => {
+  await afterContent()
+  return { default: (await import('../analytics/Filters')).Filters }
+})
 const CitiesMap = lazy(async () => ({ default: (await import('../analytics/CitiesMap')).CitiesMap }))
 const ImpactSection = lazy(async () => ({
   default: (await import('../analytics/impact/ImpactSection')).ImpactSection,
@@ -52,7 +57,9 @@ export const Analytics = () => {
   ]
   return (
     <>
-      <Filters onChange={setChosen} />
+      <Suspense fallback={<FiltersToCome />}>
+        <Filters onChange={setChosen} />
+      </Suspense>
       <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={320} />}

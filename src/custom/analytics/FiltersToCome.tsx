@@ -1,0 +1,16 @@
+/** As high as the boxes that come in their place, so that no figure moves. */
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { filterStyles } from './filterStyles'
+
+const places = ['period', 'city', 'location']
+
+export const FiltersToCome = () => (
+  <Box sx={filterStyles}>
+    <div>
+      {places.map(place => (
+        <Skeleton key={place} variant="rounded" height={40} />
+      ))}
+    </div>
+  </Box>
+)

@@ -1,0 +1,7 @@
+/** Boxes beside each other, on a phone below. */
+export const filterStyles = {
+  mb: 3,
+  pt: 1,
+  '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2 },
+  '& > * > *': { flex: { xs: '1 1 100%', sm: '0 1 200px' }, minWidth: { sm: 180 } },
+}
