@@ -12,7 +12,7 @@ import { CitiesCell } from './CitiesCell'
 import { mailto } from './format'
 import { ImageCell } from './ImageCell'
 import { useCellText } from './useCellText'
-import { valueAt } from './valueAt'
+import { isMissing, valueAt } from './valueAt'
 
 const ReferenceCell = lazy(async () => ({ default: (await import('./ReferenceCell')).ReferenceCell }))
 
@@ -73,7 +73,7 @@ export const Cell = ({ resource, record, column }: CellProps) => {
     )
   }
   const value = valueAt(record, column.source)
-  if (value === undefined || value === null || value === '') return '–'
+  if (isMissing(value)) return '–'
   if (column.kind === 'reference')
     return (
       <Suspense fallback={null}>

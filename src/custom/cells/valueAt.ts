@@ -8,6 +8,9 @@ import { useLanguage } from '../../i18n/i18n'
 export const valueAt = (record: Values, source: string): unknown =>
   source.split('.').reduce<unknown>((value, key) => (value as Values | null | undefined)?.[key], record)
 
+export const isMissing = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === ''
+
 /** @returns how a record of another resource is named: by its `optionText`, of names by language the reader's */
 export const nameBy = (optionText: string, language: Language) => (record: Values) => {
   const value = valueAt(record, optionText)

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { useId, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { Cell } from '../cells/Cell'
+import { isMissing, valueAt } from '../cells/valueAt'
 import { ChooseRow } from './Choosing'
 import { RowActions } from './RowActions'
 import { recordName } from './recordName'
@@ -54,6 +55,10 @@ const cardStyles = {
 /** Numbers say nothing without their name. */
 const isNamed = ({ kind }: Titled) => kind === 'number' || kind === 'money' || kind === 'boolean'
 
+/** Of others the line says nothing: "–" beside a name means nothing. */
+const hasValue = (record: RaRecord, { kind, source }: Titled) =>
+  kind === 'custom' || !isMissing(valueAt(record, source))
+
 const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[] }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -63,6 +68,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
   const id = useId()
   const isForMany = useBulk().length > 0
   const { picture, title, line, rest } = summaryOf(columns, definition.summary)
+  const said = line.filter(column => hasValue(record, column))
   const cell = (column: Titled) => <Cell resource={definition.name} record={record} column={column} />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; the card's buttons are the way by keyboard
@@ -72,7 +78,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
         <div className="words">
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
-            {line.map(column => (
+            {said.map(column => (
               <span key={column.source} className={column.kind}>
                 {isNamed(column) && `${column.title}: `}
                 {cell(column)}
@@ -80,7 +86,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
             ))}
           </div>
         </div>
-        {rest.length > 0 && (
+        {(rest.length > 0 || said.length < line.length) && (
           <IconButton
             aria-label={[translate('engine.details'), recordName(record)].filter(Boolean).join(': ')}
             aria-controls={isOpen ? id : undefined}
@@ -93,7 +99,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
       </div>
       {isOpen && (
         <dl id={id}>
-          {rest.map(column => (
+          {[...line.filter(column => !said.includes(column)), ...rest].map(column => (
             <div key={column.source}>
               <dt>{column.title}</dt>
               <dd>{cell(column)}</dd>

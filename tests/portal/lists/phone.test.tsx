@@ -28,6 +28,18 @@ describe('a row on a phone', () => {
   })
 })
 
+describe('a row on a phone that has no value', () => {
+  it('says nothing of it in its line; a tap does', async () => {
+    narrow()
+    fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1, { email: '' })]) })
+    const { user } = await open('/retail/employees')
+    const card = within((await screen.findByText('Employee 1')).closest('li') as HTMLElement)
+    expect(card.queryByText('–')).not.toBeInTheDocument()
+    await user.click(card.getByRole('button', { name: 'Details: Employee 1' }))
+    expect(card.getByText('–')).toBeInTheDocument()
+  })
+})
+
 describe('the buttons of a row on a phone', () => {
   it('say in words what an icon does not', async () => {
     narrow()

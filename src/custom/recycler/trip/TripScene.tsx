@@ -65,10 +65,13 @@ const Here = ({ point }: { point: Point }) => {
   return <Marker position={toPair(point)} icon={icon} keyboard={false} />
 }
 
+/** Seen on light tiles and on the dark map that has none alike. */
+const onAnyMap = '#2878dc'
+
 export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {
   const translate = useTranslate()
   const pathOptions = useMemo(
-    () => ({ color: '#0b3d91', weight: 5, opacity: 0.8, ...(isRoad ? {} : { dashArray: '8 10' }) }),
+    () => ({ color: onAnyMap, weight: 5, ...(isRoad ? {} : { dashArray: '8 10' }) }),
     [isRoad],
   )
   return (
