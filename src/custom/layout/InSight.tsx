@@ -3,9 +3,23 @@ import Box from '@mui/material/Box'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useInSight } from './useInSight'
+import { whenIdle } from './whenIdle'
 
 /** Whoever searches the page or has it read finds all of it soon, without having scrolled. */
 const soonMs = 4000
+
+let turn = Promise.resolve()
+/** One after the other, so that none holds up what one does meanwhile. */
+const inTurn = (draw: () => void) => {
+  const drawn = () =>
+    new Promise<void>(done =>
+      whenIdle(() => {
+        startTransition(draw)
+        done()
+      }),
+    )
+  turn = turn.then(drawn)
+}
 
 interface InSightProps {
   /** CSS pixels that it will have, about. */
@@ -16,7 +30,7 @@ interface InSightProps {
 export const InSight = ({ height, children }: InSightProps) => {
   const { ref, isSeen, see } = useInSight()
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(see), soonMs)
+    const timer = setTimeout(inTurn, soonMs, see)
     // A printer takes what is there.
     const seeNow = () => flushSync(see)
     window.addEventListener('beforeprint', seeNow)

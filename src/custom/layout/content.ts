@@ -3,6 +3,7 @@
  * painted, so that it takes neither line nor processor from it.
  */
 import { useEffect } from 'react'
+import { whenIdle } from './whenIdle'
 
 /** For places that say nothing of their content, and windows that nobody sees. */
 const patienceMs = 2_000
@@ -16,8 +17,7 @@ const painted = new Promise<void>(resolve => {
 export const useContentDrawn = (isThere: boolean) => {
   useEffect(() => {
     if (!isThere) return
-    // What React still draws a step at a time is drawn before, and painted. Safari has no idle times to tell of.
-    const frame = requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(tell))
+    const frame = requestAnimationFrame(() => whenIdle(tell))
     return () => cancelAnimationFrame(frame)
   }, [isThere])
 }
