@@ -20,10 +20,23 @@ export interface Call {
 
 const root = resolve(import.meta.dirname, '../..')
 const within = 1000
+/** Until it begins, and between its pieces: the log of half a million calls is long. */
 const answerWithin = 10_000
+const wholeWithin = 180_000
+
 const startWithin = 120_000
 const retries = 3
 const hangs = 'hangs or ends the server'
+
+/** The text of a refusal; of anything else that it came, whole. */
+async function textOf(answer: Response, onPiece: () => void) {
+  const pieces: Uint8Array[] = []
+  for await (const piece of answer.body ?? []) {
+    onPiece()
+    if (answer.status >= 400) pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
 
 export class Victim {
   /** What was wrong, each call once. */
@@ -121,6 +134,8 @@ export class Victim {
 
   async #send(caller: Caller, { method, path, body, headers }: Call): Promise<string | undefined> {
     const [high, low] = [Math.floor(this.calls / 250) % 250, this.calls % 250]
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(new Error(`nothing for ${answerWithin} ms`)), answerWithin)
     try {
       const answer = await fetch(`${this.#url}/api${path}`, {
         method,
@@ -132,17 +147,19 @@ export class Victim {
         },
         ...(body !== undefined && { body: asSent(body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(answerWithin),
+        signal: AbortSignal.any([silence.signal, AbortSignal.timeout(wholeWithin)]),
       })
-      const text = await answer.text()
+      const text = await textOf(answer, () => timer.refresh())
       if (answer.status < 400) return undefined
       const code = codeIn(text)
       return code === 'ServiceUnavailable' || (answer.status < 500 && isErrorCode(code))
         ? undefined
         : `${answer.status} ${text.slice(0, 150)}`
     } catch (error) {
-      const { name, cause } = error as Error
-      return `no whole answer (${name} ${String((cause as Error | undefined)?.message ?? '')})`
+      const { name, message, cause = { message } } = error as Error
+      return `no whole answer (${name} ${(cause as Error).message})`
+    } finally {
+      clearTimeout(timer)
     }
   }
 
