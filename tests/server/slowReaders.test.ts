@@ -4,6 +4,7 @@
  * how many beset a server in a process of its own; 100 is the figure of security.md.
  */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -38,7 +39,7 @@ beforeAll(async () => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
   })
   // Behind the gate, as the real one is.
-  const streams = notificationStreams(t.deps, 8_000)
+  const streams = notificationStreams(t.deps, 5_000)
   const config = { access: only('Retailer') }
   app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
     streams.open(request, reply, sessionOf(request)),
@@ -64,7 +65,6 @@ test('whoever takes nothing is closed within 20 s; whoever takes a little now an
     ...Array.from({ length: 10 }, () => ask('/api/big')),
     // No file of the portal is as large: many at once on one connection.
     ...Array.from({ length: 5 }, () => ask('/api/docs/static/swagger-ui-bundle.js', 20)),
-    ...Array.from({ length: 10 }, () => ask('/api/stream')),
   ]
   const slow = ask(picture)
   let taken = 0
@@ -73,9 +73,6 @@ test('whoever takes nothing is closed within 20 s; whoever takes a little now an
   }, 500)
 
   await expect.poll(connections, patient).toBe(idle.length + 1)
-  // All ten of the account are open.
-  const another = await app.inject({ url: '/api/stream', headers: { authorization: `Bearer ${token}` } })
-  expect(another.statusCode).toBe(429)
   const startedAt = performance.now()
   await expect.poll(connections, patient).toBe(1)
   expect(performance.now() - startedAt).toBeLessThan(20_000)
@@ -88,11 +85,23 @@ test('whoever takes nothing is closed within 20 s; whoever takes a little now an
   for (const socket of idle) socket.destroy()
 })
 
+test('whoever takes nothing of a stream is closed when it ends; an account has ten at a time', async () => {
+  const streams = Array.from({ length: 10 }, () => ask('/api/stream'))
+  // Connected is not yet admitted: the beginning of each has come.
+  await Promise.all(streams.map(stream => once(stream, 'readable')))
+  const another = await app.inject({ url: '/api/stream', headers: { authorization: `Bearer ${token}` } })
+  expect(another.statusCode).toBe(429)
+  expect(await connections()).toBe(streams.length)
+  await expect.poll(connections, patient).toBe(0)
+  for (const stream of streams) stream.destroy()
+})
+
 test('an address has 40 pictures at a time on their way, and is told', async () => {
-  // One more, for the look at it may take a place while they come.
-  const held = Array.from({ length: 41 }, () => ask(picture))
+  const held = Array.from({ length: 40 }, () => ask(picture))
+  // No look before each has begun: one that finds a place takes it from them.
+  await Promise.all(held.map(socket => once(socket, 'readable')))
   const statusOf = async () => (await app.inject(picture.replace('lg', 'sm'))).statusCode
-  await expect.poll(statusOf, patient).toBe(429)
+  expect(await statusOf()).toBe(429)
   for (const socket of held) socket.destroy()
   await expect.poll(statusOf, patient).toBe(404)
 })
