@@ -4,6 +4,9 @@ import type { Identifier } from 'react-admin'
 /** Calls on their way at once: more would stand in each other's way, and in that of others. */
 const atOnce = 8
 
+/** `answer`: another of many records has been answered, whichever way. */
+export const progress = new EventTarget()
+
 export interface Refusal {
   id: Identifier
   error: unknown
@@ -30,6 +33,7 @@ export const callEach = async (
         outcome.refused.push({ id, error })
       }
       onProgress?.(outcome.done.length + outcome.refused.length)
+      progress.dispatchEvent(new Event('answer'))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -176,6 +176,15 @@ describe('the chart', () => {
     fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
     fireEvent.pointerLeave(chart, { pointerType: 'touch' })
     expect(told).toHaveTextContent(/^Feb 2026/)
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' })
+    expect(told).toBeEmptyDOMElement()
+  })
+
+  it('is silent about what a finger that scrolls has touched', async () => {
+    const { chart, told } = await openWith([60, 61])
+    fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
+    fireEvent.pointerCancel(chart, { pointerType: 'touch' })
+    expect(told).toBeEmptyDOMElement()
   })
 
   it('has its panel inside, be there one column alone', async () => {

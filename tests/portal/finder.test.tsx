@@ -1,10 +1,11 @@
 /** The palette and the keys: each screen, create action and record of a role, by keyboard alone. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { type Area, areas } from '../../src/areas'
 import { resolveAll } from '../../src/custom/engine/resolve'
+import { FinderToCome, wish } from '../../src/custom/finder/FinderToCome'
 import { canCreate, listPlaces } from '../../src/custom/finder/places'
 import { definitions } from '../../src/resources'
 import { employee, location } from './support/builders'
@@ -131,4 +132,17 @@ it.each(sessionRoles)('every list of %s with a button that adds is among the act
   )
   const wanted = shown.filter(name => resources.get(name)?.toolbar.some(({ kind }) => kind === 'create'))
   expect(offered.map(({ definition }) => definition.name)).toEqual(wanted)
+})
+
+it('keeps Ctrl K from the browser before it is there, and what is typed on', async () => {
+  const user = userEvent.setup()
+  const view = render(<FinderToCome />)
+  const ctrlK = new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true, cancelable: true })
+  act(() => void window.dispatchEvent(ctrlK))
+  expect(ctrlK.defaultPrevented).toBe(true)
+  await user.keyboard('Empx{Backspace}')
+  expect(wish).toEqual({ isMade: true, typed: 'Emp' })
+  await user.keyboard('{Escape}')
+  expect(wish).toEqual({ isMade: false, typed: '' })
+  view.unmount()
 })

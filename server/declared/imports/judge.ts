@@ -24,7 +24,10 @@ const refusing = (columns: readonly string[]): Wrong =>
   Object.fromEntries(columns.map(column => [column, 'InvalidParams']))
 const strangeTo = (schema: z.ZodType, cells: Cells) =>
   Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(shapeOf(schema), column))
-const lower = (text: unknown) => String(text ?? '').toLowerCase()
+const lower = (text: unknown) =>
+  String(text ?? '')
+    .normalize('NFC')
+    .toLowerCase()
 
 export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   const { references = {}, links = {}, change, import: said, unique = {} } = resource

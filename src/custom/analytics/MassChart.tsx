@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import { nice, ticks } from 'd3-array'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
@@ -57,6 +57,17 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const isRight = start + band + panel <= width
   const beside = isRight ? { left: start + band } : start >= panel ? { right: width - start } : { left: left + gap }
 
+  const isTold = told !== undefined
+  useEffect(() => {
+    if (!isTold) return
+    // A tap elsewhere takes the focus away in some browsers alone.
+    const leave = ({ target }: Event) => {
+      if (!ref.current?.contains(target as Node)) tell({})
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [isTold, ref])
+
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const column = Math.floor((clientX - currentTarget.getBoundingClientRect().left - left) / band)
     tell(column >= 0 && column < rows.length ? { at: column } : {})
@@ -80,8 +91,9 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
         onKeyDown={step}
         onPointerMove={point}
         onPointerDown={point}
-        // A finger that is lifted has left too.
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && tell({})}
+        // A finger that is lifted has left too; one that scrolls the page wanted nothing of the chart.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && tell({})}
+        onPointerCancel={() => tell({})}
         onBlur={() => tell({})}
         sx={{ height, touchAction: 'pan-y', '& text': { fontSize: 12, fill: palette.text.secondary } }}
       >
@@ -101,7 +113,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
           </svg>
         )}
       </Box>
-      <Box role="status" aria-live={isByKey ? 'polite' : 'off'}>
+      <Box role="status" aria-live={told && !isByKey ? 'off' : 'polite'}>
         {told && (
           <Paper
             elevation={4}

@@ -5,15 +5,12 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isSearchable } from '../../dataProvider/listQuery'
-import { afterContent } from '../layout/content'
+import { later } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
 import { searchName } from './listAddress'
 import { useScreen } from './ScreenContext'
 
-const FilterBoxes = lazy(async () => {
-  await afterContent()
-  return { default: (await import('./FilterBoxes')).FilterBoxes }
-})
+const FilterBoxes = later(async () => (await import('./FilterBoxes')).FilterBoxes)
 
 const FilterFold = lazy(async () => ({ default: (await import('./FilterFold')).FilterFold }))
 

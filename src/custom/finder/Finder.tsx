@@ -2,11 +2,12 @@
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { apiCan } from '../../config'
 import { useEngine } from '../engine/EngineContext'
+import { TypedMeanwhile, wish } from './FinderToCome'
 import { useKeys } from './useKeys'
 
 /** In the place of what did not come: the bar stands, and says so. */
@@ -26,27 +27,6 @@ const orSay = async <Props extends Closable>(
 const Palette = lazy(() => orSay(import('./Palette').then(({ Palette }) => Palette)))
 const KeysDialog = lazy(() => orSay(import('./KeysDialog').then(({ KeysDialog }) => KeysDialog)))
 
-const others = ['Enter', 'ArrowDown', 'ArrowUp']
-
-/** Whoever knows the keys types on at once: nothing of it is lost or taken for another key while the palette comes. */
-const TypedMeanwhile = ({ typed, onClose }: { typed: RefObject<string>; onClose(): void }) => {
-  useEffect(() => {
-    const keep = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey } = event
-      const isLetter = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey))
-      if (key === 'Escape') onClose()
-      else if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
-      else if (isLetter) typed.current += key
-      else if (!others.includes(key)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    addEventListener('keydown', keep, true)
-    return () => removeEventListener('keydown', keep, true)
-  }, [typed, onClose])
-  return null
-}
-
 /** What the list that is open offers. */
 const pressCreate = () => document.querySelector<HTMLElement>('#content [data-create]')?.click()
 const focusSearch = () => document.querySelector<HTMLElement>('#content input[type=search]')?.focus()
@@ -55,15 +35,17 @@ export const Finder = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { areaPath } = useEngine()
-  const [open, setOpen] = useState<'palette' | 'keys'>()
+  const [open, setOpen] = useState<'palette' | 'keys' | undefined>(wish.isMade ? 'palette' : undefined)
   const [isSingle, setIsSingle] = useStore('keys.single', true)
   const label = translate('finder.open')
-  const typed = useRef('')
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = () => {
-    if (open !== 'palette') typed.current = ''
+    if (open !== 'palette') wish.typed = ''
     setOpen('palette')
   }
+  useEffect(() => {
+    wish.isMade = false
+  }, [])
   useKeys(
     {
       onPalette: openPalette,
@@ -87,8 +69,8 @@ export const Finder = () => {
           <Search />
         </IconButton>
       </Tooltip>
-      <Suspense fallback={open === 'palette' && <TypedMeanwhile typed={typed} onClose={close} />}>
-        {open === 'palette' && <Palette typed={typed} onClose={close} onKeys={() => setOpen('keys')} />}
+      <Suspense fallback={open === 'palette' && <TypedMeanwhile onClose={close} />}>
+        {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
         {open === 'keys' && <KeysDialog isSingle={isSingle} onSingle={setIsSingle} onClose={close} />}
       </Suspense>
     </>

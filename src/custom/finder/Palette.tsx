@@ -5,10 +5,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { visuallyHidden } from '../layout/visuallyHidden'
+import { wish } from './FinderToCome'
 import { type Entry, useEntries } from './useEntries'
 
 const listStyles = {
@@ -62,18 +63,16 @@ const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
 }
 
 interface PaletteProps {
-  /** What was typed before it came. */
-  typed: RefObject<string>
   onClose(): void
   /** To the list of keys. */
   onKeys(): void
 }
 
-export const Palette = ({ typed: before, onClose, onKeys }: PaletteProps) => {
+export const Palette = ({ onClose, onKeys }: PaletteProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState(() => before.current)
+  const [typed, setTyped] = useState(() => wish.typed)
   const [chosen, setChosen] = useState(0)
   const { entries, isSearching, hasFailed } = useEntries(typed)
   const active = Math.min(chosen, entries.length - 1)

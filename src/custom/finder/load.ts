@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { loadFinderWords } from '../../i18n/finderSource'
 
-export const loadFinder = async (): Promise<{ default: ComponentType }> => {
+export const loadFinder = async (): Promise<ComponentType> => {
   const [{ Finder }] = await Promise.all([import('./Finder'), loadFinderWords()])
-  return { default: Finder }
+  return Finder
 }

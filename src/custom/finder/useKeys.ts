@@ -1,5 +1,6 @@
 /** The keys of an area: Ctrl or Cmd K everywhere, single ones where nothing is typed and no dialog is open. */
 import { useEffect, useRef } from 'react'
+import { isPaletteKey } from './FinderToCome'
 
 export interface KeyDeeds {
   onPalette(): void
@@ -27,8 +28,7 @@ export const useKeys = (deeds: KeyDeeds, isSingle: boolean) => {
         event.preventDefault()
         deed()
       }
-      // By its place on the keyboard too: in Ukrainian the key writes another letter.
-      if ((ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 'k' || event.code === 'KeyK')) return run(onPalette)
+      if (isPaletteKey(event)) return run(onPalette)
       if (!isSingle || ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(event) || hasDialog()) return
       if (key === '?') return run(onHelp)
       if (key === '/') return run(onSearch)

@@ -11,13 +11,19 @@ interface PageScreenProps {
   component: LazyExoticComponent<ComponentType>
 }
 
+/** By itself: what it listens to changes with every call, and would draw the page again. */
+const Content = () => {
+  useContentDrawn(useIsFetching() === 0)
+  return null
+}
+
 export const PageScreen = ({ title, component: Page }: PageScreenProps) => {
   const translate = useTranslate()
-  useContentDrawn(useIsFetching() === 0)
   return (
     <>
       <PageTitle title={translate(title)} />
       <Page />
+      <Content />
     </>
   )
 }

@@ -7,27 +7,19 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AppBar, SkipNavigationButton, ToggleThemeButton, UserMenu, useTranslate, useUserMenu } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../authProvider/useSession'
 import { apiCan, fileUrl } from '../../config'
+import { FinderToCome } from '../finder/FinderToCome'
 import { Logo } from '../pages/public/Logo'
-import { afterContent } from './content'
 import { LanguageButton } from './LanguageButton'
+import { later } from './later'
 import { useSignOut } from './SignOutContext'
 
-// The bar stands without it.
-const Finder = lazy(() =>
-  afterContent()
-    .then(() => import('../finder/load'))
-    .then(({ loadFinder }) => loadFinder())
-    .catch(() => ({ default: () => null })),
-)
-const Bell = lazy(async () => {
-  await afterContent()
-  return { default: (await import('../notifications/Bell')).Bell }
-})
+const Finder = later(async () => (await import('../finder/load')).loadFinder(), 'in the bar')
+const Bell = later(async () => (await import('../notifications/Bell')).Bell, 'in the bar')
 
 /** In the bar too: one click, and the name that people look for. The smallest has no room for it beside the menu's. */
 const SignOutButton = () => {
@@ -74,7 +66,7 @@ const place = <Box sx={{ width: 40 }} />
 
 const toolsOf = (bellOf: string | undefined) => (
   <>
-    <Suspense fallback={place}>
+    <Suspense fallback={<FinderToCome />}>
       <Finder />
     </Suspense>
     {bellOf && (

@@ -22,5 +22,8 @@ export const useContentDrawn = (isThere: boolean) => {
   }, [isThere])
 }
 
+/** What is beside the content is wanted at once. */
+export const waitNoLonger = () => tell()
+
 /** Only the first page waits. */
 export const afterContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, patienceMs))])

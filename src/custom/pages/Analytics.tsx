@@ -18,14 +18,11 @@ import { MassTable } from '../analytics/MassTable'
 import { presetPeriod } from '../analytics/period'
 import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
 import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
-import { afterContent } from '../layout/content'
 import { InSight } from '../layout/InSight'
+import { later } from '../layout/later'
 import { ErrorScreen } from './ErrorScreen'
 
-const Filters = lazy(async () => {
-  await afterContent()
-  return { default: (await import('../analytics/Filters')).Filters }
-})
+const Filters = later(async () => (await import('../analytics/Filters')).Filters)
 const CitiesMap = lazy(async () => ({ default: (await import('../analytics/CitiesMap')).CitiesMap }))
 const ImpactSection = lazy(async () => ({
   default: (await import('../analytics/impact/ImpactSection')).ImpactSection,

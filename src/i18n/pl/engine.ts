@@ -100,6 +100,7 @@ export const engine: Words<typeof en> = {
       NotUnique: 'występuje dwa razy',
       EntityNotFound: 'nie znaleziono',
       CityNotFound: 'nie znaleziono',
+      TooManyRequests: 'w tej godzinie wysłano już pięć wiadomości; spróbuj ponownie za godzinę',
     },
   },
   lines: {

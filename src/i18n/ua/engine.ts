@@ -100,6 +100,7 @@ export const engine: Words<typeof en> = {
       NotUnique: 'трапляється двічі',
       EntityNotFound: 'не знайдено',
       CityNotFound: 'не знайдено',
+      TooManyRequests: 'за цю годину вже надіслано п’ять листів; спробуйте знову за годину',
     },
   },
   lines: {

@@ -119,6 +119,29 @@ describe('a deletion of many', () => {
     expect(sent).toEqual(['DELETE', 'DELETE', 'POST'])
   })
 
+  it('is sent whole before one signs out, however long it takes, as long as it goes on', async () => {
+    const sent: string[] = []
+    const many = Array.from({ length: 20 }, (_, at) => simpleReward(at + 1))
+    fakeApi({
+      [list]: () => pageOf(many),
+      'DELETE /b2b/retail/rewards/simple': async () => {
+        await new Promise(done => setTimeout(done, 900))
+        sent.push('DELETE')
+        return { status: 204 }
+      },
+      'POST /auth/sign-out': () => {
+        sent.push('POST')
+        return { status: 204 }
+      },
+    })
+    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/rewards' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await user.click((await chosen()).getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByText('The landing', {}, { timeout: 10_000 })
+    expect(sent).toEqual([...many.map(() => 'DELETE'), 'POST'])
+  })
+
   it('is sent when one leaves for the public pages, and not a second time', async () => {
     const api = fakeApi({
       [list]: () => pageOf(rewards),

@@ -17,7 +17,7 @@ import type { Importing } from './useImport'
 
 const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
 /** Codes that mean something else in a row than at a form's field. */
-const inRows = ['InvalidParams', 'NotUnique', 'EntityNotFound', 'CityNotFound']
+const inRows = ['InvalidParams', 'NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
 const notFound = 'ReferencedEntityNotFound'
 /** More would not be read; the others show when these are put right. */
 const shownErrors = 200

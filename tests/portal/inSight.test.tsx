@@ -1,0 +1,104 @@
+/** What is drawn after the rest: in sight, soon after, for a printer; and what waits for an address's content. */
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { InSight } from '../../src/custom/layout/InSight'
+
+let look: (isIntersecting: boolean) => void = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: object[]) => void) {
+        look = isIntersecting => told([{ isIntersecting }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const draw = () =>
+  render(
+    <>
+      <InSight height={100}>first</InSight>
+      <InSight height={100}>second</InSight>
+    </>,
+  )
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('is drawn when it comes into sight, the others not', async () => {
+  draw()
+  await pass(100)
+  expect(screen.queryByText('second')).toBeNull()
+  act(() => look(false))
+  expect(screen.queryByText('second')).toBeNull()
+  act(() => look(true))
+  expect(screen.getByText('second')).toBeInTheDocument()
+  expect(screen.queryByText('first')).toBeNull()
+})
+
+it.each([
+  ['tells of idle times', true],
+  ['does not', false],
+])('is drawn one after the other soon after all else, where the browser %s', async (_, tells) => {
+  vi.stubGlobal('requestIdleCallback', tells ? (task: () => void) => setTimeout(task, 20) : undefined)
+  draw()
+  await pass(3_900)
+  expect(screen.queryByText('first')).toBeNull()
+  await pass(170)
+  expect(screen.getByText('first')).toBeInTheDocument()
+  await pass(200)
+  expect(screen.getByText('second')).toBeInTheDocument()
+})
+
+it('is there for a printer at once', () => {
+  draw()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('first')).toBeInTheDocument()
+  expect(screen.getByText('second')).toBeInTheDocument()
+})
+
+/** Every page has waited once, and never again. */
+const firstPage = async (name: string): Promise<typeof import('../../src/custom/layout/content')> =>
+  import(/* @vite-ignore */ `../../src/custom/layout/content?${name}`)
+
+it('is waited for two seconds where nobody says that the content is there', async () => {
+  const { afterContent } = await firstPage('silent')
+  const then = vi.fn()
+  void afterContent().then(then)
+  await pass(1_900)
+  expect(then).not.toHaveBeenCalled()
+  await pass(200)
+  expect(then).toHaveBeenCalled()
+})
+
+it('is waited for until the content is painted', async () => {
+  const { afterContent, useContentDrawn } = await firstPage('painted')
+  const then = vi.fn()
+  void afterContent().then(then)
+  const Content = ({ isThere }: { isThere: boolean }) => {
+    useContentDrawn(isThere)
+    return null
+  }
+  const { rerender } = render(<Content isThere={false} />)
+  await pass(500)
+  expect(then).not.toHaveBeenCalled()
+  rerender(<Content isThere />)
+  await pass(200)
+  expect(then).toHaveBeenCalled()
+})
+
+it('is not waited for where what stands beside it is wanted at once', async () => {
+  const { afterContent, waitNoLonger } = await firstPage('wanted')
+  const then = vi.fn()
+  void afterContent().then(then)
+  waitNoLonger()
+  await pass(0)
+  expect(then).toHaveBeenCalled()
+})
