@@ -24,8 +24,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: Mixed },
     // `isolate: false` below: the files of a worker share what they load.
-    // Twice what the gate's machine has of processors: journeys and many of the server's tests wait more than they work.
-    maxWorkers: 4,
+    // More than the gate's machine has of processors: journeys and many of the server's tests wait more than they work.
+    maxWorkers: 5,
     projects: [
       {
         test: {
