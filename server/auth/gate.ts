@@ -53,10 +53,12 @@ export function installGate(app: FastifyInstance, callers: Callers, takeTurn: Ta
   app.decorateRequest('session', null)
   app.decorateRequest('key', null)
   app.decorate('operations', [])
+  const cameWhole = new WeakSet<FastifyRequest>()
   const enter = async (request: FastifyRequest) => {
     const { session, key } = await callers.callerOf(request)
     request.session = session
     request.key = key
+    if (request.raw.complete) cameWhole.add(request)
     judge(request)
     if (!key) return
     await takeTurn(key.id).catch(refusal => {
@@ -64,14 +66,14 @@ export function installGate(app: FastifyInstance, callers: Callers, takeTurn: Ta
       throw refusal
     })
   }
-  // A body may come slowly, and what it is sent with end meanwhile.
   app.decorate('requireStillThere', async request => {
     if (!(request.session ?? request.key)) return
     const { session, key } = await callers.stillThere(request)
     if (!session && !key) throw sessionOver()
   })
+  // A body may come slowly, and what it is sent with end meanwhile; not if it was all there when that was looked up.
   const again = async (request: FastifyRequest) => {
-    if (request.body !== undefined) await app.requireStillThere(request)
+    if (request.body !== undefined && !cameWhole.has(request)) await app.requireStillThere(request)
   }
   app.addHook('onRoute', route => {
     declare(app.operations, route)

@@ -14,11 +14,13 @@ import { createLog } from '../log'
 import type { OpenDatabase } from './database'
 import { type Care, careFor, hasRoom, realSurroundings, type Surroundings } from './embeddedCare'
 import { checkMajor, clearUnfinished, hasEmbedded, makeEmbedded } from './embeddedFolder'
+import { withKeptStatements } from './keptStatements'
 import { migrationsFolder } from './migrationsFolder'
 import * as schema from './schema'
 import { checkSchema } from './schemaCheck'
 
 const tendEveryMs = 10_000
+const longestHoldMs = 5
 
 export interface EmbeddedDatabase extends OpenDatabase, Care {
   /** The whole database as one archive in memory, which {@link openEmbedded} restores. */
@@ -47,9 +49,9 @@ export async function openEmbedded(
     throw new ConfigError(`DATA_DIR: the database in ${dataDir} does not open (${error.message}); ${toDo}`)
   })
   breatheBetweenQueries(client)
-  const db = drizzle(client, { schema })
-  await checkSchema(db, 'DATA_DIR')
-  await migrate(db, { migrationsFolder })
+  const plain = drizzle({ client, schema })
+  await checkSchema(plain, 'DATA_DIR')
+  await migrate(plain, { migrationsFolder })
   const care = dataDir ? await careFor(client, dataDir, surroundings) : careless
   let tending = Promise.resolve()
   const timer = setInterval(() => {
@@ -57,7 +59,7 @@ export async function openEmbedded(
   }, tendEveryMs)
   timer.unref()
   return {
-    db,
+    db: drizzle({ client: withKeptStatements(client) as PGlite, schema }),
     kind: 'embedded',
     ...care,
     ping: async () => void (await client.query('select 1')),
@@ -91,12 +93,16 @@ async function prepare(dataDir: string, from: Blob | undefined, surroundings: Su
 
 /**
  * A query is worked off in this thread and its promise is settled at once: whoever asks one query after the other would
- * keep the event loop from everybody else. Each waits for the loop's next round.
+ * keep the event loop from everybody else. After some milliseconds the next one waits for the loop's next round.
  */
 function breatheBetweenQueries(client: PGlite) {
   const run = client._runExclusiveQuery.bind(client)
+  let since = 0
   client._runExclusiveQuery = async work => {
-    await setImmediate()
+    if (performance.now() - since > longestHoldMs) {
+      await setImmediate()
+      since = performance.now()
+    }
     return run(work)
   }
 }

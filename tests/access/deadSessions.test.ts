@@ -1,11 +1,14 @@
 /** Every operation that takes a body, of whose caller the session or key ends while the body is still on its way. */
+import { request } from 'node:http'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfKey } from '../../server/auth/keys'
 import { fingerprint } from '../../server/auth/secrets'
 import { keys, sessions } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
+import { newStore } from '../helpers/stores'
 import { callerOf, isObject, matrixServer, roleOf, sampleOf } from './operations'
 import { makeWorld } from './world'
 
@@ -65,4 +68,35 @@ test('whose session or key ends while the body comes in is refused, whatever it 
   }
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(20)
+})
+
+test('so is one whose body came in two parts over a real connection', async () => {
+  const account = await t.organisation('Retailer')
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const body = JSON.stringify(newStore(await t.city('Kyiv'), 'A store'))
+  const send = (between?: () => Promise<unknown>) =>
+    new Promise<number | undefined>((done, fail) => {
+      const outgoing = request(
+        `${address}/api/b2b/retail/locations`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${account.token}`,
+            'content-type': 'application/json',
+            'content-length': body.length,
+          },
+        },
+        answer => done(answer.resume().statusCode),
+      ).on('error', fail)
+      outgoing.write(between ? body.slice(0, 9) : body)
+      if (!between) outgoing.end()
+      else between().then(() => outgoing.end(body.slice(9)), fail)
+    })
+  const late = async () => {
+    await setTimeout(200)
+    await end(account.token, false)
+  }
+  expect(await send()).toBe(201)
+  expect(await send(() => setTimeout(200))).toBe(201)
+  expect(await send(late)).toBe(401)
 })

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await testServer({ database: 'embedded' })
 })
 afterAll(() => t.close())
 
