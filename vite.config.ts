@@ -24,6 +24,10 @@ const shared = /src\/custom\/(cells\/format|engine\/saveFile)\.ts$/
 /** What every role's area needs before its first screen, with all that these import: one request instead of sixty. */
 const area = /src\/area\.ts$/
 
+/** What several of its pages draw with: too small for a request each. */
+const pieces =
+  /src\/(custom\/(analytics\/(filterStyles|TableSection)|home\/Figure|layout\/useInSight)|i18n\/homeSource)\.tsx?$/
+
 /** The inputs that filters and forms share, in one request. */
 const inputs = /src\/custom\/engine\/FilterBoxes\.tsx$/
 
@@ -60,6 +64,7 @@ export default defineConfig({
             { name: 'base', test: base },
             { name: 'shared', test: shared },
             { name: 'area', test: area },
+            { name: 'pieces', test: pieces },
             { name: 'inputs', test: inputs },
           ],
         },

@@ -43,6 +43,8 @@ function fingerprint() {
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 
 export async function build() {
+  // Vite says of its own future what nobody who starts the portal can act on.
+  process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
   const { build } = await import('vite')
   const { precompress } = await import('./precompress.mjs')
   const stamp = fingerprint()

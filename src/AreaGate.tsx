@@ -7,6 +7,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { Navigate, useLocation } from 'react-router-dom'
 import { type SessionRole, sessionRoles } from '../contract/roles'
 import { areaAt, areaPaths, viewsCall } from './areaPaths'
+import { areas, pageAt } from './areas'
 import { isLive, readSession } from './authProvider/session'
 import { apiCan, loadConfig } from './config'
 import { Waiting } from './custom/pages/public/Waiting'
@@ -23,7 +24,7 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
   const { signInHome, firstCalls } = areaPaths[role]
   // Whoever needs what failed asks again, and says so.
   if (location.pathname === signInHome) for (const call of firstCalls) askFirst(call).catch(() => undefined)
-  const [{ RoleAdmin, areas }] = await Promise.all([import('./area'), loadAreaWords(role), loadConfig()])
+  const [{ RoleAdmin }] = await Promise.all([import('./area'), loadAreaWords(role), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }
 
@@ -52,8 +53,13 @@ const maySee = (role: SessionRole) => {
 }
 
 const loadPage = async (role: SessionRole, pathname: string) => {
-  const { areas, loadPageAt } = await import('./area')
-  await loadPageAt(areas[role], pathname)
+  const area = areas[role]
+  const page = pageAt(area, pathname)
+  page?.calls?.(area.api).then(
+    calls => calls.forEach(askEarly),
+    () => undefined,
+  )
+  await Promise.all([page?.load?.(), page?.words?.()])
 }
 
 /** They lie below an area's address and need none of its code. */

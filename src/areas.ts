@@ -21,17 +21,25 @@ export interface MenuEntry {
   needs?: ApiExtra
 }
 
+/** What a page that is opened by its address needs beside its code: all of it starts at once, with the area's code. */
+interface Beside {
+  /** Words of a part that come later by themselves. */
+  words?(): Promise<unknown>
+  /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail` */
+  calls?(api: string): Promise<readonly string[]>
+}
+
 export type Screen =
   /** A resource's list with its dialogs. `title`: translation key of the h1, default `resources.<resource>.title`. */
   | { kind: 'resource'; segment: string; resource: string; title?: string }
   /** A page of its own; it owns everything below its segment. */
-  | {
+  | ({
       kind: 'page'
       segment: string
       title: string
       component: LazyExoticComponent<ComponentType>
       load?(): Promise<unknown>
-    }
+    } & Beside)
   /** Several resources, a tab each. */
   | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
   | { kind: 'redirect'; segment: string; to: string }
@@ -44,7 +52,12 @@ export interface Area extends AreaPath {
   screens: readonly Screen[]
 }
 
-const page = (segment: string, title: string, load: () => Promise<{ default: ComponentType }>): Screen => {
+const page = (
+  segment: string,
+  title: string,
+  load: () => Promise<{ default: ComponentType }>,
+  beside: Beside = {},
+): Screen => {
   let loading: ReturnType<typeof load> | undefined
   const once = () => {
     loading ??= load().catch(error => {
@@ -53,29 +66,47 @@ const page = (segment: string, title: string, load: () => Promise<{ default: Com
     })
     return loading
   }
-  return { kind: 'page', segment, title, component: lazy(once), load: once }
+  return { kind: 'page', segment, title, component: lazy(once), load: once, ...beside }
 }
 
-const home = page('home', 'shell.menu.home', async () => ({ default: (await import('./custom/pages/Home')).Home }))
+const homeWords = async () => (await import('./i18n/homeSource')).loadHomeWords()
+const storeWords = async () => (await import('./i18n/storesSource')).loadStoreWords()
+const recyclerWords = async () => (await import('./i18n/recyclerSource')).loadRecyclerWords()
+
+const home = page('home', 'shell.menu.home', async () => ({ default: (await import('./custom/pages/Home')).Home }), {
+  words: homeWords,
+  calls: async () => ['/b2b/common/home'],
+})
 const profile = page('profile', 'shell.menu.profile', async () => ({
   default: (await import('./custom/pages/Profile')).Profile,
 }))
-const storesMap = page('map', 'shell.menu.map', async () => ({
-  default: (await import('./custom/pages/StoresMap')).StoresMap,
-}))
-const recyclerMap = page('map', 'shell.menu.map', async () => ({
-  default: (await import('./custom/pages/RecyclerMap')).RecyclerMap,
-}))
-const trip = page('trip', 'shell.menu.trip', async () => ({
-  default: (await import('./custom/pages/RecyclerTrip')).RecyclerTrip,
-}))
+const storesMap = page(
+  'map',
+  'shell.menu.map',
+  async () => ({ default: (await import('./custom/pages/StoresMap')).StoresMap }),
+  { words: storeWords },
+)
+const recyclerMap = page(
+  'map',
+  'shell.menu.map',
+  async () => ({ default: (await import('./custom/pages/RecyclerMap')).RecyclerMap }),
+  { words: recyclerWords },
+)
+const trip = page(
+  'trip',
+  'shell.menu.trip',
+  async () => ({ default: (await import('./custom/pages/RecyclerTrip')).RecyclerTrip }),
+  { words: recyclerWords },
+)
 const providerMap = page('map', 'shell.menu.map', async () => ({
   default: (await import('./custom/pages/ProviderMap')).ProviderMap,
 }))
-const analytics = page('analytics', 'shell.menu.analytics', async () => ({
-  default: (await import('./custom/pages/Analytics')).Analytics,
-}))
-
+const analytics = page(
+  'analytics',
+  'shell.menu.analytics',
+  async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
+  { words: homeWords, calls: async api => [(await import('./custom/analytics/firstCall')).analyticsCall(api)] },
+)
 const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
   default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,
 }))
@@ -229,9 +260,9 @@ export const areas = {
   },
 } as const satisfies Record<SessionRole, Area>
 
-/** The code of the page at an address, where it is one. What fails is asked for again by whoever draws it. */
-export const loadPageAt = async ({ path, screens }: Area, pathname: string) => {
+/** The page at an address, where it is one. */
+export const pageAt = ({ path, screens }: Area, pathname: string) => {
   const segment = pathname.slice(path.length + 1).split('/')[0]
   const screen = screens.find(each => each.segment === segment)
-  if (screen?.kind === 'page') await screen.load?.().catch(() => undefined)
+  return screen?.kind === 'page' ? screen : undefined
 }

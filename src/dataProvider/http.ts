@@ -47,6 +47,7 @@ export interface RequestOptions {
   /** Without the session's header. */
   anonymous?: boolean
   headers?: Record<string, string>
+  priority?: RequestPriority
 }
 
 /** What a status means where the body names no known code, as from a proxy in between. */
@@ -85,10 +86,14 @@ const toSearch = (query: Record<string, QueryValue> = {}) => {
   return text && `?${text}`
 }
 
-const toInit = ({ method = 'GET', body, anonymous, headers }: RequestOptions, token: string | undefined) => {
+const toInit = (
+  { method = 'GET', body, anonymous, headers, priority = 'auto' }: RequestOptions,
+  token: string | undefined,
+) => {
   const isForm = body instanceof FormData
   const init: RequestInit = {
     method,
+    priority,
     // Addresses may hold codes; no server needs to hear from which page a call came.
     referrerPolicy: 'no-referrer',
     headers: {
@@ -178,9 +183,9 @@ export const blob = (path: string, options: RequestOptions = {}) =>
 export const answer = (path: string, options: RequestOptions = {}) =>
   request(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))
 
-/** An answer that goes on: each piece of its text as it comes. */
+/** An answer that goes on: each piece of its text as it comes. Nothing on the screen waits for it. */
 export const stream = (path: string, signal: AbortSignal, onText: (piece: string) => void) =>
-  request(path, { signal, headers: { Accept: 'text/event-stream' } }, async response => {
+  request(path, { signal, priority: 'low', headers: { Accept: 'text/event-stream' } }, async response => {
     const reader = response.body?.getReader()
     const decoder = new TextDecoder()
     while (reader) {

@@ -21,6 +21,9 @@ export const presetPeriod = (preset: Preset, today = new Date()): Period => {
   return { from: iso(from[preset]), to: iso(today) }
 }
 
+/** Of the figures when they are opened. */
+export const openingPeriod = () => presetPeriod('year')
+
 /** The words for a period that the server would refuse: a key of the catalogue. */
 export const periodProblem = (period: Period) => {
   if (isPeriod(period)) return undefined

@@ -1,6 +1,6 @@
 /** A page of an area's own under the shell: its heading, then itself. */
 import { useIsFetching } from '@tanstack/react-query'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent, useDeferredValue } from 'react'
 import { useTranslate } from 'react-admin'
 import { useContentDrawn } from './content'
 import { PageTitle } from './PageTitle'
@@ -13,7 +13,9 @@ interface PageScreenProps {
 
 /** By itself: what it listens to changes with every call, and would draw the page again. */
 const Content = () => {
-  useContentDrawn(useIsFetching() === 0)
+  const isHere = useIsFetching() === 0
+  // What comes of an answer may be drawn after it, a step at a time.
+  useContentDrawn(useDeferredValue(isHere) && isHere)
   return null
 }
 

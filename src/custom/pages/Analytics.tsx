@@ -15,7 +15,7 @@ import { Figures, Progress } from '../analytics/Figures'
 import { FiltersToCome } from '../analytics/FiltersToCome'
 import { MassChart } from '../analytics/MassChart'
 import { MassTable } from '../analytics/MassTable'
-import { presetPeriod } from '../analytics/period'
+import { openingPeriod } from '../analytics/period'
 import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
 import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
 import { InSight } from '../layout/InSight'
@@ -32,7 +32,7 @@ export const Analytics = () => {
   const translate = useTranslate()
   const language = useLanguage()
   const [isAll, setIsAll] = useState(false)
-  const [chosen, setChosen] = useState<AnalyticsFilter>({ ...presetPeriod('year'), cityId: '', locationId: '' })
+  const [chosen, setChosen] = useState<AnalyticsFilter>({ ...openingPeriod(), cityId: '', locationId: '' })
   const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: limits.analyticsRowsMost }) }), [chosen, isAll])
   const all = { isShown: isAll, show: () => setIsAll(true) }
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
