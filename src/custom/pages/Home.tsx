@@ -32,7 +32,7 @@ export const Home = () => {
   const me = useMe()
   const role = useSession()?.role
   const { data, error, refetch } = useQuery({
-    queryKey: ['home', me?.guid],
+    queryKey: ['home'],
     queryFn: ({ signal }) => http<HomePage>('/b2b/common/home', { signal }),
   })
   const name = me?.organisation?.name ?? me?.email

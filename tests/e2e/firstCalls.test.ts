@@ -1,0 +1,44 @@
+/** What is asked for while a screen's code is on its way is what the screen then asks for, and is asked for once. */
+import { describe, expect, test } from 'vitest'
+import { sessionRoles } from '../../contract/roles'
+import { areas } from '../../src/areas'
+import { owners } from '../helpers/addresses'
+import { openPortal } from '../helpers/journey'
+import { api } from '../helpers/process'
+import { storeSession, watchCalls } from '../helpers/screens'
+
+const portal = openPortal()
+
+const names = { ...owners, Staff: 'staff' }
+
+const openings = async (role: (typeof sessionRoles)[number]) => {
+  const { path, signInHome, firstCalls, api: base, screens } = areas[role]
+  const pages = screens.flatMap(screen =>
+    screen.kind === 'page' && screen.calls ? [{ address: `${path}/${screen.segment}`, calls: screen.calls(base) }] : [],
+  )
+  const named = await Promise.all(pages.map(async ({ address, calls }) => ({ address, calls: await calls })))
+  return [{ address: signInHome, calls: firstCalls }, ...named]
+}
+
+describe.each(sessionRoles)('%s', role => {
+  test('each first call is asked for once', async () => {
+    const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
+    const { body: session } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+    for (const { address, calls } of await openings(role)) {
+      const { page, close } = await portal.visit()
+      await storeSession(page, session)
+      const asked: string[] = []
+      page.on('request', request => {
+        const { pathname, search } = new URL(request.url())
+        if (request.method() === 'GET') asked.push(pathname.replace('/api', '') + search)
+      })
+      const settled = watchCalls(page)
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled()
+      const times = Object.fromEntries(calls.map(call => [call, asked.filter(each => each === call).length]))
+      expect({ address, times }).toEqual({ address, times: Object.fromEntries(calls.map(call => [call, 1])) })
+      await close()
+    }
+  })
+})
