@@ -51,7 +51,18 @@ describe('the home page', () => {
       'Collected1,500 kg↑50% more than before',
       'Bottles and other items75↓25% less than before',
       'Pickups3As many as before',
-      'Locations with returns2↑None before',
+      'Locations with returns2None before',
+    ])
+  })
+
+  it('says how many times as much where a share would be beyond picturing', async () => {
+    const figure = (value: number) => ({ key: 'objects' as const, value, before: 2 })
+    await show(() => ({ body: home({ figures: [figure(20), figure(22), figure(2002)] }) }))
+    await screen.findByText('2,002')
+    expect(screen.getAllByText(/(more than|as) before$/).map(each => each.textContent)).toEqual([
+      '↑900% more than before',
+      '↑11 times as much as before',
+      '↑1,001 times as much as before',
     ])
   })
 

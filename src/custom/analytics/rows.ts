@@ -1,8 +1,9 @@
 /** The figures as rows: one source for the table on screen and for the CSV file. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
-import { bcp47, type Language, localName } from '../../../contract/limits'
+import { type Language, localName } from '../../../contract/limits'
 import { materials } from '../../../contract/statuses'
+import { kept } from '../cells/format'
 
 export interface MassRow {
   id: string
@@ -11,11 +12,13 @@ export interface MassRow {
   kgByMaterial: Analytics['totals']['kgByMaterial']
 }
 
+const names = {
+  month: kept(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'short' })),
+  day: kept(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })),
+}
+
 export const periodName = (period: string, unit: Analytics['unit'], language: Language) =>
-  new Intl.DateTimeFormat(bcp47[language], {
-    timeZone: 'UTC',
-    ...(unit === 'month' ? { year: 'numeric', month: 'short' } : { day: 'numeric', month: 'short' }),
-  }).format(new Date(`${period}T00:00:00Z`))
+  names[unit](language).format(new Date(`${period}T00:00:00Z`))
 
 /** Marks a month of which the period, or what has passed of it, holds a part. */
 export const partly = '*'

@@ -2,7 +2,7 @@
 import { bcp47, currency, type Language } from '../../../contract/limits'
 
 /** A formatter costs more than a hundred uses of it: one of each kind is kept for each language. */
-const kept = <Formatter>(make: (locale: string) => Formatter) => {
+export const kept = <Formatter>(make: (locale: string) => Formatter) => {
   const made = new Map<Language, Formatter>()
   return (language: Language) => {
     const formatter = made.get(language) ?? make(bcp47[language])
@@ -37,9 +37,16 @@ const shares = kept(locale => new Intl.NumberFormat(locale, { style: 'percent' }
 /** 1 is the whole. */
 export const formatShare = (value: number, language: Language) => shares(language).format(value)
 
+const inCurrency = (unit: string) =>
+  kept(locale => new Intl.NumberFormat(locale, { style: 'currency', currency: unit }))
+const currencies = new Map<string, ReturnType<typeof inCurrency>>()
+
 /** `value` in whole UAH, up to two decimals. */
-export const formatMoney = (value: number, language: Language, unit: string = currency) =>
-  new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: unit }).format(value)
+export const formatMoney = (value: number, language: Language, unit: string = currency) => {
+  const amounts = currencies.get(unit) ?? inCurrency(unit)
+  currencies.set(unit, amounts)
+  return amounts(language).format(value)
+}
 
 /** Whatever the address holds stays the address: no `?` of it begins a subject or another receiver. */
 export const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`

@@ -23,14 +23,22 @@ interface Change {
   before: number
 }
 
+/** Of more, nobody pictures a share: it is said how many times as much. */
+const mostInPercent = 10
+
 const useChange = () => {
   const translate = useTranslate()
   const language = useLanguage()
   return ({ value, before }: Change) => {
     const same = { arrow: '', text: translate('home.same') }
     if (value === before) return same
-    if (before === 0) return { arrow: '↑', text: translate('home.noneBefore') }
+    if (before === 0) return { arrow: '', text: translate('home.noneBefore') }
     const share = (Math.abs(value - before) / before) * 100
+    const times = Math.round(value / before)
+    if (times > mostInPercent) {
+      const count = formatNumber(times, language)
+      return { arrow: '↑', text: translate('home.times', { smart_count: times, count }) }
+    }
     const rounded = share < 10 ? Math.round(share * 10) / 10 : Math.round(share)
     if (rounded === 0) return same
     const percent = formatNumber(rounded, language)

@@ -4,6 +4,7 @@ export const homeWords = {
   period: 'The last %{days} days, beside the %{days} days before',
   more: '%{percent}% more than before',
   less: '%{percent}% less than before',
+  times: '%{count} time as much as before |||| %{count} times as much as before',
   same: 'As many as before',
   noneBefore: 'None before',
   kg: '%{amount} kg',

@@ -6,6 +6,8 @@ export const homeWords: Words<typeof en> = {
   period: 'Ostatnie %{days} dni obok poprzednich %{days}',
   more: 'O %{percent}% więcej niż wcześniej',
   less: 'O %{percent}% mniej niż wcześniej',
+  times:
+    '%{count} raz więcej niż wcześniej |||| %{count} razy więcej niż wcześniej |||| %{count} razy więcej niż wcześniej',
   same: 'Tyle samo co wcześniej',
   noneBefore: 'Wcześniej nic',
   kg: '%{amount} kg',

@@ -6,6 +6,8 @@ export const homeWords: Words<typeof en> = {
   period: 'Останні %{days} днів поруч із попередніми %{days}',
   more: 'На %{percent} % більше, ніж раніше',
   less: 'На %{percent} % менше, ніж раніше',
+  times:
+    'У %{count} раз більше, ніж раніше |||| У %{count} рази більше, ніж раніше |||| У %{count} разів більше, ніж раніше',
   same: 'Стільки ж, як раніше',
   noneBefore: 'Раніше не було',
   kg: '%{amount} кг',

@@ -1,9 +1,9 @@
 /** The impact in words and numbers of the language. */
 import type { Impact } from '../../../../contract/impact'
-import { bcp47, type Language, localName } from '../../../../contract/limits'
+import { type Language, localName } from '../../../../contract/limits'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
-import { formatNumber } from '../../cells/format'
+import { formatNumber, kept } from '../../cells/format'
 
 /** A minus, not a hyphen: read out as one, and as wide as a plus. */
 const withMinus = (text: string) => text.replace(/^-/, '−')
@@ -14,9 +14,10 @@ export const amountText = (value: number, language: Language) => {
   return withMinus(formatNumber(Math.round(value * digits) / digits || 0, language))
 }
 
+const figures = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
+
 /** Two decimals at least, as the sources write them. */
-export const figureText = (value: number, language: Language) =>
-  withMinus(new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 }).format(value))
+export const figureText = (value: number, language: Language) => withMinus(figures(language).format(value))
 
 interface Named {
   material: Material
