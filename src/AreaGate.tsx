@@ -55,10 +55,7 @@ const maySee = (role: SessionRole) => {
 const loadPage = async (role: SessionRole, pathname: string) => {
   const area = areas[role]
   const page = pageAt(area, pathname)
-  page?.calls?.(area.api).then(
-    calls => calls.forEach(askEarly),
-    () => undefined,
-  )
+  page?.calls?.(area.api).forEach(askEarly)
   await Promise.all([page?.load?.(), page?.words?.()])
 }
 

@@ -7,6 +7,7 @@ import type { ApiExtra } from '../contract/extras'
 import type { Organisation } from '../contract/organisations'
 import { roleSlugs, type SessionRole } from '../contract/roles'
 import { type AreaPath, areaPaths } from './areaPaths'
+import { analyticsCall } from './custom/analytics/firstCall'
 import type { ResourceTab } from './custom/engine/ResourceTabs'
 import type { IconName } from './custom/layout/icons'
 
@@ -26,7 +27,7 @@ interface Beside {
   /** Words of a part that come later by themselves. */
   words?(): Promise<unknown>
   /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail` */
-  calls?(api: string): Promise<readonly string[]>
+  calls?(api: string): readonly string[]
 }
 
 export type Screen =
@@ -75,7 +76,7 @@ const recyclerWords = async () => (await import('./i18n/recyclerSource')).loadRe
 
 const home = page('home', 'shell.menu.home', async () => ({ default: (await import('./custom/pages/Home')).Home }), {
   words: homeWords,
-  calls: async () => ['/b2b/common/home'],
+  calls: () => ['/b2b/common/home'],
 })
 const profile = page('profile', 'shell.menu.profile', async () => ({
   default: (await import('./custom/pages/Profile')).Profile,
@@ -105,7 +106,7 @@ const analytics = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
-  { words: homeWords, calls: async api => [(await import('./custom/analytics/firstCall')).analyticsCall(api)] },
+  { words: homeWords, calls: api => [analyticsCall(api)] },
 )
 const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
   default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,

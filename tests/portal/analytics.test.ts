@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics'
-import { periodProblem, presetPeriod } from '../../src/custom/analytics/period'
+import { presetPeriod } from '../../src/custom/analytics/period'
+import { periodProblem } from '../../src/custom/analytics/periodProblem'
 import { csvRows, periodName, seriesRows } from '../../src/custom/analytics/rows'
 
 describe('the period of the analytics', () => {

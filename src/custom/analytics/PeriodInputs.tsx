@@ -6,7 +6,8 @@ import { limits } from '../../../contract/limits'
 import { isWithinYears } from '../../../contract/rules'
 import type { Rule } from '../engine/rules'
 import { DayInput } from '../inputs/DayInput'
-import { type Period, periodProblem } from './period'
+import type { Period } from './period'
+import { periodProblem } from './periodProblem'
 
 /** A first day that is wrong itself is told there alone. */
 const rulesAfter = (from: string): Rule[] =>

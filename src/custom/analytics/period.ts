@@ -1,6 +1,8 @@
-/** The period of the figures: a preset that ends today, or two days of one's own. Days are ISO dates of the local calendar. */
-import { addDays, format, parseISO, subDays, subMonths } from 'date-fns'
-import { isPeriod } from '../../../contract/rules'
+/**
+ * The period of the figures: a preset that ends today, or two days of one's own. Days are ISO dates of the local
+ * calendar. Light: the entry asks for the first figures by it.
+ */
+import { addDays, formatISO, subDays, subMonths } from 'date-fns'
 
 export const presets = ['month', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]
@@ -10,7 +12,7 @@ export interface Period {
   to: string
 }
 
-const iso = (day: Date) => format(day, 'yyyy-MM-dd')
+const iso = (day: Date) => formatISO(day, { representation: 'date' })
 
 export const presetPeriod = (preset: Preset, today = new Date()): Period => {
   const from = {
@@ -23,9 +25,3 @@ export const presetPeriod = (preset: Preset, today = new Date()): Period => {
 
 /** Of the figures when they are opened. */
 export const openingPeriod = () => presetPeriod('year')
-
-/** The words for a period that the server would refuse: a key of the catalogue. */
-export const periodProblem = (period: Period) => {
-  if (isPeriod(period)) return undefined
-  return parseISO(period.from) > parseISO(period.to) ? 'wrongPeriod' : 'longPeriod'
-}
