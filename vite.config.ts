@@ -12,24 +12,50 @@ const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.m
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
-/** What changes rarely and is loaded by every page stays one file in the browser's cache. */
-const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//
-
-/** The router with all that it imports at once: one request instead of a dozen small ones. */
-const base = /src\/(router\.tsx|i18n\/publicSource\.ts)$/
-
-/** What the QR sheets, which stand outside of the areas, have in common with them. */
-const shared = /src\/custom\/(cells\/format|engine\/saveFile)\.ts$/
-
-/** What every role's area needs before its first screen, with all that these import: one request instead of sixty. */
-const area = /src\/area\.ts$/
-
-/** What several of its pages draw with: too small for a request each. */
-const pieces =
-  /src\/(custom\/(analytics\/(filterStyles|TableSection)|home\/Figure|layout\/useInSight)|i18n\/homeSource)\.tsx?$/
-
-/** The inputs that filters and forms share, in one request. */
-const inputs = /src\/custom\/engine\/FilterBoxes\.tsx$/
+/**
+ * Files of several modules, each with all that these import unless an earlier one has it: what a page loads of its own is one
+ * request, or a few. On a phone six go at a time, and a round of them costs more than the bytes of most.
+ */
+const files: Record<string, readonly string[]> = {
+  // Changes rarely and is loaded by every page: it stays in the browser's cache.
+  framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
+  // The router.
+  base: ['src/router.tsx', 'src/i18n/publicSource.ts'],
+  // What the QR sheets, which stand outside of the areas, have in common with them.
+  shared: ['src/custom/cells/format.ts', 'src/custom/engine/saveFile.ts'],
+  // What every role's area needs before its first screen; and a few lines that very different parts share.
+  area: ['src/area.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
+  // What several pages draw with.
+  pieces: [
+    'src/custom/analytics/(filterStyles|TableSection).tsx?',
+    'src/custom/home/Figure.tsx',
+    'src/custom/layout/useInSight.ts',
+    'src/i18n/homeSource.ts',
+    'contract/csv.ts',
+    'date-fns/parseISO.js',
+    '@mui/icons-material/(ExpandLess|FilterList).m?js',
+  ],
+  // Two that inputs have, and pages without any.
+  label: ['@mui/material/(FormControlLabel|Stack)/'],
+  badge: ['@mui/material/Badge/'],
+  // What the pages with maps draw with before the map is there.
+  mapPieces: [
+    'src/custom/maps/(LazyMap|useMarkers).tsx?',
+    'src/custom/recycler/(places|useBookings|useFigures|trip/keptTrip).ts',
+    'src/i18n/(recyclerSource|storesSource).ts',
+  ],
+  // Leaflet, and what every map draws with it.
+  map: ['src/custom/maps/(BaseMap|icons).tsx?'],
+  // What filters and forms share.
+  inputs: ['src/custom/engine/FilterBoxes.tsx'],
+  // Of signing up, too.
+  refusedFile: ['src/dataProvider/refusedFile.ts'],
+  formBase: ['ra-core/dist/form/Form.js', 'src/custom/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
+  form: ['src/custom/engine/RecordForm.tsx'],
+}
+/** Dots are dots. */
+const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
+const groups = Object.entries(files).map(([name, paths]) => ({ name, test: new RegExp(paths.map(pathTest).join('|')) }))
 
 export default defineConfig({
   plugins: [react(), towns(), inlineStyles()],
@@ -39,6 +65,10 @@ export default defineConfig({
       { find: 'diacritic', replacement: inSource('replaced/diacritic.ts') },
       { find: 'hoist-non-react-statics', replacement: inSource('replaced/hoistNonReactStatics.ts') },
       { find: 'jsonexport/dist/index.js', replacement: inSource('replaced/jsonExport.ts') },
+      {
+        find: /^(\.|@mui\/material)\/useScrollTrigger(\/index\.mjs)?$/,
+        replacement: inSource('replaced/useScrollTrigger.ts'),
+      },
     ],
   },
   // The server replaces it in each answer; emotion reads it from the same <meta>.
@@ -59,14 +89,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'framework', test: framework },
-            { name: 'base', test: base },
-            { name: 'shared', test: shared },
-            { name: 'area', test: area },
-            { name: 'pieces', test: pieces },
-            { name: 'inputs', test: inputs },
-          ],
+          groups,
         },
       },
     },

@@ -34,8 +34,13 @@ export const areaPaths = {
     signUpHome: '/service-provider/rewards',
     firstCalls: ['/b2b/service-provider', viewsCall],
   },
-  // What the map shows depends on its size.
-  Recycler: { path: '/recycler', signInHome: '/recycler/map', signUpHome: '/recycler/map', firstCalls: [] },
+  // What the map shows depends on its size; where it opens, on the address.
+  Recycler: {
+    path: '/recycler',
+    signInHome: '/recycler/map',
+    signUpHome: '/recycler/map',
+    firstCalls: ['/b2b/recycler', '/b2b/recycler/recycling-sagas?status=Started&Offset=0'],
+  },
   Sponsor: {
     path: '/sponsor',
     signInHome: '/sponsor/rewards',

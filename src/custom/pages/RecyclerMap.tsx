@@ -27,7 +27,10 @@ import { useBookings } from '../recycler/useBookings'
 import { useChosenPlaces } from '../recycler/useChosenPlaces'
 import { ErrorScreen } from './ErrorScreen'
 
-const recyclerScene = mapChunk(async () => (await import('../recycler/RecyclerScene')).RecyclerScene)
+const loadScene = async () => (await import('../recycler/RecyclerScene')).RecyclerScene
+const recyclerScene = mapChunk(loadScene)
+// On its way before it is known what the map is to show: whoever opens the page sees it. A failure is the map's to tell.
+void loadScene().catch(() => undefined)
 
 const Waiting = () => {
   const translate = useTranslate()
@@ -118,6 +121,7 @@ export const RecyclerMap = () => {
             {markers.error === null ? (
               <LocationsList
                 locations={locations}
+                isLoading={markers.isLoading}
                 mine={ofPlace}
                 here={here}
                 chosen={chosenIds}

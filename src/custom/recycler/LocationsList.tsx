@@ -21,6 +21,8 @@ import { useFigures } from './useFigures'
 
 interface LocationsListProps {
   locations: readonly RecyclerLocation[]
+  /** Until then, that there are none is not known. */
+  isLoading: boolean
   mine: OfPlace
   /** Where the recycler is, if it is known. */
   here: Point | undefined
@@ -66,7 +68,7 @@ const PlaceRow = ({ location, mine, here, chosen, onChoose, onOpen }: Props) => 
     </ListItem>
   )
 }
-type Props = Omit<LocationsListProps, 'locations'> & { location: RecyclerLocation }
+type Props = Omit<LocationsListProps, 'locations' | 'isLoading'> & { location: RecyclerLocation }
 
 const CityRow = ({ location, onOpen }: Pick<Props, 'location' | 'onOpen'>) => {
   const translate = useTranslate()
@@ -89,11 +91,12 @@ const inOrder = (locations: readonly RecyclerLocation[]) => [
   ...fullestFirst(locations.filter(location => !isCity(location))),
 ]
 
-export const LocationsList = ({ locations, ...rest }: LocationsListProps) => {
+export const LocationsList = ({ locations, isLoading, ...rest }: LocationsListProps) => {
   const translate = useTranslate()
   const [shown, setShown] = useState<number>(limits.pageSize)
   const sorted = useMemo(() => inOrder(locations), [locations])
-  if (sorted.length === 0) return <Typography sx={{ py: 2 }}>{translate('recycler.map.empty')}</Typography>
+  if (sorted.length === 0)
+    return <Typography sx={{ py: 2 }}>{translate(isLoading ? 'recycler.map.waiting' : 'recycler.map.empty')}</Typography>
   return (
     <>
       <List dense disablePadding>

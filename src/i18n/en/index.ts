@@ -1,8 +1,7 @@
-/** The whole English catalogue, the pattern for the others: one line a domain. Public pages load only two of them. */
+/** The areas' words in English, the pattern for the others: one line a domain. Those of the public pages and of the errors are there before. */
 import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
-import { errorWords } from './errors'
 import { fundraisingRewards } from './fundraisingRewards'
 import { keys } from './keys'
 import { locations } from './locations'
@@ -12,7 +11,6 @@ import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
 import { profile } from './profile'
-import { publicWords } from './public'
 import { redeemed } from './redeemed'
 import { rewardCard } from './rewards'
 import { sagas } from './sagas'
@@ -25,8 +23,6 @@ import { views } from './views'
 import { webhooks } from './webhooks'
 
 export const words = {
-  errors: errorWords,
-  public: publicWords,
   analytics,
   engine,
   keys,

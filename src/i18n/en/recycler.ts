@@ -33,6 +33,7 @@ export const recycler = {
     show: 'Show on the map',
     nearMe: 'Near me',
     notLocated: 'Your position is not known. Allow it in the browser, or move the map.',
+    waiting: 'The fullest come first. Tick several to book them all at once.',
     empty: 'There are no such locations in this part of the map. Move it or change the filters.',
     none: 'Nothing here',
     far: 'Cities and locations: %{count}. Go nearer to choose',

@@ -36,6 +36,7 @@ export const recycler: Words<typeof en> = {
     show: 'Pokaż na mapie',
     nearMe: 'Blisko mnie',
     notLocated: 'Twoje położenie nie jest znane. Zezwól na nie w przeglądarce albo przesuń mapę.',
+    waiting: 'Najpełniejsze są na początku. Zaznacz kilka, aby zarezerwować je naraz.',
     empty: 'W tej części mapy nie ma takich lokalizacji. Przesuń ją albo zmień filtry.',
     none: 'Nic tu nie ma',
     far: 'Miasta i lokalizacje: %{count}. Przybliż mapę, aby wybierać',

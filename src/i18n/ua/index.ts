@@ -3,7 +3,6 @@ import type { Words } from '../words'
 import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
-import { errorWords } from './errors'
 import { fundraisingRewards } from './fundraisingRewards'
 import { keys } from './keys'
 import { locations } from './locations'
@@ -13,7 +12,6 @@ import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
 import { profile } from './profile'
-import { publicWords } from './public'
 import { redeemed } from './redeemed'
 import { rewardCard } from './rewards'
 import { sagas } from './sagas'
@@ -26,8 +24,6 @@ import { views } from './views'
 import { webhooks } from './webhooks'
 
 export const words: Words<typeof en> = {
-  errors: errorWords,
-  public: publicWords,
   analytics,
   engine,
   keys,

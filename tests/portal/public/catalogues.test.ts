@@ -11,14 +11,18 @@ const flat = (words: object, prefix = ''): [string, string][] =>
 
 const wholes = wordsOf<typeof import('../../../src/i18n/en')>('index')
 const messages = wordsOf<typeof import('../../../src/i18n/en/reactAdmin')>('reactAdmin')
+const publics = wordsOf<typeof import('../../../src/i18n/en/public')>('public')
+const errors = wordsOf<typeof import('../../../src/i18n/en/errors')>('errors')
 const homes = wordsOf<typeof import('../../../src/i18n/en/home')>('home')
 const stores = wordsOf<typeof import('../../../src/i18n/en/stores')>('stores')
 const bins = wordsOf<typeof import('../../../src/i18n/en/bins')>('bins')
 const finders = wordsOf<typeof import('../../../src/i18n/en/finder')>('finder')
-/** Those that come later among them. */
+/** Those that come earlier, and later, among them. */
 const own = ofEachLanguage(language =>
   flat({
     ...wholes[language].words,
+    public: publics[language].publicWords,
+    errors: errors[language].errorWords,
     home: homes[language].homeWords,
     stores: stores[language].storeWords,
     bins: bins[language].bins,
