@@ -85,7 +85,12 @@ export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
       <Named label={label} />
       {/* Leaflet's controls keep the words they were made with. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
-      <AttributionControl key={library} prefix={`<a href="https://leafletjs.com" title="${library}">Leaflet</a>`} />
+      {/* It grows when names of towns come: from the left, nothing of it moves. */}
+      <AttributionControl
+        key={library}
+        position="bottomleft"
+        prefix={`<a href="https://leafletjs.com" title="${library}">Leaflet</a>`}
+      />
       <SizeWatcher />
       {onArea && <AreaReporter onArea={onArea} />}
       <Background />
