@@ -14,7 +14,11 @@ export const queryClient = new QueryClient({
     queries: {
       retry: isWorthAskingAgain,
       refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    // What cannot be sent says so at once, and is not sent when nobody waits for it any more.
+    mutations: { networkMode: 'always' },
   },
 })
 

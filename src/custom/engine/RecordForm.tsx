@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   CreateBase,
   EditBase,
@@ -16,14 +16,13 @@ import {
   useShowContext,
   useTranslate,
 } from 'react-admin'
-import { useFormContext, useFormState } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
 import { ErrorScreen } from '../pages/ErrorScreen'
+import { AfterSave } from './AfterSave'
 import type { DialogProps, Form as FormDefinition, Tab } from './definition'
 import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
 import { toFormErrors } from './formErrors'
-import { recordName } from './recordName'
 import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
@@ -40,19 +39,6 @@ const initialValues = (
   const values = record ? (form.toValues?.(record) ?? record) : { ...form.initial, ...tab?.initial }
   const computed = form.fields.flatMap(({ source, computed }) => (computed ? [[source, computed(values)]] : []))
   return { ...values, ...Object.fromEntries(computed) }
-}
-
-// Closing waits until the form counts as saved: before that it would ask about unsaved changes.
-const AfterSave = ({ onSaved }: Pick<DialogProps, 'onSaved'>) => {
-  const { isSubmitSuccessful } = useFormState()
-  const { getValues } = useFormContext<Values>()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!isSubmitSuccessful || isDone.current) return
-    isDone.current = true
-    onSaved(recordName(getValues()))
-  }, [isSubmitSuccessful, onSaved, getValues])
-  return null
 }
 
 type FieldsProps = DialogProps & {

@@ -36,11 +36,12 @@ const Count = ({ id, count }: { id: string; count: number }) => (
 // MUI's Tabs hand their own props to each child: they are passed on.
 const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { value: string }) => {
   const { definition } = useScreen()
-  const { isPending } = useListContext()
+  const { data: records } = useListContext()
   const translate = useTranslate()
   const counts = useCounts()
   const { total } = useGetList(definition.name, listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort), {
-    enabled: tab.disabledWhenEmpty === true && !isPending && !counts,
+    // A list that failed is not asked for by its tabs: theirs may be the same call, and each failure would ask for it again.
+    enabled: tab.disabledWhenEmpty === true && records !== undefined && !counts,
   })
   const count = counts?.[tab.key]
   const id = `tab-${tab.key}`

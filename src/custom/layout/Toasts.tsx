@@ -29,6 +29,8 @@ export const Toasts = () => {
     <Notification
       // Those in the list wait for the one that is shown.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
+      // On a phone above what a form or a choice of rows has at its foot.
+      sx={{ bottom: { xs: 84, sm: 24 } }}
       slots={{ transition: Transition }}
       slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}
     />

@@ -96,7 +96,9 @@ export const LocationsList = ({ locations, isLoading, ...rest }: LocationsListPr
   const [shown, setShown] = useState<number>(limits.pageSize)
   const sorted = useMemo(() => inOrder(locations), [locations])
   if (sorted.length === 0)
-    return <Typography sx={{ py: 2 }}>{translate(isLoading ? 'recycler.map.waiting' : 'recycler.map.empty')}</Typography>
+    return (
+      <Typography sx={{ py: 2 }}>{translate(isLoading ? 'recycler.map.waiting' : 'recycler.map.empty')}</Typography>
+    )
   return (
     <>
       <List dense disablePadding>

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
-import { use, useState } from 'react'
+import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
 import { loadStoreWords } from '../../i18n/storesSource'
-import { ConfirmDialog } from '../engine/ConfirmDialog'
 import type { DialogProps, Mode } from '../engine/definition'
 import { useChosenCities } from '../inputs/useChosenCities'
 import { ScreenDialog } from '../layout/TitledDialog'
@@ -47,32 +46,19 @@ export const LocationDialog = (props: DialogProps<Location>) => {
   const translate = useTranslate()
   const { city, isLoading } = useListCity(mode, places)
   const title = translate(`resources.locations.dialogs.${mode}`)
-  const [isChanged, setIsChanged] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => (isChanged ? setIsAsking(true) : onClose())
   return (
-    <ScreenDialog title={title} onClose={close} maxWidth="md">
+    <ScreenDialog title={title} onClose={onClose} maxWidth="md">
       {(mode === 'create' && !isLoading) || record ? (
         <LocationForm
           mode={mode}
           {...(id !== undefined && { id })}
           {...(record && { record })}
           {...(city && { city })}
-          onChange={() => setIsChanged(true)}
           onClose={onClose}
           onSaved={onSaved}
         />
       ) : (
         <Waiting loadError={loadError} onRetry={() => onRetry?.()} onClose={onClose} />
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={translate('stores.form.unsaved')}
-          confirmLabel={translate('stores.form.discard')}
-          isDangerous
-          onConfirm={onClose}
-          onClose={() => setIsAsking(false)}
-        />
       )}
     </ScreenDialog>
   )

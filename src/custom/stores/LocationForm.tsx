@@ -2,13 +2,14 @@
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Form } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { accountCountries } from '../../authProvider/accountCountry'
 import { useLanguage } from '../../i18n/i18n'
-import type { Mode } from '../engine/definition'
+import { AfterSave } from '../engine/AfterSave'
+import type { DialogProps, Mode } from '../engine/definition'
 import { FormButtons } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
 import { useErrorToast } from '../engine/useErrorToast'
@@ -31,10 +32,8 @@ interface LocationFormProps {
   record?: Location
   /** Of a new one: that of the list. */
   city?: ChosenCity
-  /** Something was typed or moved. */
-  onChange: () => void
   onClose: () => void
-  onSaved: () => void
+  onSaved: DialogProps['onSaved']
 }
 
 /** Where the server's refusals belong; the wire spells the zip code in two ways. */
@@ -56,7 +55,7 @@ const useStoredCountry = (record?: Location) => {
   return useChosenCities(guids).cities[0]?.country
 }
 
-const useSave = (id: string | undefined, onSaved: () => void) => {
+const useSave = (id: string | undefined) => {
   const dataProvider = usePortalProvider()
   const toastError = useErrorToast()
   const queryClient = useQueryClient()
@@ -71,9 +70,15 @@ const useSave = (id: string | undefined, onSaved: () => void) => {
       toastError(error)
       return toFormErrors(error, places)
     }
-    onSaved()
     return undefined
   })
+}
+
+/** What was chosen or moved is no field of the form: it counts as a change of it, so that closing asks. */
+const Changed = () => {
+  const { setValue } = useFormContext()
+  useEffect(() => setValue('isChanged', true, { shouldDirty: true }), [setValue])
+  return null
 }
 
 const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose'> & { flow: PointFlow }) => {
@@ -88,13 +93,14 @@ const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose'>
   )
 }
 
-export const LocationForm = ({ mode, id, record, city, onChange, onClose, onSaved }: LocationFormProps) => {
+export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: LocationFormProps) => {
   const language = useLanguage()
   const [flow, dispatch] = usePointFlow(flowOf(record, language, city), useStoredCountry(record))
-  const save = useSave(id, onSaved)
+  const save = useSave(id)
+  const [isChanged, setIsChanged] = useState(false)
   const isView = mode === 'view'
   const tell = (event: PointEvent) => {
-    onChange()
+    setIsChanged(true)
     dispatch(event)
   }
   const submit = async (held: object) => {
@@ -108,19 +114,22 @@ export const LocationForm = ({ mode, id, record, city, onChange, onClose, onSave
       mode="onTouched"
       noValidate
       disableInvalidFormNotification
+      warnWhenUnsavedChanges={!isView}
     >
+      {isChanged && <Changed />}
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1.3fr' }, pt: 1 }}>
           <AddressFields
             city={cityOf(record) ?? city ?? null}
             readOnly={isView}
-            onOther={onChange}
+            onOther={() => setIsChanged(true)}
             onAddress={change => tell({ kind: 'addressChanged', change })}
           />
           <PointFields flow={flow} readOnly={isView} onEvent={tell} />
         </Box>
       </DialogContent>
       <Buttons mode={mode} onClose={onClose} flow={flow} />
+      <AfterSave onSaved={onSaved} />
     </Form>
   )
 }

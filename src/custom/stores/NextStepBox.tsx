@@ -1,17 +1,35 @@
 /** Beside the toast, which is gone after five seconds: this one stays until it is closed. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
+import { ApiError } from '../../dataProvider/http'
 import { loadStoreWords } from '../../i18n/storesSource'
 import { AddBins } from '../bins/AddBins'
 import { useBinsOf } from '../bins/useBins'
+import { usePortalProvider } from '../engine/usePortalProvider'
 import type { NewStore } from './newStore'
+
+/** Asked for anew with the lists of stores: whatever deletes it ends what is offered for it. */
+const useIsGone = (store: NewStore) => {
+  const dataProvider = usePortalProvider()
+  const { error } = useQuery({
+    queryKey: ['locations', 'next', store.guid],
+    queryFn: async () => (await dataProvider.getOne('locations', { id: store.guid })).data,
+    initialData: store,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return error instanceof ApiError && error.status === 404
+}
 
 export const NextStepBox = ({ store, onClose }: { store: NewStore; onClose: () => void }) => {
   use(loadStoreWords())
   const translate = useTranslate()
   const { data: bins } = useBinsOf(store.guid)
+  const isGone = useIsGone(store)
+  if (isGone) return null
   return (
     <Alert
       severity="success"

@@ -1,0 +1,98 @@
+/** Where the server fails, or the network is gone: every screen says so and offers to try again, and none asks without end. */
+import { describe, expect, test } from 'vitest'
+import { sessionRoles } from '../../contract/roles'
+import { areas, type Screen } from '../../src/areas'
+import { owners } from '../helpers/addresses'
+import { dialog, openPortal, row } from '../helpers/journey'
+import { api } from '../helpers/process'
+import { storeSession } from '../helpers/screens'
+
+const portal = openPortal()
+
+const names = { ...owners, Staff: 'staff' }
+type Role = (typeof sessionRoles)[number]
+
+const signIn = async (role: Role) => {
+  const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
+  const { body } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+  return body as Parameters<typeof storeSession>[1]
+}
+
+/** Two repetitions, for each of the few parts of a screen that may ask for the same. */
+const mostCalls = 6
+/** Repetitions come after one and after three seconds. */
+const quietMs = 6000
+
+const failure = { status: 500, json: { errorCode: 'InternalServerError' } }
+
+async function failOn(address: string, session: Parameters<typeof storeSession>[1]) {
+  const { page, close } = await portal.visit('phone')
+  await storeSession(page, session)
+  const asked = new Map<string, number>()
+  await page.route('**/api/**', (route, request) => {
+    const { pathname, search } = new URL(request.url())
+    // Who somebody is, is known: what fails is what the screen is about.
+    if (/\/(auth|notifications)\//.test(pathname) || request.method() !== 'GET') return route.continue()
+    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1)
+    return route.fulfill(failure)
+  })
+  await page.goto(address)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await page.locator('main').waitFor()
+  await page.waitForTimeout(quietMs)
+  // The provider's map has nothing to ask for.
+  if (asked.size > 0)
+    await again
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .catch(cause => {
+        throw new Error(`${address} says nothing`, { cause })
+      })
+  const endless = [...asked].filter(([, times]) => times > mostCalls)
+  await page.unroute('**/api/**')
+  const parts = await again.count()
+  for (let part = 0; part < parts && (await again.count()) > 0; part++) await again.first().click()
+  await expect.poll(() => again.count(), { timeout: 15_000 }).toBe(0)
+  await close()
+  return endless
+}
+
+const addresses = (role: Role) =>
+  areas[role].screens.flatMap((screen: Screen) =>
+    screen.kind === 'redirect' ? [] : [`${areas[role].path}/${screen.segment}`],
+  )
+
+describe.each(sessionRoles)('%s', role => {
+  test('a server that fails is told on every screen, asked a few times, and asked again at a press', async () => {
+    const session = await signIn(role)
+    const found = await Promise.all(
+      addresses(role).map(async address => ({ address, endless: await failOn(address, session) })),
+    )
+    expect(found.filter(({ endless }) => endless.length > 0)).toEqual([])
+  })
+})
+
+test('what is saved without a network says so; what was given up is not sent when the network is back', async () => {
+  const { page, close } = await portal.visit('phone')
+  await storeSession(page, await signIn('Institution'))
+  await page.goto('/institution/employees')
+  await page.getByRole('button', { name: 'Add employee' }).click()
+  const form = dialog(page, 'Add employee')
+  await form.getByLabel('Name').fill('Nobody Offline')
+  await form.getByLabel('Email').fill('nobody.offline@example.org')
+  await page.context().setOffline(true)
+  const saving = form.getByRole('button', { name: 'Save' })
+  await saving.click()
+  await page.getByText('No connection').waitFor()
+  expect(await saving.isEnabled()).toBe(true)
+  page.on('dialog', question => void question.accept())
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  await page.context().setOffline(false)
+  await page.waitForTimeout(2000)
+  expect(sent).toEqual([])
+  await expect.poll(() => row(page, 'Nobody Offline', 'phone').count()).toBe(0)
+  await close()
+})
