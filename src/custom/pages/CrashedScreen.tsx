@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { PageTitle } from '../layout/PageTitle'
-import { isLoadFailure } from './public/loadFailure'
+import { isLoadFailure, reload } from './public/loadFailure'
 
 interface CrashedScreenProps {
   error: unknown
@@ -17,7 +17,7 @@ export const CrashedScreen = ({ error, onRetry }: CrashedScreenProps) => {
   const isUnloaded = isLoadFailure(error)
   const retry = () => {
     // What failed to load is remembered as failed until the page is new.
-    if (isUnloaded) return window.location.reload()
+    if (isUnloaded) return void reload()
     // What the screen could not show would still be here.
     queryClient.removeQueries({ type: 'inactive' })
     onRetry()
