@@ -42,6 +42,7 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
   ])
   expect(new URL(request.url()).pathname).toMatch(/^\/api\/b2b\/retail\/locations\//)
   await row(page, name, width).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'The next step for a new store' }).waitFor({ state: 'detached' })
 }
 
 async function hireManager({ page, expectAccessible }: Visitor, name: string, width: Width) {

@@ -9,13 +9,26 @@ import { emptyKey } from './words'
 
 export const Nothing = () => {
   const { definition, placeFilter, openDialog } = useScreen()
-  const { filterValues } = useListContext()
+  const { filterValues, displayedFilters, setFilters } = useListContext()
   const { areaPath } = useEngine()
   const translate = useTranslate()
   // The first tab is what the list begins with, whether the address says so or not.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
-  if (narrowing.length > 0) return <EmptyScreen title={translate('engine.nothingHere')} icon="check" />
+  if (narrowing.length > 0) {
+    // A tab stays; what was chosen and typed above it goes.
+    const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
+    const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
+    return (
+      <EmptyScreen title={translate('engine.nothingHere')} icon="check">
+        {kept.length < Object.keys(filterValues).length && (
+          <Button onClick={() => setFilters(Object.fromEntries(kept), displayedFilters)}>
+            {translate('ra.navigation.clear_filters')}
+          </Button>
+        )}
+      </EmptyScreen>
+    )
+  }
   return (
     <EmptyScreen
       icon={definition.name}

@@ -172,10 +172,13 @@ describe('the audit log', () => {
     expect(await screen.findByRole('note')).toHaveTextContent('These are the first 10000. Narrow the list')
   })
 
-  it('says so when nothing matches', async () => {
-    fakeApi({ 'GET /staff/auditLog': () => rowsOf([]) })
-    await openStaff('/staff/audit-log?actor=nobody')
+  it('says so when nothing matches, and what was typed goes on request', async () => {
+    fakeApi({ 'GET /staff/auditLog': ({ path }) => rowsOf('actor' in Object(filterOf(path)) ? [] : [entry]) })
+    const { user: person } = await openStaff('/staff/audit-log?actor=nobody')
     expect(await screen.findByText('Nothing here')).toBeVisible()
     expect(screen.getByLabelText('Actor')).toHaveValue('nobody')
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('Refused')).toBeVisible()
+    expect(screen.getByLabelText('Actor')).toHaveValue('')
   })
 })

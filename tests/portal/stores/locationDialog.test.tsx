@@ -68,6 +68,7 @@ it('a new location begins in the city of the list, and is followed by its bins a
   fakeApi(
     handlersWith({
       'GET /common/countries/UA/cities/by-ids': () => ({ body: [{ ...kyiv, region: { en: 'The capital' } }] }),
+      [`GET /b2b/retail/locations/${location(9).guid}`]: () => ({ body: location(9) }),
       [`GET ${bins}`]: () => pageOf(added),
       [`POST ${bins}`]: () => {
         added.push({
