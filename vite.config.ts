@@ -20,7 +20,7 @@ const files: Record<string, readonly string[]> = {
   // Changes rarely and is loaded by every page: it stays in the browser's cache.
   framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
   // The router.
-  base: ['src/router.tsx', 'src/i18n/publicSource.ts'],
+  base: ['src/router.tsx', 'src/i18n/(publicSource|parts).ts'],
   // What the QR sheets, which stand outside of the areas, have in common with them.
   shared: ['src/custom/cells/format.ts', 'src/custom/engine/saveFile.ts'],
   // What every role's area needs before its first screen; and a few lines that very different parts share.
@@ -30,7 +30,6 @@ const files: Record<string, readonly string[]> = {
     'src/custom/analytics/(filterStyles|TableSection).tsx?',
     'src/custom/home/Figure.tsx',
     'src/custom/layout/useInSight.ts',
-    'src/i18n/homeSource.ts',
     'contract/csv.ts',
     'date-fns/parseISO.js',
     '@mui/icons-material/(ExpandLess|FilterList).m?js',
@@ -42,7 +41,6 @@ const files: Record<string, readonly string[]> = {
   mapPieces: [
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
     'src/custom/recycler/(places|useBookings|useFigures|trip/keptTrip).ts',
-    'src/i18n/(recyclerSource|storesSource).ts',
   ],
   // Leaflet, and what every map draws with it.
   map: ['src/custom/maps/(BaseMap|icons).tsx?'],

@@ -10,6 +10,7 @@ import { type AreaPath, areaPaths } from './areaPaths'
 import { analyticsCall } from './custom/analytics/firstCall'
 import type { ResourceTab } from './custom/engine/ResourceTabs'
 import type { IconName } from './custom/layout/icons'
+import { loadHomeWords, loadRecyclerWords, loadStoreWords } from './i18n/parts'
 
 export interface MenuEntry {
   /** Translation key. */
@@ -70,12 +71,8 @@ const page = (
   return { kind: 'page', segment, title, component: lazy(once), load: once, ...beside }
 }
 
-const homeWords = async () => (await import('./i18n/homeSource')).loadHomeWords()
-const storeWords = async () => (await import('./i18n/storesSource')).loadStoreWords()
-const recyclerWords = async () => (await import('./i18n/recyclerSource')).loadRecyclerWords()
-
 const home = page('home', 'shell.menu.home', async () => ({ default: (await import('./custom/pages/Home')).Home }), {
-  words: homeWords,
+  words: loadHomeWords,
   calls: () => ['/b2b/common/home'],
 })
 const profile = page('profile', 'shell.menu.profile', async () => ({
@@ -85,19 +82,19 @@ const storesMap = page(
   'map',
   'shell.menu.map',
   async () => ({ default: (await import('./custom/pages/StoresMap')).StoresMap }),
-  { words: storeWords },
+  { words: loadStoreWords },
 )
 const recyclerMap = page(
   'map',
   'shell.menu.map',
   async () => ({ default: (await import('./custom/pages/RecyclerMap')).RecyclerMap }),
-  { words: recyclerWords },
+  { words: loadRecyclerWords },
 )
 const trip = page(
   'trip',
   'shell.menu.trip',
   async () => ({ default: (await import('./custom/pages/RecyclerTrip')).RecyclerTrip }),
-  { words: recyclerWords },
+  { words: loadRecyclerWords },
 )
 const providerMap = page('map', 'shell.menu.map', async () => ({
   default: (await import('./custom/pages/ProviderMap')).ProviderMap,
@@ -106,7 +103,7 @@ const analytics = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
-  { words: homeWords, calls: api => [analyticsCall(api)] },
+  { words: loadHomeWords, calls: api => [analyticsCall(api)] },
 )
 const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
   default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,

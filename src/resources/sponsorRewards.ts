@@ -5,7 +5,7 @@ import type { SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition'
 import { BasketAction } from '../custom/sponsor/BasketAction'
 import { NameCell, OrganisationCell, PointsCell, PriceCell, totalOf } from '../custom/sponsor/RewardCells'
-import { loadSponsorWords } from '../i18n/sponsorSource'
+import { loadSponsorWords } from '../i18n/parts'
 
 const PlacesPanel = lazy(async () => {
   const [{ PlacesPanel }] = await Promise.all([import('../custom/sponsor/PlacesPanel'), loadSponsorWords()])

@@ -4,7 +4,7 @@ import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
 import { requestStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition'
-import { loadSponsorWords } from '../i18n/sponsorSource'
+import { loadSponsorWords } from '../i18n/parts'
 
 const SponsorshipDialog = lazy(async () => {
   const [{ SponsorshipDialog }] = await Promise.all([import('../custom/sponsor/SponsorshipDialog'), loadSponsorWords()])

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
-import { loadHomeWords } from '../../i18n/homeSource'
 import { useLanguage } from '../../i18n/i18n'
+import { loadHomeWords } from '../../i18n/parts'
 import { formatNumber } from '../cells/format'
 
 export const figureGrid = {

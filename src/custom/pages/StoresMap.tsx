@@ -2,7 +2,7 @@
 import { use, useCallback, useMemo, useState } from 'react'
 import { limits, mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
-import { loadStoreWords } from '../../i18n/storesSource'
+import { loadStoreWords } from '../../i18n/parts'
 import { type MapView, viewOf } from '../maps/area'
 import { LazyMap, MapLoading, mapChunk } from '../maps/LazyMap'
 import { MapLayout } from '../maps/MapLayout'

@@ -6,7 +6,7 @@ import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
 import type { AuditEntry, StaffAuditFilter } from '../../../contract/staffAudit'
 import { defineResource } from '../../custom/engine/definition'
-import { loadSupportWords } from '../../i18n/supportSource'
+import { loadSupportWords } from '../../i18n/parts'
 
 const cells = async () => (await Promise.all([import('../../custom/staff/AuditCells'), loadSupportWords()]))[0]
 const SentenceCell = lazy(async () => ({ default: (await cells()).SentenceCell }))

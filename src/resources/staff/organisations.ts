@@ -5,7 +5,7 @@ import type { StaffOrganisation, StaffOrganisationsFilter } from '../../../contr
 import { organisationStates } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition'
 import { rules } from '../../custom/engine/rules'
-import { loadSupportWords } from '../../i18n/supportSource'
+import { loadSupportWords } from '../../i18n/parts'
 
 const OrganisationState = lazy(async () => ({
   default: (await import('../../custom/staff/OrganisationState')).OrganisationState,

@@ -2,7 +2,7 @@
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { storeSession } from '../../../src/authProvider/session'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
-import { loadRecyclerWords } from '../../../src/i18n/recyclerSource'
+import { loadRecyclerWords } from '../../../src/i18n/parts'
 import { location, token } from '../support/builders'
 
 const { guid, name, street, houseNumber, point } = location(1)

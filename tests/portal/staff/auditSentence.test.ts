@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'
 import { fieldsIn, sentenceOf } from '../../../src/custom/staff/auditSentence'
 import { setLanguage, translate } from '../../../src/i18n/i18n'
-import { loadSupportWords } from '../../../src/i18n/supportSource'
+import { loadSupportWords } from '../../../src/i18n/parts'
 
 const told = (action: string, overrides: Partial<Parameters<typeof sentenceOf>[0]> = {}) => ({
   action,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { languages } from '../../../contract/limits'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { currentPhrases, setLanguage } from '../../../src/i18n/i18n'
+import { loadStoreWords } from '../../../src/i18n/parts'
 import { newI18nProvider } from '../../../src/i18n/provider'
-import { loadStoreWords } from '../../../src/i18n/storesSource'
 
 const own = 'Institution.'
 
