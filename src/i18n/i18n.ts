@@ -35,8 +35,7 @@ const formOf = (language: Language) => {
   }
 }
 
-/** For node-polyglot and for what is built on it. */
-export const pluralRules = (language: Language) => ({
+const pluralRules = (language: Language) => ({
   pluralTypes: { [language]: formOf(language) },
   pluralTypeToLanguages: { [language]: [language] },
 })
@@ -64,6 +63,11 @@ const firstLanguage = (): Language => {
 
 let current: Language = firstLanguage()
 
+const sayLanguage = () => {
+  document.documentElement.lang = bcp47[current].slice(0, 2)
+}
+if (typeof document !== 'undefined') sayLanguage()
+
 const newTranslate = (): Translate => {
   const polyglot = polyglots[current]
   return (key, params) => polyglot.t(key, params)
@@ -73,7 +77,7 @@ let translateNow = newTranslate()
 
 const changed = () => {
   translateNow = newTranslate()
-  document.documentElement.lang = bcp47[current].slice(0, 2)
+  sayLanguage()
   for (const listener of [...listeners]) listener()
 }
 
@@ -111,13 +115,15 @@ export const addWords = (language: Language, words: Catalogue) => {
   if (language === current) changed()
 }
 
-/** Adds a source and loads it for the current language; later languages are loaded when they are chosen. */
+/**
+ * Adds a source and loads it for the current language; later languages are loaded when they are chosen. Whoever shows its
+ * words awaits it: what is drawn already is not drawn anew for them.
+ */
 export const addSource = async (source: Source) => {
   sources.add(source)
   const language = current
   await load(source, language)
   if (language !== current) await load(source, current)
-  changed()
 }
 
 /** Loads what the language needs, switches to it, and remembers it for the next visit. */

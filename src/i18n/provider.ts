@@ -1,30 +1,24 @@
 /**
- * react-admin's i18nProvider (ra-i18n-polyglot) over the same words as the public pages. Those cannot use it: it loads
- * ra-core. changeLocale → setLanguage, which every page shares.
+ * react-admin's i18nProvider over the words of every page. ra-i18n-polyglot would copy all of them, and again for each part
+ * that comes later, and all that is on the screen would be drawn anew (`docs/adr/0027-one-translator.md`).
  */
-import type { I18nProvider, TranslationMessages } from 'ra-core'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { type Language, languages, languageTable } from '../../contract/limits'
-import { currentLanguage, currentPhrases, pluralRules, setLanguage, useTranslate } from './i18n'
+import { currentLanguage, currentPhrases, setLanguage, type Translate, translate, useTranslate } from './i18n'
 
 const locales = languages.map(language => ({ locale: language, name: languageTable[language].name }))
 
-/** Knows the words that are loaded now. What a role calls otherwise than the others stands below its name. */
-export const newI18nProvider = (role?: string): I18nProvider => {
-  const language = currentLanguage()
-  // Flat phrases are phrases to polyglot; react-admin types the nested form only.
-  const phrases = currentPhrases() as unknown as TranslationMessages
-  const provider = polyglotI18nProvider(() => phrases, language, locales, { pluralRules: pluralRules(language) })
-  return {
-    ...provider,
-    translate: (key, options) => {
-      const own = `${role}.${key}`
-      return provider.translate(own in phrases ? own : key, options)
-    },
-    changeLocale: locale => setLanguage(locale as Language),
-  }
-}
+/** What a role calls otherwise than the others stands below its name. */
+export const newI18nProvider = (role?: string, words: Translate = translate): I18nProvider => ({
+  translate: (key, options) => {
+    const own = `${role}.${key}`
+    return words(own in currentPhrases() ? own : key, options)
+  },
+  changeLocale: locale => setLanguage(locale as Language),
+  getLocale: currentLanguage,
+  getLocales: () => locales,
+})
 
 /**
  * The provider for `<Admin>`: a new object whenever the language changes, so that every consumer translates anew
@@ -32,6 +26,5 @@ export const newI18nProvider = (role?: string): I18nProvider => {
  */
 export const useAreaI18nProvider = (role?: string): I18nProvider => {
   const words = useTranslate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the identity of the words is the reason for a new object
-  return useMemo(() => newI18nProvider(role), [words, role])
+  return useMemo(() => newI18nProvider(role, words), [words, role])
 }

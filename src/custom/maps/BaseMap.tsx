@@ -5,7 +5,7 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { Bounds, MapArea, MapView } from './area'
 import { areaOf } from './areaOf'
@@ -67,6 +67,9 @@ const Named = ({ label }: { label: string }) => {
   return null
 }
 
+/** A step after the map itself: both at once hold a phone up. */
+const Layers = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children
+
 export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
   const translate = useTranslate()
   const zoomIn = translate('maps.zoomIn')
@@ -93,8 +96,10 @@ export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
       />
       <SizeWatcher />
       {onArea && <AreaReporter onArea={onArea} />}
-      <Background />
-      {children}
+      <Layers>
+        <Background />
+        {children}
+      </Layers>
       {/* Last: the move that it makes must find the listeners of all others in place. */}
       <Viewer view={view} />
     </MapContainer>

@@ -3,7 +3,7 @@
  * move, page by page until min(total, 1000); one a city below zoom 10. A move aborts what is out of date.
  * Free of Leaflet: the map calls `onArea`.
  */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import type { MapArea, MapItem } from './area'
 
@@ -67,9 +67,10 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
       const items = await readMarkers(fetchPage, area.current, signal, (received, all) => {
         total = all
         // What was there stays until the new set is whole: nothing blinks while pages come in.
-        setMarkers(before => ({ ...before, items: merge(before.items, received), total: all }))
+        startTransition(() => setMarkers(before => ({ ...before, items: merge(before.items, received), total: all })))
       })
-      setMarkers({ items, total, isLoading: false, error: null })
+      // A thousand places are drawn in steps.
+      startTransition(() => setMarkers({ items, total, isLoading: false, error: null }))
     } catch (error) {
       if (!signal.aborted) setMarkers(before => ({ ...before, isLoading: false, error }))
     }
