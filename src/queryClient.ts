@@ -1,13 +1,12 @@
 /** One cache for all areas; what one account has seen is gone before another one looks. */
 import { QueryClient } from '@tanstack/react-query'
 import { readMe, subscribe } from './authProvider/session'
-import { ApiError } from './dataProvider/http'
+import { isUnanswered } from './dataProvider/http'
 
 const mostRetries = 2
 
 // A refusal stays a refusal; only a server that did not answer, or not properly, is asked again.
-export const isWorthAskingAgain = (failures: number, error: unknown) =>
-  failures < mostRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+export const isWorthAskingAgain = (failures: number, error: unknown) => failures < mostRetries && isUnanswered(error)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -18,7 +18,8 @@ import { sessionOf } from '../auth/gate'
 import type { Session } from '../auth/sessions'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
-import { contains, orderOf } from '../repositories/staff/lists'
+import { holds } from '../repositories/listOrder'
+import { orderOf } from '../repositories/staff/lists'
 import { withRange } from './contentRange'
 import { filtered, type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
 import { requireState } from './resource'
@@ -97,7 +98,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
           shown,
           id ? inArray(table.id, id) : undefined,
           filtered(list.filters, query.filter),
-          contains(q, ...Object.values(list.search)),
+          holds(q, ...Object.values(list.search)),
         ),
         order: orderOf({ sort: query.sort, language: languageOf(request) }, list.sort, table.id, table.createdAt),
         ...query.range,

@@ -54,8 +54,9 @@ export function inOrder<Sort extends string>(
 /** What a LIKE takes for letters of its own. */
 export const literally = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
 
-/** Any of the columns holds the text, without regard to case and accents. */
-export const holds = (q: string | undefined, ...columns: SQLWrapper[]): SQL | undefined =>
-  q
-    ? sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)})) like '%' || search_key(${literally(q)}) || '%'`
-    : undefined
+/** Any of the columns holds the text, without regard to case, accents and blanks around it. */
+export const holds = (q: string | undefined, ...columns: SQLWrapper[]): SQL | undefined => {
+  const asked = q?.trim()
+  if (!asked) return undefined
+  return sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)})) like '%' || search_key(${literally(asked)}) || '%'`
+}

@@ -35,6 +35,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server did not answer, or not properly: the same may be asked again. */
+export const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 export type QueryValue = string | number | boolean | readonly string[] | undefined
 
 export interface RequestOptions {

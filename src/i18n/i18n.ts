@@ -54,9 +54,12 @@ const listeners = new Set<() => void>()
 
 const asLanguage = (code: string | null) => languages.find(language => language === code?.toLowerCase())
 
+/** None where there is no browser. */
+const asked = () => (typeof navigator === 'undefined' ? [] : navigator.languages)
+
 /** The stored choice, else the browser's first language that we speak, else English. */
 const firstLanguage = (): Language => {
-  const spoken = navigator.languages.map(tag => tag.toLowerCase().split('-')[0])
+  const spoken = asked().map(tag => tag.toLowerCase().split('-')[0])
   const offered = spoken.map(tag => languages.find(language => bcp47[language].startsWith(`${tag}-`)))
   return asLanguage(readItem(storageKeys.language)) ?? offered.find(language => language !== undefined) ?? 'en'
 }

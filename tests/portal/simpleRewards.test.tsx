@@ -82,6 +82,9 @@ describe('simple rewards', () => {
     await waitFor(() => expect(screen.getAllByText('Fill in this field')).toHaveLength(3))
     expect(screen.getByLabelText(/^Points/)).toHaveValue('0')
     expect(screen.getByText('The value is too small. Minimum: 1')).toBeVisible()
+    await user.click(screen.getByLabelText(/^Points/))
+    await user.keyboard('50')
+    expect(screen.getByLabelText(/^Points/)).toHaveValue('50')
     expect(api.of('POST')).toEqual([])
   })
 

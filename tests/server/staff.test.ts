@@ -31,6 +31,13 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
     expect(one.body).toEqual(first.body[0])
   })
 
+  test('organisations are found without regard to case, accents and apostrophes', async () => {
+    const mark = randomUUID().slice(0, 8)
+    await t.organisation('Recycler', { name: `Pełny Żuk П’ятий ${mark}` })
+    for (const q of [`pelny zuk п'ятии ${mark}`, `PEŁNY ŻUK ПЯТИЙ ${mark}`])
+      expect((await list('organisations', { q })).body).toHaveLength(1)
+  })
+
   test('organisations are found by name, e-mail and state; a wildcard is a plain character', async () => {
     const account = await t.organisation('Retailer', { name: `100% ${randomUUID().slice(0, 6)}` })
     await t.location(account)

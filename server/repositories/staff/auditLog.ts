@@ -6,9 +6,10 @@ import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract
 import { type Database, rowsOf } from '../../db/database'
 import { auditLog, organisations } from '../../db/schema'
 import { found } from '../../errors'
+import { holds } from '../listOrder'
 import { dayMs } from '../periods'
 import { aboutRecord, subjectNames } from './auditNames'
-import { contains, orderOf, type Rows } from './lists'
+import { orderOf, type Rows } from './lists'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
 
@@ -47,8 +48,8 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
     await aboutRecord(db, record),
-    contains(actor, auditLog.actorEmail),
-    contains(action, auditLog.action),
+    holds(actor, auditLog.actorEmail),
+    holds(action, auditLog.action),
     from ? gte(auditLog.at, new Date(from)) : undefined,
     to ? until(to) : undefined,
   )

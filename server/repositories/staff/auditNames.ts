@@ -19,7 +19,7 @@ import {
   webhooks,
 } from '../../db/schema'
 import { ApiError } from '../../errors'
-import { contains } from './lists'
+import { holds } from '../listOrder'
 
 const named = [
   { table: locations, id: locations.id, name: locations.name },
@@ -72,7 +72,7 @@ export async function aboutRecord(db: Database, record: string | undefined): Pro
   if (!asked) return undefined
   if (guid.test(asked)) return sql`${auditLog.subject} = ${asked.toLowerCase()}`
   const hits = union(({ table, id, name }) => {
-    const isCalled = asked.length < leastOfName ? sql`${name} = ${asked}` : contains(asked, name)
+    const isCalled = asked.length < leastOfName ? sql`${name} = ${asked}` : holds(asked, name)
     return sql`select ${id}::text as id from ${table} where ${isCalled}`
   })
   const found = rowsOf<{ id: string }>(await db.execute(sql`select id from (${hits}) named limit ${mostNamed + 1}`))

@@ -1,8 +1,8 @@
 /** What the staff area's lists share: a page of rows with the total, sorted by a known column, the id as tie-breaker. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
-import { type By, inOrder, literally } from '../listOrder'
+import { type By, inOrder } from '../listOrder'
 
 export interface Rows<Row> {
   rows: Row[]
@@ -19,16 +19,5 @@ export function orderOf<Sort extends string>(
   const all = { ...fields, id } as Record<Sort | 'id', By>
   return inOrder({ sort: sort?.[0], order: sort?.[1], language }, all, { createdAt: newest, id })
 }
-
-const pattern = (part: string) => `%${literally(part)}%`
-
-/** Any of the columns contains the text, without regard to case. */
-export const contains = (part: string | undefined, ...columns: SQLWrapper[]): SQL | undefined =>
-  part?.trim()
-    ? sql`(${sql.join(
-        columns.map(column => sql`${column} ilike ${pattern(part.trim())}`),
-        sql` or `,
-      )})`
-    : undefined
 
 export const iso = (date: Date | null) => date?.toISOString() ?? null

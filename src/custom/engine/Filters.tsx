@@ -1,16 +1,18 @@
-/** The place of a list's filters; their code comes with the first list that has some. */
+/** The place of a list's filters and, where its rows are cards, of its order; their code comes with the first list that has some. */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isSearchable } from '../../dataProvider/listQuery'
+import { isSearchable, isSortable } from '../../dataProvider/listQuery'
 import { later } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
 import { searchName } from './listAddress'
 import { useScreen } from './ScreenContext'
 
 const FilterBoxes = later(async () => (await import('./FilterBoxes')).FilterBoxes)
+
+const SortCards = lazy(async () => ({ default: (await import('./SortCards')).SortCards }))
 
 const FilterFold = lazy(async () => ({ default: (await import('./FilterFold')).FilterFold }))
 
@@ -21,6 +23,9 @@ const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(2
 /** As the boxes have always stood; and what is wrong with a value is shown, which react-admin's form hides. */
 const boxStyles = {
   mb: 2,
+  display: 'flex',
+  alignItems: 'start',
+  gap: 1,
   '& form': { ...grid, alignItems: 'start', minHeight: 0, p: 0 },
   '& .filter-field': { display: 'block' },
   '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
@@ -40,25 +45,34 @@ export const Filters = () => {
   const translate = useTranslate()
   const { definition } = useScreen()
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  const hasCards = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'), { noSsr: true })
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const boxes = [
     ...(isSearchable(definition) ? [searchName] : []),
     ...(definition.filters ?? []).map(({ name }) => name),
   ]
-  if (boxes.length === 0) return null
+  const isSorted = hasCards && definition.columns.some(({ source }) => isSortable(definition, source))
+  if (boxes.length === 0 && !isSorted) return null
   const isFoldable = isPhone && boxes.length > most
   const isFolded = isFoldable && !isOpen
   return (
     <Box role="search" aria-label={translate('engine.filters')} sx={boxStyles}>
-      <Suspense fallback={<Waiting boxes={isFolded ? boxes.slice(0, 2) : boxes} />}>
-        <div id={id}>
-          <FilterBoxes isFolded={isFolded} />
-        </div>
-        {isFoldable && (
-          <FilterFold names={boxes.slice(1)} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-        )}
-      </Suspense>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Suspense fallback={<Waiting boxes={isFolded ? boxes.slice(0, 2) : boxes} />}>
+          <div id={id}>
+            <FilterBoxes isFolded={isFolded} />
+          </div>
+          {isFoldable && (
+            <FilterFold names={boxes.slice(1)} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          )}
+        </Suspense>
+      </Box>
+      {isSorted && (
+        <Suspense fallback={<Box sx={{ width: 40, height: 40 }} />}>
+          <SortCards />
+        </Suspense>
+      )}
     </Box>
   )
 }

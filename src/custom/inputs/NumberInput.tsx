@@ -1,6 +1,6 @@
 /** A number. What is typed stays as it is; what is no number is held as text, so that a wrong sign is shown and not swallowed. */
 import InputAdornment from '@mui/material/InputAdornment'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
 import type { FieldInputProps } from '../engine/definition'
 import { type Rule, rules } from '../engine/rules'
@@ -25,6 +25,11 @@ const numberOf = (text: string, places: number | undefined) => {
   return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
 }
 
+/** A nought that stands there is typed over, not in front of. */
+const selectNought = ({ target }: FocusEvent<HTMLInputElement>) => {
+  if (target.value === '0') target.select()
+}
+
 export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
   const [typed, setTyped] = useState('')
   const { slotProps, ...props } = inputProps({ ...input, rules: [...ruleOf(places), ...(input.rules ?? [])] })
@@ -38,7 +43,7 @@ export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
       format={value => (numberOf(typed, places) === value ? typed : (value ?? ''))}
       parse={parse}
       slotProps={{
-        htmlInput: { ...slotProps.htmlInput, inputMode: places === 0 ? 'numeric' : 'decimal' },
+        htmlInput: { ...slotProps.htmlInput, inputMode: places === 0 ? 'numeric' : 'decimal', onFocus: selectNought },
         input: { ...slotProps.input, endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
       }}
     />

@@ -65,7 +65,11 @@ export const RecyclerMap = () => {
     if (guids.length === 0) return
     keepTrip((now: KeptTrip) => withBooked(now, guids, open.current))
   }
-  const { run, bookAll, close } = useBookAll(booked)
+  const { run, bookAll, bookUnsent, close } = useBookAll(outcomes => {
+    // What was not sent stays chosen.
+    chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unsent' ? [] : place.guid)))
+    booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
+  })
   const locations = useMemo(() => markers.items.filter(each => passes(each, filter)), [markers.items, filter])
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
 
@@ -85,10 +89,6 @@ export const RecyclerMap = () => {
     setView({ centre: point, zoom: mapViews.accuracyZoom.Street })
   }
   const places = [...chosen.places.values()]
-  const book = () => {
-    chosen.clear()
-    void bookAll(places)
-  }
   return (
     <>
       <MapAndList
@@ -122,6 +122,8 @@ export const RecyclerMap = () => {
               <LocationsList
                 locations={locations}
                 isLoading={markers.isLoading}
+                material={filter.material}
+                onClearFilter={isFiltering(filter) && (() => setFilter(noFilter))}
                 mine={ofPlace}
                 here={here}
                 chosen={chosenIds}
@@ -133,9 +135,11 @@ export const RecyclerMap = () => {
             )}
           </>
         }
-        foot={places.length > 0 && <ChosenBar places={places} onBook={book} onClear={chosen.clear} />}
+        foot={
+          places.length > 0 && <ChosenBar places={places} onBook={() => void bookAll(places)} onClear={chosen.clear} />
+        }
       />
-      {run && <BookingResult run={run} onClose={close} />}
+      {run && <BookingResult run={run} onRetry={() => void bookUnsent()} onClose={close} />}
       {opened && (
         <LocationPopup
           key={opened.guid}

@@ -123,9 +123,16 @@ const Going = ({ trip }: { trip: Trip }) => {
           </>
         }
         foot={
-          <Typography role="status" variant="body2">
-            {translate('recycler.trip.done', { done: ticked, count: stops.length })}
-          </Typography>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography role="status" variant="body2">
+              {translate('recycler.trip.done', { done: ticked, count: stops.length })}
+            </Typography>
+            {ticked > 0 && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {translate('recycler.trip.whoFinishes')}
+              </Typography>
+            )}
+          </Box>
         }
       />
       <PrintedTrip stops={stops} done={done} summary={summary} />

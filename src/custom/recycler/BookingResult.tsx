@@ -16,13 +16,15 @@ import type { BookingRun, Outcome } from './useBookAll'
 
 const tripPath = '/recycler/trip'
 
+const severities = { booked: 'success', refused: 'error', unsent: 'warning' } as const
+
 const Answer = ({ outcome }: { outcome: Outcome }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const isBooked = outcome.kind === 'booked'
   return (
     <li>
-      <Alert role="presentation" severity={isBooked ? 'success' : 'error'} sx={{ alignItems: 'center' }}>
+      <Alert role="presentation" severity={severities[outcome.kind]} sx={{ alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{outcome.place.name}</Typography>
         <Typography variant="body2">{addressOfPlace(outcome.place, language)}</Typography>
         {isBooked && outcome.saga.code && <DoorCode code={outcome.saga.code} />}
@@ -32,15 +34,22 @@ const Answer = ({ outcome }: { outcome: Outcome }) => {
   )
 }
 
-export const BookingResult = ({ run: { wanted, outcomes }, onClose }: { run: BookingRun; onClose: () => void }) => {
+interface BookingResultProps {
+  run: BookingRun
+  /** Tries again what was not sent. */
+  onRetry: () => void
+  onClose: () => void
+}
+
+export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: BookingResultProps) => {
   const translate = useTranslate()
   const isRunning = outcomes.length < wanted
-  const booked = outcomes.filter(({ kind }) => kind === 'booked').length
-  const refused = outcomes.length - booked
-  const counts = [
-    translate('recycler.book.booked', { smart_count: booked }),
-    refused > 0 && translate('recycler.book.refused', { smart_count: refused }),
-  ]
+  const countOf = (kind: Outcome['kind']) => outcomes.filter(each => each.kind === kind).length
+  const unsent = countOf('unsent')
+  const counts = (['booked', 'refused', 'unsent'] as const).map(
+    kind =>
+      (kind === 'booked' || countOf(kind) > 0) && translate(`recycler.book.${kind}`, { smart_count: countOf(kind) }),
+  )
   const title = isRunning
     ? translate('recycler.book.running', { done: outcomes.length, wanted })
     : counts.filter(Boolean).join(', ')
@@ -60,9 +69,15 @@ export const BookingResult = ({ run: { wanted, outcomes }, onClose }: { run: Boo
         <Button onClick={onClose} disabled={isRunning}>
           {translate('engine.close')}
         </Button>
-        <Button component={Link} to={tripPath} variant="contained" disabled={isRunning || booked === 0}>
-          {translate('recycler.book.showTrip')}
-        </Button>
+        {unsent > 0 && !isRunning ? (
+          <Button onClick={onRetry} variant="contained">
+            {translate('engine.retry')}
+          </Button>
+        ) : (
+          <Button component={Link} to={tripPath} variant="contained" disabled={isRunning || countOf('booked') === 0}>
+            {translate('recycler.book.showTrip')}
+          </Button>
+        )}
       </DialogActions>
     </TitledDialog>
   )

@@ -13,6 +13,7 @@ import { greatCircleM } from '../../../contract/distance'
 import { limits, localName } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
+import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
 import { addressOfPlace, bandOf, fillLevelOf, fullestFirst, isCity, kgOf } from './places'
@@ -23,6 +24,10 @@ interface LocationsListProps {
   locations: readonly RecyclerLocation[]
   /** Until then, that there are none is not known. */
   isLoading: boolean
+  /** Whose kilograms a place has; those of all where none is chosen. */
+  material: Material | ''
+  /** Where places are filtered. */
+  onClearFilter?: (() => void) | false
   mine: OfPlace
   /** Where the recycler is, if it is known. */
   here: Point | undefined
@@ -43,12 +48,14 @@ const State = ({ location, isMine }: { location: RecyclerLocation; isMine: boole
 
 const noWrap = { primary: { noWrap: true }, secondary: { noWrap: true } }
 
-const PlaceRow = ({ location, mine, here, chosen, onChoose, onOpen }: Props) => {
+const PlaceRow = ({ location, material, mine, here, chosen, onChoose, onOpen }: Props) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { kg, km } = useFigures()
   const isMine = mine.has(location.guid)
-  const figures = [kg(kgOf(location)), here && km(greatCircleM(here, location.point))].filter(Boolean).join(' · ')
+  const figures = [kg(kgOf(location, material)), here && km(greatCircleM(here, location.point))]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <ListItem disablePadding divider>
       <ListItemButton onClick={() => onOpen(location)} sx={{ pl: 0, pr: 1, gap: 1, minWidth: 0 }}>
@@ -68,7 +75,7 @@ const PlaceRow = ({ location, mine, here, chosen, onChoose, onOpen }: Props) => 
     </ListItem>
   )
 }
-type Props = Omit<LocationsListProps, 'locations' | 'isLoading'> & { location: RecyclerLocation }
+type Props = Omit<LocationsListProps, 'locations' | 'isLoading' | 'onClearFilter'> & { location: RecyclerLocation }
 
 const CityRow = ({ location, onOpen }: Pick<Props, 'location' | 'onOpen'>) => {
   const translate = useTranslate()
@@ -91,13 +98,16 @@ const inOrder = (locations: readonly RecyclerLocation[]) => [
   ...fullestFirst(locations.filter(location => !isCity(location))),
 ]
 
-export const LocationsList = ({ locations, isLoading, ...rest }: LocationsListProps) => {
+export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: LocationsListProps) => {
   const translate = useTranslate()
   const [shown, setShown] = useState<number>(limits.pageSize)
   const sorted = useMemo(() => inOrder(locations), [locations])
   if (sorted.length === 0)
     return (
-      <Typography sx={{ py: 2 }}>{translate(isLoading ? 'recycler.map.waiting' : 'recycler.map.empty')}</Typography>
+      <>
+        <Typography sx={{ py: 2 }}>{translate(isLoading ? 'recycler.map.waiting' : 'recycler.map.empty')}</Typography>
+        {onClearFilter && <Button onClick={onClearFilter}>{translate('ra.navigation.clear_filters')}</Button>}
+      </>
     )
   return (
     <>

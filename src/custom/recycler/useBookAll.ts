@@ -1,14 +1,15 @@
 /** Books the chosen places, one after another; each has an answer of its own, and none stops the others. */
 import { useRef, useState } from 'react'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
+import { isUnanswered } from '../../dataProvider/http'
 import { errorKey } from '../engine/useErrorToast'
 import { useRefreshResource } from '../engine/useRowAction'
 import { startRecycling } from './recyclerApi'
 
 export type Outcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
-  /** `reason`: translation key. */
-  | { kind: 'refused'; reason: string }
+  /** `unsent`: no answer came, and it may be tried again. `reason`: translation key. */
+  | { kind: 'refused' | 'unsent'; reason: string }
 )
 
 const bookOne = async (place: RecyclerLocation): Promise<Outcome> => {
@@ -17,7 +18,7 @@ const bookOne = async (place: RecyclerLocation): Promise<Outcome> => {
     if (saga === 'taken') return { place, kind: 'refused', reason: 'recycler.alreadyBooked' }
     return { place, kind: 'booked', saga }
   } catch (error) {
-    return { place, kind: 'refused', reason: errorKey(error) }
+    return { place, kind: isUnanswered(error) ? 'unsent' : 'refused', reason: errorKey(error) }
   }
 }
 
@@ -26,24 +27,33 @@ export interface BookingRun {
   outcomes: readonly Outcome[]
 }
 
-/** @param onBooked told the guids of the bookings that came of it */
-export const useBookAll = (onBooked: (guids: string[]) => void) => {
+/** @param onDone told what became of each */
+export const useBookAll = (onDone: (outcomes: readonly Outcome[]) => void) => {
   const refresh = useRefreshResource()
   const isRunning = useRef(false)
   const [run, setRun] = useState<BookingRun>()
 
-  const bookAll = async (places: readonly RecyclerLocation[]) => {
+  const bookAll = async (places: readonly RecyclerLocation[], before: readonly Outcome[] = []) => {
     if (isRunning.current) return
     isRunning.current = true
+    const wanted = before.length + places.length
     const outcomes: Outcome[] = []
-    setRun({ wanted: places.length, outcomes: [] })
+    const show = () => setRun({ wanted, outcomes: [...before, ...outcomes] })
+    show()
     for (const place of places) {
       outcomes.push(await bookOne(place))
-      setRun({ wanted: places.length, outcomes: [...outcomes] })
+      show()
     }
     isRunning.current = false
-    onBooked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
+    onDone(outcomes)
     await refresh('sagas')
   }
-  return { run, bookAll, close: () => setRun(undefined) }
+  const bookUnsent = () => {
+    const unsent = run?.outcomes.filter(({ kind }) => kind === 'unsent') ?? []
+    return bookAll(
+      unsent.map(({ place }) => place),
+      run?.outcomes.filter(({ kind }) => kind !== 'unsent'),
+    )
+  }
+  return { run, bookAll, bookUnsent, close: () => setRun(undefined) }
 }

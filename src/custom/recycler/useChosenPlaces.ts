@@ -13,5 +13,7 @@ export const useChosenPlaces = () => {
       return after
     })
   }, [])
-  return { places, toggle, clear: () => setPlaces(none) }
+  const drop = (guids: readonly string[]) =>
+    setPlaces(before => new Map([...before].filter(([guid]) => !guids.includes(guid))))
+  return { places, toggle, drop, clear: () => setPlaces(none) }
 }

@@ -67,7 +67,8 @@ export const PointsCell = ({ record: { progressPoints, targetPoints, status } }:
   const translate = useTranslate()
   const language = useLanguage()
   const isDone = status === 'Completed'
-  const words = `${formatNumber(progressPoints, language)} /\u00a0${formatNumber(targetPoints, language)}`
+  const [there, whole] = [progressPoints, targetPoints].map(points => formatNumber(points, language))
+  const words = translate('resources.sponsorRewards.points', { there, whole })
   return (
     <Progress there={progressPoints} whole={targetPoints} words={words} isDone={isDone}>
       <Chip

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication } from '../../../contract/staff'
 import type { CellProps } from '../engine/definition'
 import { organisationPath } from './paths'
@@ -12,10 +13,13 @@ const tones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as 
 
 export const Decision = ({ record }: CellProps<StaffApplication>) => {
   const translate = useTranslate()
-  const { status, decidedBy, declineReason, organisation } = record
+  const { status, role, decidedBy, declineReason, organisation } = record
   return (
     <>
       <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
+      {status === 'Pending' && roleOfApplication(role) === null && (
+        <div>{translate('resources.applications.hints.noArea')}</div>
+      )}
       {declineReason && <div>{declineReason}</div>}
       {organisation && (
         <div>

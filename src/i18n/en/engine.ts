@@ -16,6 +16,7 @@ export const engine = {
   export: 'Export',
   exportAs: { shown: 'As shown', raw: 'Raw values' },
   retry: 'Try again',
+  sort: 'Sort',
   loading: 'Loading…',
   yes: 'Yes',
   no: 'No',

@@ -23,7 +23,7 @@ export const homeWords = {
     pickedKg: 'Picked up',
     places: 'Places visited',
     requests: 'Sponsorship requests',
-    sponsoredSum: 'Sponsored, with the fee',
+    sponsoredSum: 'Requested, with the fee',
     sponsoredRewards: 'Rewards sponsored',
     schools: 'Institutions helped',
     applications: 'Applications',

@@ -61,6 +61,7 @@ export const recycler = {
     running: 'Booking %{done} of %{wanted}',
     booked: '%{smart_count} booked |||| %{smart_count} booked',
     refused: '%{smart_count} refused |||| %{smart_count} refused',
+    unsent: '%{smart_count} not sent |||| %{smart_count} not sent',
     showTrip: 'Show the trip',
   },
   trip: {
@@ -75,6 +76,7 @@ export const recycler = {
     fromHere: 'From where I am',
     summary: 'Stops: %{count}',
     done: 'Done: %{done} of %{count}',
+    whoFinishes: 'Ticks are for you alone. Support finishes each request.',
     straight: '%{way} in straight lines',
     byRoad: '%{way} by road',
     noRoad: 'The way by road is not known now; straight lines are shown.',

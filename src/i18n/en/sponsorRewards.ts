@@ -9,6 +9,7 @@ export const sponsorRewards = {
     organization: { name: 'Organisation' },
     targetPoints: 'Points',
   },
+  points: '%{there} /\u00a0%{whole} points',
   choices: { status: { completed: 'Completed', inProgress: 'In progress' } },
   actions: { add: 'Add to request', remove: 'Remove from request' },
   empty: { title: 'No rewards here', text: 'No organisation is raising funds for a reward here at the moment.' },

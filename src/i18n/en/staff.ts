@@ -28,7 +28,11 @@ export const staffResources = {
     },
     tabs: { Pending: 'Pending', Approved: 'Approved', Declined: 'Declined' },
     actions: { approve: 'Approve', decline: 'Decline' },
-    hints: { reason: 'The applicant reads it in the email' },
+    hints: {
+      reason: 'The applicant reads it in the email',
+      country: 'The invitation goes to this address by email',
+      noArea: 'The portal has nothing for this role yet: it can only be declined',
+    },
     toasts: { approved: 'Approved. The invitation is on its way', declined: 'Declined. The applicant is told why' },
     empty: { title: 'No applications waiting', text: 'New requests for an invitation appear here.' },
   },

@@ -18,6 +18,7 @@ export const engine: Words<typeof en> = {
   export: 'Eksportuj',
   exportAs: { shown: 'Jak na ekranie', raw: 'Surowe wartości' },
   retry: 'Spróbuj ponownie',
+  sort: 'Sortuj',
   loading: 'Wczytywanie…',
   yes: 'Tak',
   no: 'Nie',

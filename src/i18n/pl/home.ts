@@ -26,7 +26,7 @@ export const homeWords: Words<typeof en> = {
     pickedKg: 'Odebrano',
     places: 'Odwiedzone miejsca',
     requests: 'Zgłoszenia sponsorskie',
-    sponsoredSum: 'Suma wsparcia z opłatą',
+    sponsoredSum: 'Suma zgłoszeń z opłatą',
     sponsoredRewards: 'Wsparte nagrody',
     schools: 'Instytucje, którym pomożono',
     applications: 'Wnioski',

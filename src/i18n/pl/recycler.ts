@@ -64,6 +64,7 @@ export const recycler: Words<typeof en> = {
     running: 'Rezerwowanie: %{done} z %{wanted}',
     booked: 'Zarezerwowano %{smart_count} |||| Zarezerwowano %{smart_count} |||| Zarezerwowano %{smart_count}',
     refused: 'odmówiono %{smart_count} |||| odmówiono %{smart_count} |||| odmówiono %{smart_count}',
+    unsent: 'nie wysłano %{smart_count} |||| nie wysłano %{smart_count} |||| nie wysłano %{smart_count}',
     showTrip: 'Pokaż trasę',
   },
   trip: {
@@ -78,6 +79,7 @@ export const recycler: Words<typeof en> = {
     fromHere: 'Zacznij stąd',
     summary: 'Przystanki: %{count}',
     done: 'Zrobione: %{done} z %{count}',
+    whoFinishes: 'Znaczniki są tylko dla Ciebie. Każde zgłoszenie kończy dział wsparcia.',
     straight: '%{way} w linii prostej',
     byRoad: '%{way} drogami',
     noRoad: 'Droga nie jest teraz znana; pokazano linie proste.',

@@ -11,6 +11,7 @@ export const sponsorRewards: Words<typeof en> = {
     organization: { name: 'Organizacja' },
     targetPoints: 'Punkty',
   },
+  points: '%{there} /\u00a0%{whole} punktów',
   choices: { status: { completed: 'Zakończona', inProgress: 'W toku' } },
   actions: { add: 'Dodaj do zgłoszenia', remove: 'Usuń ze zgłoszenia' },
   empty: { title: 'Nie ma tu nagród', text: 'Obecnie nikt nie zbiera tu środków na nagrody.' },

@@ -30,7 +30,11 @@ export const staffResources: Words<typeof en> = {
     },
     tabs: { Pending: 'Oczekujące', Approved: 'Zatwierdzone', Declined: 'Odrzucone' },
     actions: { approve: 'Zatwierdź', decline: 'Odrzuć' },
-    hints: { reason: 'Adresat przeczyta go w wiadomości e-mail' },
+    hints: {
+      reason: 'Adresat przeczyta go w wiadomości e-mail',
+      country: 'Zaproszenie zostanie wysłane na ten adres e-mail',
+      noArea: 'Dla tej roli portal nie ma jeszcze niczego: wniosek można tylko odrzucić',
+    },
     toasts: {
       approved: 'Zatwierdzono. Zaproszenie jest w drodze',
       declined: 'Odrzucono. Powód zostanie wysłany e-mailem',

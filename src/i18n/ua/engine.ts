@@ -18,6 +18,7 @@ export const engine: Words<typeof en> = {
   export: 'Експортувати',
   exportAs: { shown: 'Як на екрані', raw: 'Вихідні значення' },
   retry: 'Спробувати ще раз',
+  sort: 'Сортувати',
   loading: 'Завантаження…',
   yes: 'Так',
   no: 'Ні',

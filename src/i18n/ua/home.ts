@@ -26,7 +26,7 @@ export const homeWords: Words<typeof en> = {
     pickedKg: 'Забрано',
     places: 'Відвідані місця',
     requests: 'Запити на спонсорство',
-    sponsoredSum: 'Сума спонсорства з комісією',
+    sponsoredSum: 'Сума запитів із комісією',
     sponsoredRewards: 'Підтримані винагороди',
     schools: 'Заклади, яким допомогли',
     applications: 'Заявки',

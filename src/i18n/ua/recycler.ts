@@ -64,6 +64,7 @@ export const recycler: Words<typeof en> = {
     running: 'Бронюємо: %{done} з %{wanted}',
     booked: '%{smart_count} заброньовано |||| %{smart_count} заброньовано |||| %{smart_count} заброньовано',
     refused: '%{smart_count} відмовлено |||| %{smart_count} відмовлено |||| %{smart_count} відмовлено',
+    unsent: '%{smart_count} не надіслано |||| %{smart_count} не надіслано |||| %{smart_count} не надіслано',
     showTrip: 'Показати поїздку',
   },
   trip: {
@@ -78,6 +79,7 @@ export const recycler: Words<typeof en> = {
     fromHere: 'Почати звідси',
     summary: 'Зупинок: %{count}',
     done: 'Зроблено: %{done} з %{count}',
+    whoFinishes: 'Позначки бачите лише ви. Кожен запит завершує служба підтримки.',
     straight: '%{way} навпростець',
     byRoad: '%{way} дорогами',
     noRoad: 'Шлях дорогами зараз невідомий; показано прямі лінії.',

@@ -11,6 +11,7 @@ export const sponsorRewards: Words<typeof en> = {
     organization: { name: 'Організація' },
     targetPoints: 'Бали',
   },
+  points: '%{there} /\u00a0%{whole} балів',
   choices: { status: { completed: 'Завершено', inProgress: 'У процесі' } },
   actions: { add: 'Додати до запиту', remove: 'Прибрати із запиту' },
   empty: { title: 'Тут немає винагород', text: 'Зараз тут ніхто не збирає кошти на винагороди.' },

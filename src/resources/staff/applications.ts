@@ -57,7 +57,15 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: {
         initial: { country: 'UA' },
-        fields: [{ kind: 'choice', source: 'country', options: countries, required: true }],
+        fields: [
+          {
+            kind: 'choice',
+            source: 'country',
+            options: countries,
+            required: true,
+            hint: 'resources.applications.hints.country',
+          },
+        ],
       },
       toast: 'resources.applications.toasts.approved',
     },

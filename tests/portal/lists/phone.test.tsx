@@ -1,5 +1,5 @@
 /** A list's rows on a phone, their height on a wide screen, and which of how many a page shows. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
 import { employee, simpleReward } from '../support/builders'
@@ -47,6 +47,22 @@ describe('the buttons of a row on a phone', () => {
     await open('/retail/employees')
     const card = within((await screen.findByText('Employee 1')).closest('li') as HTMLElement)
     expect(card.getByRole('button', { name: 'Deactivate' })).toHaveTextContent('Deactivate')
+  })
+})
+
+describe('cards', () => {
+  it('are sorted by a button, for they have no headings', async () => {
+    narrow()
+    const api = fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1)]) }, ['sort'])
+    const { user } = await open('/retail/employees')
+    await user.click(await screen.findByRole('button', { name: 'Sort' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Name ascending',
+      'Email ascending',
+      'Role ascending',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Email ascending' }))
+    await waitFor(() => expect(api.of('GET').at(-1)?.path).toMatch(/sort=email&order=ASC/))
   })
 })
 

@@ -13,28 +13,29 @@ import { renderArea } from '../support/renderArea'
 import { booking, full, signedIn } from './support'
 
 const { guid } = full
-const onBooked = vi.fn()
+const onDone = vi.fn()
 
 describe('booking several', () => {
   const places = [1, 2, 3].map(number => ({ ...full, guid: location(number).guid, name: `Store ${number}` }))
   const BookThem = () => {
-    const { run, bookAll, close } = useBookAll(onBooked)
+    const { run, bookAll, bookUnsent, close } = useBookAll(onDone)
     return (
       <>
         <button type="button" onClick={() => void bookAll(places)}>
           Book
         </button>
-        {run && <BookingResult run={run} onClose={close} />}
+        {run && <BookingResult run={run} onRetry={() => void bookUnsent()} onClose={close} />}
       </>
     )
   }
 
-  it('has an answer for each: what is booked with its code, what is refused with the reason', async () => {
+  it('has an answer for each: its code, or the reason; what was not sent can be tried again', async () => {
     await signedIn()
+    let isAway = true
     const api = fakeApi({
       'POST /b2b/recycler/recycling-sagas': ({ path }) => {
         if (path.endsWith(`${places[1]?.guid}`)) return refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime')
-        return path.endsWith(`${places[2]?.guid}`) ? refusal(503, 'ServiceUnavailable') : { body: booking(1) }
+        return path.endsWith(`${places[2]?.guid}`) && isAway ? refusal(503, 'ServiceUnavailable') : { body: booking(1) }
       },
     })
     render(
@@ -44,15 +45,20 @@ describe('booking several', () => {
         </CoreAdminContext>
       </MemoryRouter>,
     )
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Book' }))
-    const result = within(await screen.findByRole('dialog', { name: '1 booked, 2 refused' }))
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Book' }))
+    const result = within(await screen.findByRole('dialog', { name: '1 booked, 1 refused, 1 not sent' }))
     const [first, second, third] = result.getAllByRole('listitem')
     expect(first).toHaveTextContent('Store 1Kyiv, Khreshchatyk 1Door code: CODE01')
     expect(second).toHaveTextContent('Store 2Kyiv, Khreshchatyk 1Already booked')
     expect(third?.textContent).toMatch(/^Store 3.+/)
-    expect(result.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(3)
-    expect(onBooked).toHaveBeenCalledWith([booking(1).guid])
+    expect(onDone.mock.calls[0]?.[0].map(({ kind }: { kind: string }) => kind)).toEqual(['booked', 'refused', 'unsent'])
+    isAway = false
+    await user.click(result.getByRole('button', { name: 'Try again' }))
+    const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
+    expect(after.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
+    expect(api.of('POST')).toHaveLength(4)
   })
 })
 

@@ -43,6 +43,7 @@ describe('the trip', () => {
     const { user, unmount } = await openTrip()
     await user.click(await screen.findByRole('checkbox', { name: 'Done: Store 2' }))
     expect(await screen.findByText('Done: 1 of 3')).toBeVisible()
+    expect(screen.getByText(/^Ticks are for you alone/)).toBeVisible()
     unmount()
     await openTrip()
     expect(await screen.findByRole('checkbox', { name: 'Done: Store 2' })).toBeChecked()

@@ -48,7 +48,7 @@ describe('the requests of a sponsor', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
       expect(await dialog.findByText(words, { exact: false })).toBeVisible()
       expect(dialog.getByText('3F2A-91BC')).toBeVisible()
-      expect(dialog.getAllByText(/^5,000 \/.20,000$/)).toHaveLength(2)
+      expect(dialog.getAllByText(/^5,000 \/.20,000 points$/)).toHaveLength(2)
       expect(dialog.getAllByText('UAH 2,000.00')).toHaveLength(2)
     },
   )

@@ -94,10 +94,11 @@ describe('applications', () => {
     )
   })
 
-  it('of producers can only be declined', async () => {
+  it('of producers can only be declined, and say why', async () => {
     fakeApi({ [list]: () => rowsOf([application({ role: 'producer' })]) })
     await openStaff('/staff/applications')
     expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+    expect(screen.getByText('The portal has nothing for this role yet: it can only be declined')).toBeVisible()
   })
 })

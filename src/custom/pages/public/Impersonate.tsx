@@ -9,7 +9,7 @@ import { areaPaths } from '../../../areaPaths'
 import { keepOwnSession } from '../../../authProvider/ownSession'
 import { storeMe, storeSession } from '../../../authProvider/session'
 import { parseItem } from '../../../authProvider/storage'
-import { ApiError, http } from '../../../dataProvider/http'
+import { ApiError, http, isUnanswered } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
 import { useHandedOver } from './handedOver'
 import { PublicPage } from './PublicPage'
@@ -42,7 +42,7 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
     return me
   } catch (error) {
     if (!(error instanceof ApiError)) console.error(error)
-    return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 ? 'failed' : 'broken'
+    return !(error instanceof ApiError) || isUnanswered(error) ? 'failed' : 'broken'
   }
 }
 

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { CoreAdminContext } from 'react-admin'
+import { describe, expect, it } from 'vitest'
+import { LocationsList } from '../../../src/custom/recycler/LocationsList'
+import { newI18nProvider } from '../../../src/i18n/provider'
+import { full, signedIn } from './support'
+
+const rest = { isLoading: false, mine: new Map(), here: undefined, chosen: new Set<string>() }
+const nothing = { onChoose: () => {}, onOpen: () => {} }
+
+const draw = async (props: Pick<ComponentProps<typeof LocationsList>, 'locations' | 'material'>) => {
+  await signedIn()
+  const Filtered = () => {
+    const [isFiltered, setIsFiltered] = useState(true)
+    return (
+      <CoreAdminContext i18nProvider={newI18nProvider()}>
+        <LocationsList
+          {...rest}
+          {...nothing}
+          material={props.material}
+          locations={isFiltered ? props.locations : [full]}
+          onClearFilter={isFiltered && (() => setIsFiltered(false))}
+        />
+      </CoreAdminContext>
+    )
+  }
+  render(<Filtered />)
+}
+
+describe('the list of places', () => {
+  it('says what there is of all materials', async () => {
+    await draw({ locations: [full], material: '' })
+    expect(screen.getByText(/^42\.5 kg · Kyiv/)).toBeVisible()
+  })
+
+  it('says what there is of the one material that is asked for', async () => {
+    await draw({ locations: [full], material: 'glass' })
+    expect(screen.getByText(/^30 kg · Kyiv/)).toBeVisible()
+  })
+
+  it('of which a filter leaves nothing has all again on request', async () => {
+    await draw({ locations: [], material: 'paper' })
+    expect(screen.getByText(/^There are no such locations/)).toBeVisible()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(screen.getByText(full.name)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+})
