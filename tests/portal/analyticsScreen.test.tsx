@@ -68,6 +68,50 @@ it('says at its field why a day is refused, and asks for none that the server wo
   expect(days.slice(-2)).toEqual(['2026-02-01', '2026-03-01'])
 })
 
+describe('the address', () => {
+  const open = async (search: string) => {
+    const api = fakeApi({
+      'GET /b2b/retail/analytics': () => ({ body: nothing }),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      [`GET /b2b/retail/locations/${location(3).guid}`]: () => ({ body: location(3) }),
+      'GET /b2b/retail/locations?': () => pageOf(stores.slice(0, 30), 30),
+    })
+    const at = `/retail/analytics${search}`
+    const view = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at })
+    const asked = () =>
+      Object.fromEntries(new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1]))
+    const period = () => screen.findByRole('combobox', { name: 'Period' })
+    return { ...view, asked, period }
+  }
+
+  it('has what the figures are of: whoever opens it sees the same', async () => {
+    const search = `?from=2026-01-01&to=2026-02-01&locationId=${location(3).guid}`
+    const { asked, period } = await open(search)
+    expect(await period()).toHaveTextContent('Own period')
+    expect(screen.getByLabelText(/^From/)).toHaveValue('2026-01-01')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Location' })).toHaveValue('Store 3'))
+    expect(asked()).toEqual({ from: '2026-01-01', to: '2026-02-01', locationId: location(3).guid })
+  })
+
+  it('follows the boxes, and the boxes it', async () => {
+    const { user, router, asked, period } = await open('?from=2026-01-01&to=2026-02-01')
+    await user.click(await period())
+    await user.click(await screen.findByRole('option', { name: 'Last 30 days' }))
+    await waitFor(() => expect(asked().from).not.toBe('2026-01-01'))
+    const { from, to } = asked()
+    expect(router.state.location.search).toBe(`?from=${from}&to=${to}`)
+    await act(() => router.navigate('/retail/analytics'))
+    await waitFor(async () => expect(await period()).toHaveTextContent('Last 12 months'))
+    expect(asked().to).toBe(to)
+  })
+
+  it('that says nothing sensible opens as a bare one', async () => {
+    const { asked, period } = await open('?from=2026-13-45&to=tomorrow&cityId=%27%3B--&locationId=7')
+    expect(await period()).toHaveTextContent('Last 12 months')
+    expect(Object.keys(asked())).toEqual(['from', 'to'])
+  })
+})
+
 const masses = (totalKg: number) => ({ totalKg, kgByMaterial: { plastic: totalKg, glass: 0, metal: 0, paper: 0 } })
 
 it('says what changed since the period before, which months are parts, and shows the first ten until all are wanted', async () => {

@@ -9,9 +9,9 @@ import { choiceProps } from '../inputs/inputProps'
 import { ReferenceInput } from '../inputs/ReferenceInput'
 import { fetchCitiesWithStores } from '../stores/storesApi'
 import { FilterForm } from './FilterForm'
+import type { AnalyticsFilter } from './filter'
 import { PeriodInputs } from './PeriodInputs'
-import { type Period, presetPeriod, presets } from './period'
-import type { AnalyticsFilter } from './useAnalytics'
+import { type Period, presetOf, presetPeriod, presets } from './period'
 
 const useCities = () => {
   // Their names come in the language of the day.
@@ -107,14 +107,19 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
 }
 
 interface FiltersProps {
+  /** What the boxes begin with. */
+  initial: AnalyticsFilter
   /** Only with what the API takes; the same function every time. */
   onChange(filter: AnalyticsFilter): void
 }
 
-export const Filters = ({ onChange }: FiltersProps) => {
-  const [initial] = useState<Values>(() => ({ period: 'year', ...presetPeriod('year'), city: '', location: null }))
+export const Filters = ({ initial, onChange }: FiltersProps) => {
+  const [values] = useState<Values>(() => {
+    const { from, to, cityId, locationId } = initial
+    return { period: presetOf(initial) ?? 'own', from, to, city: cityId, location: locationId || null }
+  })
   return (
-    <FilterForm initial={initial}>
+    <FilterForm initial={values}>
       <Boxes onChange={onChange} />
     </FilterForm>
   )

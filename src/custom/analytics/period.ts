@@ -23,5 +23,9 @@ export const presetPeriod = (preset: Preset, today = new Date()): Period => {
   return { from: iso(from[preset]), to: iso(today) }
 }
 
-/** Of the figures when they are opened. */
-export const openingPeriod = () => presetPeriod('year')
+/** The preset that two days are today; none: they are of one's own. */
+export const presetOf = ({ from, to }: Period) =>
+  presets.find(preset => {
+    const days = presetPeriod(preset)
+    return days.from === from && days.to === to
+  })

@@ -15,9 +15,9 @@ import { Figures, Progress } from '../analytics/Figures'
 import { FiltersToCome } from '../analytics/FiltersToCome'
 import { MassChart } from '../analytics/MassChart'
 import { MassTable } from '../analytics/MassTable'
-import { openingPeriod } from '../analytics/period'
 import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
-import { type AnalyticsFilter, useAnalytics } from '../analytics/useAnalytics'
+import { useAnalytics } from '../analytics/useAnalytics'
+import { useFilterInAddress } from '../analytics/useFilterInAddress'
 import { InSight } from '../layout/InSight'
 import { later } from '../layout/later'
 import { ErrorScreen } from './ErrorScreen'
@@ -32,7 +32,7 @@ export const Analytics = () => {
   const translate = useTranslate()
   const language = useLanguage()
   const [isAll, setIsAll] = useState(false)
-  const [chosen, setChosen] = useState<AnalyticsFilter>({ ...openingPeriod(), cityId: '', locationId: '' })
+  const { filter: chosen, take, begun } = useFilterInAddress('year')
   const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: limits.analyticsRowsMost }) }), [chosen, isAll])
   const all = { isShown: isAll, show: () => setIsAll(true) }
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
@@ -55,7 +55,7 @@ export const Analytics = () => {
   return (
     <>
       <Suspense fallback={<FiltersToCome />}>
-        <Filters onChange={setChosen} />
+        <Filters key={begun} initial={chosen} onChange={take} />
       </Suspense>
       <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
@@ -92,7 +92,7 @@ export const Analytics = () => {
           {apiCan('impact') && (
             <InSight height={600}>
               <Suspense fallback={<Skeleton height={240} />}>
-                <ImpactSection filter={filter} />
+                <ImpactSection filter={chosen} />
               </Suspense>
             </InSight>
           )}

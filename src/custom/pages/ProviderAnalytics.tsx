@@ -10,9 +10,11 @@ import type { Redeemed } from '../../../contract/redemptions'
 import { isPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { FilterForm } from '../analytics/FilterForm'
+import type { AnalyticsFilter } from '../analytics/filter'
 import { PeriodInputs } from '../analytics/PeriodInputs'
-import { type Period, presetPeriod } from '../analytics/period'
+import type { Period } from '../analytics/period'
 import { TableSection } from '../analytics/TableSection'
+import { useFilterInAddress } from '../analytics/useFilterInAddress'
 import { formatDate, formatNumber } from '../cells/format'
 import { Goods } from '../redeemed/Goods'
 import { useRedeemed } from '../redeemed/useRedeemed'
@@ -47,10 +49,10 @@ const ByReward = ({ rewards, onOpen }: { rewards: readonly Reward[]; onOpen(rewa
   )
 }
 
-const Days = ({ onChosen }: { onChosen(period: Period): void }) => {
+const Days = ({ onChosen }: { onChosen(filter: AnalyticsFilter): void }) => {
   const { from, to } = useWatch() as Period
   useEffect(() => {
-    if (isPeriod({ from, to })) onChosen({ from, to })
+    if (isPeriod({ from, to })) onChosen({ from, to, cityId: '', locationId: '' })
   }, [from, to, onChosen])
   return <PeriodInputs />
 }
@@ -58,15 +60,14 @@ const Days = ({ onChosen }: { onChosen(period: Period): void }) => {
 export const ProviderAnalytics = () => {
   const translate = useTranslate()
   const language = useLanguage()
-  const [initial] = useState(() => presetPeriod('month'))
-  const [period, setPeriod] = useState(initial)
+  const { filter, take, begun } = useFilterInAddress('month')
   const [opened, setOpened] = useState<Reward>()
-  const { data, error, refetch } = useRedeemed(period)
+  const { data, error, refetch } = useRedeemed(filter)
   const words = (key: string) => translate(`redeemed.${key}`)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FilterForm initial={initial}>
-        <Days onChosen={setPeriod} />
+      <FilterForm key={begun} initial={filter}>
+        <Days onChosen={take} />
       </FilterForm>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={240} />}

@@ -4,13 +4,7 @@ import type { Impact } from '../../../../contract/impact'
 import { isPeriod } from '../../../../contract/rules'
 import { blob, http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
-import type { AnalyticsFilter } from '../useAnalytics'
-
-const queryOf = ({ from, to, cityId, locationId }: AnalyticsFilter) => ({
-  ...{ from, to },
-  ...(cityId && { cityId }),
-  ...(locationId && { locationId }),
-})
+import { type AnalyticsFilter, queryOf } from '../filter'
 
 export const useImpact = (filter: AnalyticsFilter) =>
   useQuery({

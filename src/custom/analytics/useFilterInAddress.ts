@@ -1,0 +1,34 @@
+/** The filter above the figures stands in the address: a reload, a bookmark and a colleague's link have the same figures. */
+import { useCallback, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type AnalyticsFilter, filterIn, searchOf } from './filter'
+import type { Preset } from './period'
+
+/** Of an entry of the history that the boxes themselves made. */
+const ofBoxes = { isOfBoxes: true }
+
+export const useFilterInAddress = (opening: Preset) => {
+  const { search, state, key } = useLocation()
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState(() => filterIn(search, opening))
+  const said = useRef(searchOf(filter, opening))
+  // Whoever is led to another address here finds the figures and the boxes as it says.
+  const [begun, setBegun] = useState(key)
+  if (key !== begun && !state?.isOfBoxes) {
+    const led = filterIn(search, opening)
+    setBegun(key)
+    setFilter(led)
+    said.current = searchOf(led, opening)
+  }
+  const take = useCallback(
+    (next: AnalyticsFilter) => {
+      const words = searchOf(next, opening)
+      if (words === said.current) return
+      said.current = words
+      setFilter(next)
+      navigate({ search: words }, { replace: true, state: ofBoxes })
+    },
+    [navigate, opening],
+  )
+  return { filter, take, begun }
+}
