@@ -4,6 +4,7 @@ import { TextInput, useTranslate } from 'react-admin'
 import { binNumberName, binTitle } from '../../../contract/binNames'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
+import { rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
 import { usePortalProvider } from '../engine/usePortalProvider'
 import { inputProps } from '../inputs/inputProps'
@@ -18,11 +19,12 @@ export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: str
   const [isOpen, setIsOpen] = useState(false)
   const title = translate('stores.bins.rename', { bin: binNumberName(bin, language) })
   const label = translate('stores.bins.ownName')
-  const { slotProps, ...name } = inputProps({
+  const name = inputProps({
     source: 'ownName',
     label,
     required: false,
     readOnly: false,
+    rules: [rules.maxLength(limits.binNameMax)],
     hint: 'stores.bins.ownNameHint',
   })
   const save = async ({ ownName }: { ownName?: unknown }) => {
@@ -47,11 +49,7 @@ export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: str
           onSubmit={save}
           onClose={() => setIsOpen(false)}
         >
-          <TextInput
-            {...name}
-            autoFocus
-            slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, maxLength: limits.binNameMax } }}
-          />
+          <TextInput {...name} autoFocus />
         </SubmitDialog>
       )}
     </>

@@ -2,6 +2,7 @@
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { type KeyMode, type KeyScope, keyModes, keyScopes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'
+import { rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
 import { DayInput } from '../inputs/DayInput'
 import { choiceProps, inputProps } from '../inputs/inputProps'
@@ -22,8 +23,6 @@ interface Wanted {
 
 const initial: Wanted = { name: '', mode: 'live', scopes: [], lastDay: null }
 
-const isWhole = (wanted: Partial<Wanted>) => Boolean(wanted.name?.trim() && wanted.scopes?.length)
-
 const endOf = (day: string) => new Date(`${day}T23:59:59`)
 const notOver = { message: 'keys.dayIsOver', test: (day: unknown) => endOf(String(day)) > new Date() }
 
@@ -38,24 +37,23 @@ export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
   const shared = (source: keyof Wanted, label: string = source) => ({
     source,
     label: translate(`keys.fields.${label}`),
-    required: source === 'name',
+    required: source === 'name' || source === 'scopes',
     readOnly: false,
   })
-  const { slotProps, ...name } = inputProps({ ...shared('name'), hint: 'keys.nameHint' })
+  const name = inputProps({ ...shared('name'), rules: [rules.maxLength(60)], hint: 'keys.nameHint' })
   const { fullWidth: _, ...mode } = choiceProps(shared('mode'))
   return (
     <SubmitDialog
       title={translate('keys.add')}
       submitLabel={translate('keys.create')}
       initial={{ ...initial }}
-      isWhole={isWhole}
       onSubmit={async values => {
         await onCreate(toBody(values as unknown as Wanted))
         return undefined
       }}
       onClose={onClose}
     >
-      <TextInput {...name} slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, maxLength: 60 } }} />
+      <TextInput {...name} />
       <RadioButtonGroupInput
         {...mode}
         row={false}

@@ -98,7 +98,7 @@ export const Analytics = () => {
           )}
           {tables(data).map(table => (
             <InSight key={table.fileName} height={480}>
-              <MassTable {...table} />
+              <MassTable {...table} fileName={`${table.fileName}-${data.from}-${data.to}`} />
             </InSight>
           ))}
           <Progress data={data} />

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
 import { limits, localName } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
+import { rules } from '../engine/rules'
 import { CityInput } from '../inputs/CitiesInput'
 import type { ChosenCity } from '../inputs/CitySelect'
 import { inputProps } from '../inputs/inputProps'
@@ -26,17 +27,14 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
     required: source !== 'zipCode' && !readOnly,
     readOnly,
   })
-  /** `maxLength`: what the server takes at most. */
-  const text = (source: string, maxLength: number, onType: (value: string) => void) => {
-    const { slotProps, ...props } = inputProps(shared(source))
-    return (
-      <TextInput
-        {...props}
-        slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, maxLength } }}
-        onChange={event => onType(event.target.value)}
-      />
-    )
-  }
+  /** `most`: what the server takes. */
+  const text = (source: string, most: number, onType: (value: string) => void) => (
+    <TextInput
+      {...inputProps({ ...shared(source), rules: [rules.maxLength(most)] })}
+      helperText={false}
+      onChange={event => onType(event.target.value)}
+    />
+  )
   const chooseCity = (chosen: ChosenCity | null) =>
     onAddress({
       cityId: chosen?.guid ?? '',

@@ -4,6 +4,7 @@ import { announcementTypes } from '../../../contract/announcements'
 import { limits } from '../../../contract/limits'
 import { isWebhookAddress } from '../../../contract/rules'
 import type { Values } from '../../dataProvider/endpoints'
+import { type Rule, rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
 import { inputProps } from '../inputs/inputProps'
 import { SeveralInput } from '../inputs/rareInputs'
@@ -19,27 +20,24 @@ interface WebhookDialogProps {
 
 type Wanted = Pick<WebhookRecord, 'name' | 'url' | 'types'>
 
-const isWhole = ({ name = '', url = '', types = [] }: Partial<Wanted>) =>
-  name.trim() !== '' && isWebhookAddress(url.trim()) && types.length > 0
+const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(String(value).trim()) }
 
 export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()
   const shared = (source: keyof Wanted) => ({
     source,
     label: translate(`webhooks.fields.${source}`),
-    required: source !== 'types',
+    required: true,
     readOnly: false,
   })
-  const text = (source: 'name' | 'url', type: string, maxLength: number) => {
-    const { slotProps, ...props } = inputProps({ ...shared(source), hint: `webhooks.${source}Hint` })
-    return <TextInput {...props} type={type} slotProps={{ htmlInput: { ...slotProps.htmlInput, maxLength } }} />
-  }
+  const text = (source: 'name' | 'url', type: string, textRules: readonly Rule[]) => (
+    <TextInput {...inputProps({ ...shared(source), rules: textRules, hint: `webhooks.${source}Hint` })} type={type} />
+  )
   return (
     <SubmitDialog
       title={translate(record ? 'webhooks.edit' : 'webhooks.add')}
       submitLabel={translate(record ? 'webhooks.save' : 'webhooks.create')}
       initial={{ name: record?.name ?? '', url: record?.url ?? '', types: record?.types ?? [] }}
-      isWhole={isWhole}
       onSubmit={async values => {
         const { name, url, types } = values as unknown as Wanted
         await onSave({ name: name.trim(), url: url.trim(), types })
@@ -47,8 +45,8 @@ export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) =
       }}
       onClose={onClose}
     >
-      {text('name', 'text', 60)}
-      {text('url', 'url', limits.urlMax)}
+      {text('name', 'text', [rules.maxLength(60)])}
+      {text('url', 'url', [rules.maxLength(limits.urlMax), isAddress])}
       <SeveralInput
         input={shared('types')}
         row={false}
