@@ -3,12 +3,18 @@ import { lazy } from 'react'
 import type { Saga, SagasQuery } from '../../contract/sagas'
 import { type RequestStatus, requestStatuses } from '../../contract/statuses'
 import { type Column, defineResource } from '../custom/engine/definition'
+import { loadRecyclerWords } from '../i18n/parts'
 
 const PlaceCell = lazy(async () => ({ default: (await import('../custom/recycler/PlaceCell')).PlaceCell }))
 
+const TripLink = lazy(async () => {
+  const [{ TripLink }] = await Promise.all([import('../custom/recycler/TripLink'), loadRecyclerWords()])
+  return { default: TripLink }
+})
+
 const columns: readonly Column<Saga>[] = [
   { kind: 'custom', source: 'location.name', component: PlaceCell, grow: 2 },
-  { kind: 'text', source: 'code' },
+  { kind: 'text', source: 'code', isNamed: true },
   { kind: 'dateTime', source: 'createdAt' },
   { kind: 'dateTime', source: 'bottlesPickedAt', under: ['Started', 'Finished'] },
   { kind: 'number', source: 'countedKg', under: ['Finished'] },
@@ -25,6 +31,7 @@ export const sagas = defineResource<Saga, Saga, SagasQuery>({
   roles: ['Recycler'],
   columns,
   summary: ['code', 'createdAt', 'countedKg'],
+  toolbar: [{ kind: 'custom', key: 'trip', component: TripLink }],
   begin: 'map',
   tabs: requestStatuses.map(label),
   actions: [

@@ -53,7 +53,8 @@ const cardStyles = {
 } as const
 
 /** Numbers say nothing without their name. */
-const isNamed = ({ kind }: Titled) => kind === 'number' || kind === 'money' || kind === 'boolean'
+const isNamed = ({ kind, isNamed: wished }: Titled) =>
+  wished || kind === 'number' || kind === 'money' || kind === 'boolean'
 
 /** Of others the line says nothing: "–" beside a name means nothing. */
 const hasValue = (record: RaRecord, { kind, source }: Titled) =>

@@ -6,6 +6,8 @@ import { useDeferredValue } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
+import { useContentDrawn } from '../layout/content'
+import { PageTitle } from '../layout/PageTitle'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { useEngine } from './EngineContext'
 import { ResourceScreen } from './ResourceScreen'
@@ -33,7 +35,14 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
   // What it opens is drawn a step at a time.
   const data = useDeferredValue(organisation)
-  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  useContentDrawn(Boolean(error))
+  if (error)
+    return (
+      <>
+        <PageTitle title={translate(title)} />
+        <ErrorScreen error={error} onRetry={refetch} />
+      </>
+    )
   if (!data) return <Skeleton height={240} />
   const offered = tabs.filter(tab => tab.when?.(data) ?? true)
   const [first] = offered

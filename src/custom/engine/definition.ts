@@ -32,6 +32,8 @@ interface ColumnBase {
   grow?: number
   /** Keys of the tabs under which it can say something. Default: all. */
   under?: readonly string[]
+  /** On a phone, where there are no headings, its name stands before it; before numbers it always does. */
+  isNamed?: boolean
 }
 /** A record of another resource: `optionText` is what names it, dotted where that is further in; of names by language the reader's. */
 export interface Named {

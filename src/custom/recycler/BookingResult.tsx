@@ -12,9 +12,8 @@ import { useLanguage } from '../../i18n/i18n'
 import { TitledDialog } from '../layout/TitledDialog'
 import { DoorCode } from './Booked'
 import { addressOfPlace } from './places'
+import { tripPath } from './TripLink'
 import type { BookingRun, Outcome } from './useBookAll'
-
-const tripPath = '/recycler/trip'
 
 const severities = { booked: 'success', refused: 'error', unsent: 'warning' } as const
 

@@ -12,6 +12,7 @@ import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Markers } from '../maps/useMarkers'
 import { isCity } from './places'
+import { tripPath } from './TripLink'
 
 interface ListHeadProps {
   id: string
@@ -46,7 +47,7 @@ export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: Lis
         </Typography>
       </Box>
       {bookings > 0 && (
-        <Button component={Link} to="/recycler/trip" startIcon={<RouteIcon />} variant="outlined">
+        <Button component={Link} to={tripPath} startIcon={<RouteIcon />} variant="outlined">
           {translate('recycler.trip.open', { count: stops })}
         </Button>
       )}
