@@ -6,6 +6,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { ActionButton } from '../layout/ActionButton'
 import { useBasket } from './basket'
@@ -13,16 +14,31 @@ import { PriceLines } from './PriceLines'
 import { QuoteProblem } from './QuoteProblem'
 import { RewardLine } from './RewardLine'
 import type { QuoteState } from './useQuote'
+import { useRequested } from './useRequested'
 
 /** An API without lines in its quote, or one that has not answered yet, leaves the name. */
-const Line = ({ guid, name, quote }: { guid: string; name: string; quote: QuoteState }) => {
+const Line = ({ guid, name, quote, isRequested }: LineProps) => {
+  const translate = useTranslate()
   const line = quote.quote?.lines?.find(each => each.guid === guid)
-  return line ? <RewardLine {...line} /> : <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
+  const warning = isRequested && (
+    <Typography variant="body2" component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 600 }}>
+      {translate('sponsor.basket.requested')}
+    </Typography>
+  )
+  if (line) return <RewardLine {...line}>{warning}</RewardLine>
+  return <ListItemText primary={name} secondary={warning} sx={{ overflowWrap: 'anywhere' }} />
+}
+interface LineProps {
+  guid: string
+  name: string
+  quote: QuoteState
+  isRequested: boolean
 }
 
 export const BasketSummary = ({ quote }: { quote: QuoteState }) => {
   const translate = useTranslate()
   const { items, remove } = useBasket()
+  const requested = useRequested()
   const removeLabel = (name: string) => `${translate('resources.sponsorRewards.actions.remove')}: ${name}`
   return (
     <Stack spacing={1}>
@@ -34,7 +50,7 @@ export const BasketSummary = ({ quote }: { quote: QuoteState }) => {
       >
         {items.map(({ guid, name }) => (
           <ListItem key={guid} disableGutters sx={{ gap: 1, alignItems: 'flex-start' }}>
-            <Line guid={guid} name={name} quote={quote} />
+            <Line guid={guid} name={name} quote={quote} isRequested={requested.has(guid)} />
             {items.length > 1 && <ActionButton label={removeLabel(name)} icon="cancel" onClick={() => remove(guid)} />}
           </ListItem>
         ))}

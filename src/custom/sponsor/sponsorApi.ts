@@ -1,7 +1,8 @@
 /**
  * The sponsor's calls that are no verbs of a list (spec section 7), below `{base}/rewards/fundraising`:
- * GET cities, GET cities/{cityId}/retailers, GET sponsorship/price, POST sponsorship.
+ * GET cities, GET cities/{cityId}/retailers, GET sponsorship/price, GET and POST sponsorship.
  */
+import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { blob, http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
@@ -40,6 +41,12 @@ export const requestSponsorship = (rewardIds: readonly string[], contact: Sponso
     body: { rewardIds, ...contact },
     headers: { 'Idempotency-Key': key },
   })
+
+/** The newest page of them. */
+export const fetchOpenRequests = async (signal: AbortSignal) => {
+  const query = { status: 'Started', Offset: 0 }
+  return (await http<Page<Sponsorship>>(at('/sponsorship'), { query, signal })).items
+}
 
 /** In the language of the screen. */
 export const fetchReceipt = (guid: string) => blob(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))

@@ -31,6 +31,7 @@ export const sponsor = {
     count: '%{smart_count} reward in the request |||| %{smart_count} rewards in the request',
     confirm: 'Confirm',
     closed: '“%{name}” is no longer open for sponsors',
+    requested: 'You have an open request for it already',
     full: 'A request holds at most %{max} rewards. Send this one first',
   },
   confirm: {

@@ -33,6 +33,7 @@ export const sponsor: Words<typeof en> = {
       '%{smart_count} nagroda w zgłoszeniu |||| %{smart_count} nagrody w zgłoszeniu |||| %{smart_count} nagród w zgłoszeniu',
     confirm: 'Potwierdź',
     closed: 'Nagroda „%{name}” nie jest już dostępna dla sponsorów',
+    requested: 'Masz już otwarte zgłoszenie na tę nagrodę',
     full: 'W zgłoszeniu może być najwyżej %{max} nagród. Najpierw wyślij to',
   },
   confirm: {

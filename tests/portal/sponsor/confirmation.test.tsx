@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { pageOf, refusal } from '../support/fakeApi'
-import { base, openSponsor, priceOf, priceWithout, sponsorApi, sponsorship } from './support'
+import { base, openSponsor, priceOf, priceWithout, reward, sponsorApi, sponsorship } from './support'
 
 type User = Awaited<ReturnType<typeof openSponsor>>['user']
 
@@ -50,6 +50,17 @@ describe('the confirmation of a request', () => {
     expect(dialog.getByText('Subtotal').nextSibling).toHaveTextContent('UAH 4,000.00')
     expect(dialog.getByText('Fee, 5%').nextSibling).toHaveTextContent('UAH 200.00')
     expect(dialog.getByText('Total').nextSibling).toHaveTextContent('UAH 4,200.00')
+  })
+
+  it('says of which rewards there is an open request already', async () => {
+    const open = sponsorship(1, { fundraisingRewards: [reward(2)] })
+    sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([open]) })
+    const { dialog } = await openConfirmation()
+    const words = 'You have an open request for it already'
+    await waitFor(() => {
+      const lines = dialog.getAllByRole('listitem').map(line => within(line).queryByText(words) !== null)
+      expect(lines).toEqual([false, true])
+    })
   })
 
   it('asks for the name, the phone, the e-mail and the consent', async () => {

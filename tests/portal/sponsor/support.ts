@@ -67,6 +67,7 @@ export const sponsorApi = (handlers: Parameters<typeof fakeApi>[0] = {}, extras:
         body: [{ guid: 'school-1', name: 'School No. 5', rewardsCount: 2 }],
       }),
       [`GET ${base}/sponsorship/price`]: priceOf,
+      [`GET ${base}/sponsorship`]: () => pageOf([]),
       [`POST ${base}/sponsorship`]: () => ({ status: 201, body: sponsorship(1) }),
       'POST /auth/sign-out': () => ({ status: 204 }),
       ...handlers,
