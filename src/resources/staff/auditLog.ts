@@ -16,6 +16,30 @@ const AuditDrawer = lazy(async () => {
   return { default: AuditDrawer }
 })
 
+/** Parts of the actions as the log has them, each of which has its own word. */
+const deeds = [
+  'sign-in',
+  'sign-out',
+  'sign-up',
+  'password',
+  'email',
+  'account-deletion',
+  'impersonation',
+  'application',
+  'staff-',
+  'locations',
+  'bins',
+  'employee',
+  'rewards',
+  'sagas',
+  'sponsorship',
+  'keys',
+  'webhook',
+  'upload',
+  'export',
+  'DELETE',
+] as const
+
 export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>({
   name: 'auditLog',
   dialect: 'rest',
@@ -37,7 +61,7 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
     { kind: 'text', name: 'record' },
     { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },
     { kind: 'text', name: 'actor' },
-    { kind: 'text', name: 'action' },
+    { kind: 'choice', name: 'action', options: deeds },
     { kind: 'day', name: 'from' },
     { kind: 'day', name: 'to' },
   ],

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'
 import { fieldsIn, sentenceOf } from '../../../src/custom/staff/auditSentence'
+import { support } from '../../../src/i18n/en/support'
 import { setLanguage, translate } from '../../../src/i18n/i18n'
 import { loadSupportWords } from '../../../src/i18n/parts'
+import { auditLog } from '../../../src/resources/staff/auditLog'
 
 const told = (action: string, overrides: Partial<Parameters<typeof sentenceOf>[0]> = {}) => ({
   action,
@@ -23,6 +25,14 @@ const approval = 'application-approval'
 const change = 'PUT /api/b2b/retail/locations/:id'
 const stop = 'PUT /api/b2b/retail/employees/:id([^:]+)::deactivate'
 const unheardOf = 'POST /api/staff/spaceships/:id/launches'
+
+it('is found by its kind: each choice of the filter is a part of what the log has', () => {
+  const filter = auditLog.filters?.find(({ name }) => name === 'action')
+  const known = [support.ops, support.things, support.verbs].flatMap(words => Object.keys(words))
+  const options = filter?.kind === 'choice' ? filter.options : []
+  expect(options).not.toHaveLength(0)
+  expect(options.filter(option => !known.some(each => each.includes(option)))).toEqual([])
+})
 
 describe('an entry of the log', () => {
   it.each([
