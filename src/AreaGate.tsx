@@ -55,7 +55,7 @@ const maySee = (role: SessionRole) => {
 const loadPage = async (role: SessionRole, pathname: string) => {
   const area = areas[role]
   const page = pageAt(area, pathname)
-  page?.calls?.(area.api).forEach(askEarly)
+  page?.calls?.(area.api, location.search).forEach(askEarly)
   await Promise.all([page?.load?.(), page?.words?.()])
 }
 

@@ -27,8 +27,8 @@ export interface MenuEntry {
 interface Beside {
   /** Words of a part that come later by themselves. */
   words?(): Promise<unknown>
-  /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail` */
-  calls?(api: string): readonly string[]
+  /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
+  calls?(api: string, search: string): readonly string[]
 }
 
 export type Screen =
@@ -103,7 +103,7 @@ const analytics = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
-  { words: loadHomeWords, calls: api => [analyticsCall(api)] },
+  { words: loadHomeWords, calls: (api, search) => [analyticsCall(api, search)] },
 )
 const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
   default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,

@@ -14,7 +14,9 @@ const names = { ...owners, Staff: 'staff' }
 const openings = (role: (typeof sessionRoles)[number]) => {
   const { path, signInHome, firstCalls, api: base, screens } = areas[role]
   const pages = screens.flatMap(screen =>
-    screen.kind === 'page' && screen.calls ? [{ address: `${path}/${screen.segment}`, calls: screen.calls(base) }] : [],
+    screen.kind === 'page' && screen.calls
+      ? [{ address: `${path}/${screen.segment}`, calls: screen.calls(base, '') }]
+      : [],
   )
   return [{ address: signInHome, calls: firstCalls }, ...pages]
 }

@@ -45,5 +45,5 @@ export const searchOf = (filter: AnalyticsFilter, opening: Preset) => {
 }
 
 /** What the analytics ask for when they are opened. @param api base of the role's calls: `/b2b/retail` */
-export const analyticsCall = (api: string) =>
-  `${api}/analytics?${new URLSearchParams(queryOf(filterIn(location.search, 'year')))}`
+export const analyticsCall = (api: string, search: string) =>
+  `${api}/analytics?${new URLSearchParams(queryOf(filterIn(search, 'year')))}`

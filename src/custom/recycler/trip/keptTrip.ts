@@ -20,9 +20,9 @@ export const withBooked = (
   booked: readonly string[],
   open: readonly string[] | undefined,
 ): KeptTrip => {
-  const before = kept.members ?? open
-  // All are on it, the new ones too.
-  if (!before) return kept
+  // Of all bookings she made a trip as soon as she ordered or ticked one.
+  const isUsed = kept.order.length > 0 || kept.done.length > 0
+  const before = kept.members ?? (isUsed && open ? open : [])
   const going = before.filter(guid => !booked.includes(guid) && (open?.includes(guid) ?? true))
   const isOver = going.every(guid => kept.done.includes(guid))
   const members = [...(isOver ? [] : going), ...booked]
