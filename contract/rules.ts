@@ -39,6 +39,9 @@ export const isDigits = (value: string) => /^\d+$/.test(value)
 export const isPhone = (value: string) =>
   value.length >= limits.phoneMin && value.length <= limits.phoneMax && /^\+\d+$/.test(value)
 
+/** Of a UUID, in either case. */
+export const isGuid = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
 /** Length in code points, as NIST and ASVS count it. */
 export const passwordLength = (value: string) => [...value].length
 

@@ -1,5 +1,6 @@
 /** What the records are called that the audit log names by their ids: looked up when it is read, so that an erased one has none. */
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { isGuid } from '../../../contract/rules'
 import { type Database, rowsOf } from '../../db/database'
 import {
   accounts,
@@ -39,11 +40,10 @@ const named = [
 ]
 
 const union = (of: (each: (typeof named)[number]) => SQL) => sql.join(named.map(of), sql` union all `)
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** By the subject as the log has it. */
 export async function subjectNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
-  const ids = [...new Set(subjects.filter(subject => subject !== null && guid.test(subject)))]
+  const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()
   const among = sql`(${sql.join(
     ids.map(id => sql`${id}::uuid`),
@@ -70,7 +70,7 @@ const leastOfName = 3
 export async function aboutRecord(db: Database, record: string | undefined): Promise<SQL | undefined> {
   const asked = record?.trim()
   if (!asked) return undefined
-  if (guid.test(asked)) return sql`${auditLog.subject} = ${asked.toLowerCase()}`
+  if (isGuid(asked)) return sql`${auditLog.subject} = ${asked.toLowerCase()}`
   const hits = union(({ table, id, name }) => {
     const isCalled = asked.length < leastOfName ? sql`${name} = ${asked}` : holds(asked, name)
     return sql`select ${id}::text as id from ${table} where ${isCalled}`

@@ -109,7 +109,7 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
 interface FiltersProps {
   /** What the boxes begin with. */
   initial: AnalyticsFilter
-  /** Only with what the API takes; the same function every time. */
+  /** Only with what the API takes; told what it knows already where it is another function. */
   onChange(filter: AnalyticsFilter): void
 }
 

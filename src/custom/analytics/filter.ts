@@ -2,7 +2,7 @@
  * What the figures are of, in the page's address as in the API's query: `from`, `to`, `cityId`, `locationId`. What an address
  * says wrongly is passed over. Light: the entry asks for the first figures by it.
  */
-import { isPeriod } from '../../../contract/rules'
+import { isGuid, isPeriod } from '../../../contract/rules'
 import { type Period, type Preset, presetPeriod } from './period'
 
 export interface AnalyticsFilter extends Period {
@@ -13,18 +13,20 @@ export interface AnalyticsFilter extends Period {
   top?: number
 }
 
-const day = /^\d{4}-\d\d-\d\d$/
-const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** @param opening what an address without days means */
 export const filterIn = (search: string, opening: Preset): AnalyticsFilter => {
   const params = new URLSearchParams(search)
-  const of = (name: keyof AnalyticsFilter, form: RegExp) => form.exec(params.get(name) ?? '')?.[0] ?? ''
-  const own = { from: of('from', day), to: of('to', day) }
+  const of = (name: keyof AnalyticsFilter, isSensible: (text: string) => boolean) => {
+    const text = params.get(name) ?? ''
+    return isSensible(text) ? text : ''
+  }
+  const own = { from: of('from', isDay), to: of('to', isDay) }
   return {
     ...(isPeriod(own) ? own : presetPeriod(opening)),
-    cityId: of('cityId', guid),
-    locationId: of('locationId', guid),
+    cityId: of('cityId', isGuid),
+    locationId: of('locationId', isGuid),
   }
 }
 

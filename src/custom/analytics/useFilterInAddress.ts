@@ -1,5 +1,5 @@
 /** The filter above the figures stands in the address: a reload, a bookmark and a colleague's link have the same figures. */
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type AnalyticsFilter, filterIn, searchOf } from './filter'
 import type { Preset } from './period'
@@ -10,25 +10,23 @@ const ofBoxes = { isOfBoxes: true }
 export const useFilterInAddress = (opening: Preset) => {
   const { search, state, key } = useLocation()
   const navigate = useNavigate()
+  // The figures do not wait for the router, which navigates when there is time.
   const [filter, setFilter] = useState(() => filterIn(search, opening))
-  const said = useRef(searchOf(filter, opening))
   // Whoever is led to another address here finds the figures and the boxes as it says.
   const [begun, setBegun] = useState(key)
   if (key !== begun && !state?.isOfBoxes) {
-    const led = filterIn(search, opening)
     setBegun(key)
-    setFilter(led)
-    said.current = searchOf(led, opening)
+    setFilter(filterIn(search, opening))
   }
+  const now = searchOf(filter, opening)
   const take = useCallback(
     (next: AnalyticsFilter) => {
       const words = searchOf(next, opening)
-      if (words === said.current) return
-      said.current = words
+      if (words === now) return
       setFilter(next)
       navigate({ search: words }, { replace: true, state: ofBoxes })
     },
-    [navigate, opening],
+    [navigate, now, opening],
   )
   return { filter, take, begun }
 }

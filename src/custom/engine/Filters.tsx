@@ -59,14 +59,16 @@ export const Filters = () => {
   return (
     <Box role="search" aria-label={translate('engine.filters')} sx={boxStyles}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Suspense fallback={<Waiting boxes={isFolded ? boxes.slice(0, 2) : boxes} />}>
-          <div id={id}>
-            <FilterBoxes isFolded={isFolded} />
-          </div>
-          {isFoldable && (
-            <FilterFold names={boxes.slice(1)} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-          )}
-        </Suspense>
+        {boxes.length > 0 && (
+          <Suspense fallback={<Waiting boxes={isFolded ? boxes.slice(0, 2) : boxes} />}>
+            <div id={id}>
+              <FilterBoxes isFolded={isFolded} />
+            </div>
+            {isFoldable && (
+              <FilterFold names={boxes.slice(1)} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+            )}
+          </Suspense>
+        )}
       </Box>
       {isSorted && (
         <Suspense fallback={<Box sx={{ width: 40, height: 40 }} />}>

@@ -5,5 +5,11 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { Waiting } from '../pages/public/Waiting'
 
-export const InSteps = ({ children }: { children: ReactNode }) =>
-  useDeferredValue(true, false) ? children : <Waiting />
+interface InStepsProps {
+  /** Until then. */
+  meanwhile?: ReactNode
+  children: ReactNode
+}
+
+export const InSteps = ({ meanwhile = <Waiting />, children }: InStepsProps) =>
+  useDeferredValue(true, false) ? children : meanwhile

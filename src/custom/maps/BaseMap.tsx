@@ -5,8 +5,9 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { InSteps } from '../layout/InSteps'
 import type { Bounds, MapArea, MapView } from './area'
 import { areaOf } from './areaOf'
 import { Background } from './Background'
@@ -67,9 +68,6 @@ const Named = ({ label }: { label: string }) => {
   return null
 }
 
-/** A step after the map itself: both at once hold a phone up. */
-const Layers = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children
-
 export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
   const translate = useTranslate()
   const zoomIn = translate('maps.zoomIn')
@@ -96,10 +94,11 @@ export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
       />
       <SizeWatcher />
       {onArea && <AreaReporter onArea={onArea} />}
-      <Layers>
+      {/* After the map itself: both at once hold a phone up. */}
+      <InSteps meanwhile={null}>
         <Background />
         {children}
-      </Layers>
+      </InSteps>
       {/* Last: the move that it makes must find the listeners of all others in place. */}
       <Viewer view={view} />
     </MapContainer>

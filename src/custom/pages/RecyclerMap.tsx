@@ -65,9 +65,9 @@ export const RecyclerMap = () => {
     if (guids.length === 0) return
     keepTrip((now: KeptTrip) => withBooked(now, guids, open.current))
   }
-  const { run, bookAll, bookUnsent, close } = useBookAll(outcomes => {
-    // What was not sent stays chosen.
-    chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unsent' ? [] : place.guid)))
+  const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
+    // What has no answer stays chosen.
+    chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
     booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
   })
   const locations = useMemo(() => markers.items.filter(each => passes(each, filter)), [markers.items, filter])
@@ -139,7 +139,7 @@ export const RecyclerMap = () => {
           places.length > 0 && <ChosenBar places={places} onBook={() => void bookAll(places)} onClear={chosen.clear} />
         }
       />
-      {run && <BookingResult run={run} onRetry={() => void bookUnsent()} onClose={close} />}
+      {run && <BookingResult run={run} onRetry={() => void bookUnanswered()} onClose={close} />}
       {opened && (
         <LocationPopup
           key={opened.guid}

@@ -15,7 +15,7 @@ import { addressOfPlace } from './places'
 import { tripPath } from './TripLink'
 import type { BookingRun, Outcome } from './useBookAll'
 
-const severities = { booked: 'success', refused: 'error', unsent: 'warning' } as const
+const severities = { booked: 'success', refused: 'error', unanswered: 'warning' } as const
 
 const Answer = ({ outcome }: { outcome: Outcome }) => {
   const translate = useTranslate()
@@ -35,7 +35,7 @@ const Answer = ({ outcome }: { outcome: Outcome }) => {
 
 interface BookingResultProps {
   run: BookingRun
-  /** Tries again what was not sent. */
+  /** Tries again what has no answer. */
   onRetry: () => void
   onClose: () => void
 }
@@ -44,8 +44,8 @@ export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: B
   const translate = useTranslate()
   const isRunning = outcomes.length < wanted
   const countOf = (kind: Outcome['kind']) => outcomes.filter(each => each.kind === kind).length
-  const unsent = countOf('unsent')
-  const counts = (['booked', 'refused', 'unsent'] as const).map(
+  const unanswered = countOf('unanswered')
+  const counts = (['booked', 'refused', 'unanswered'] as const).map(
     kind =>
       (kind === 'booked' || countOf(kind) > 0) && translate(`recycler.book.${kind}`, { smart_count: countOf(kind) }),
   )
@@ -68,7 +68,7 @@ export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: B
         <Button onClick={onClose} disabled={isRunning}>
           {translate('engine.close')}
         </Button>
-        {unsent > 0 && !isRunning ? (
+        {unanswered > 0 && !isRunning ? (
           <Button onClick={onRetry} variant="contained">
             {translate('engine.retry')}
           </Button>

@@ -8,8 +8,8 @@ import { startRecycling } from './recyclerApi'
 
 export type Outcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
-  /** `unsent`: no answer came, and it may be tried again. `reason`: translation key. */
-  | { kind: 'refused' | 'unsent'; reason: string }
+  /** `unanswered`: no answer came, and it may be tried again. `reason`: translation key. */
+  | { kind: 'refused' | 'unanswered'; reason: string }
 )
 
 const bookOne = async (place: RecyclerLocation): Promise<Outcome> => {
@@ -18,7 +18,7 @@ const bookOne = async (place: RecyclerLocation): Promise<Outcome> => {
     if (saga === 'taken') return { place, kind: 'refused', reason: 'recycler.alreadyBooked' }
     return { place, kind: 'booked', saga }
   } catch (error) {
-    return { place, kind: isUnanswered(error) ? 'unsent' : 'refused', reason: errorKey(error) }
+    return { place, kind: isUnanswered(error) ? 'unanswered' : 'refused', reason: errorKey(error) }
   }
 }
 
@@ -48,12 +48,12 @@ export const useBookAll = (onDone: (outcomes: readonly Outcome[]) => void) => {
     onDone(outcomes)
     await refresh('sagas')
   }
-  const bookUnsent = () => {
-    const unsent = run?.outcomes.filter(({ kind }) => kind === 'unsent') ?? []
+  const bookUnanswered = () => {
+    const unanswered = run?.outcomes.filter(({ kind }) => kind === 'unanswered') ?? []
     return bookAll(
-      unsent.map(({ place }) => place),
-      run?.outcomes.filter(({ kind }) => kind !== 'unsent'),
+      unanswered.map(({ place }) => place),
+      run?.outcomes.filter(({ kind }) => kind !== 'unanswered'),
     )
   }
-  return { run, bookAll, bookUnsent, close: () => setRun(undefined) }
+  return { run, bookAll, bookUnanswered, close: () => setRun(undefined) }
 }

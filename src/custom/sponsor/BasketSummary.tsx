@@ -16,6 +16,13 @@ import { RewardLine } from './RewardLine'
 import type { QuoteState } from './useQuote'
 import { useRequested } from './useRequested'
 
+interface LineProps {
+  guid: string
+  name: string
+  quote: QuoteState
+  isRequested: boolean
+}
+
 /** An API without lines in its quote, or one that has not answered yet, leaves the name. */
 const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   const translate = useTranslate()
@@ -27,12 +34,6 @@ const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   )
   if (line) return <RewardLine {...line}>{warning}</RewardLine>
   return <ListItemText primary={name} secondary={warning} sx={{ overflowWrap: 'anywhere' }} />
-}
-interface LineProps {
-  guid: string
-  name: string
-  quote: QuoteState
-  isRequested: boolean
 }
 
 export const BasketSummary = ({ quote }: { quote: QuoteState }) => {

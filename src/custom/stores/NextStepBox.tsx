@@ -1,26 +1,18 @@
 /** Beside the toast, which is gone after five seconds: this one stays until it is closed. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { ApiError } from '../../dataProvider/http'
 import { loadStoreWords } from '../../i18n/parts'
 import { AddBins } from '../bins/AddBins'
 import { useBinsOf } from '../bins/useBins'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import type { NewStore } from './newStore'
 
 /** Asked for anew with the lists of stores: whatever deletes it ends what is offered for it. */
 const useIsGone = (store: NewStore) => {
-  const dataProvider = usePortalProvider()
-  const { error } = useQuery({
-    queryKey: ['locations', 'next', store.guid],
-    queryFn: async () => (await dataProvider.getOne('locations', { id: store.guid })).data,
-    initialData: store,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const known = { initialData: { ...store, id: store.guid }, staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const { error } = useGetOne('locations', { id: store.guid }, known)
   return error instanceof ApiError && error.status === 404
 }
 

@@ -61,7 +61,7 @@ export const recycler = {
     running: 'Booking %{done} of %{wanted}',
     booked: '%{smart_count} booked |||| %{smart_count} booked',
     refused: '%{smart_count} refused |||| %{smart_count} refused',
-    unsent: '%{smart_count} not sent |||| %{smart_count} not sent',
+    unanswered: '%{smart_count} without an answer |||| %{smart_count} without an answer',
     showTrip: 'Show the trip',
   },
   trip: {

@@ -169,7 +169,7 @@ export const staffResources = {
         webhook: 'Webhooks',
         upload: 'Pictures',
         export: 'Exports',
-        DELETE: 'All deletions',
+        delet: 'All deletions',
       },
     },
     empty: { title: 'The log is empty', text: 'Every change, sign-in and refusal is written here.' },

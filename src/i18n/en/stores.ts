@@ -20,7 +20,6 @@ export const storeWords = {
     labels: 'Print labels',
     labelsHint: 'Eight labels a sheet of A4, 105 × 74 mm. Print at actual size (100%).',
   },
-  form: {},
   point: {
     waiting: 'Enter the city, street and house number to find the point.',
     searching: 'Looking for the address…',

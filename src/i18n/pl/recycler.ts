@@ -64,7 +64,8 @@ export const recycler: Words<typeof en> = {
     running: 'Rezerwowanie: %{done} z %{wanted}',
     booked: 'Zarezerwowano %{smart_count} |||| Zarezerwowano %{smart_count} |||| Zarezerwowano %{smart_count}',
     refused: 'odmówiono %{smart_count} |||| odmówiono %{smart_count} |||| odmówiono %{smart_count}',
-    unsent: 'nie wysłano %{smart_count} |||| nie wysłano %{smart_count} |||| nie wysłano %{smart_count}',
+    unanswered:
+      'bez odpowiedzi: %{smart_count} |||| bez odpowiedzi: %{smart_count} |||| bez odpowiedzi: %{smart_count}',
     showTrip: 'Pokaż trasę',
   },
   trip: {

@@ -174,7 +174,7 @@ export const staffResources: Words<typeof en> = {
         webhook: 'Webhooki',
         upload: 'Obrazy',
         export: 'Eksporty',
-        DELETE: 'Wszystkie usunięcia',
+        delet: 'Wszystkie usunięcia',
       },
     },
     empty: { title: 'Dziennik jest pusty', text: 'Tu zapisywane są wszystkie zmiany, logowania i odmowy.' },

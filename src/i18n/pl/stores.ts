@@ -21,7 +21,6 @@ export const storeWords: Words<typeof en> = {
     labels: 'Drukuj etykiety',
     labelsHint: 'Osiem etykiet na arkuszu A4, 105 × 74 mm. Drukuj w rozmiarze rzeczywistym (100%).',
   },
-  form: {},
   point: {
     waiting: 'Podaj miasto, ulicę i numer budynku, aby znaleźć punkt.',
     searching: 'Szukamy adresu…',

@@ -64,7 +64,7 @@ export const recycler: Words<typeof en> = {
     running: 'Бронюємо: %{done} з %{wanted}',
     booked: '%{smart_count} заброньовано |||| %{smart_count} заброньовано |||| %{smart_count} заброньовано',
     refused: '%{smart_count} відмовлено |||| %{smart_count} відмовлено |||| %{smart_count} відмовлено',
-    unsent: '%{smart_count} не надіслано |||| %{smart_count} не надіслано |||| %{smart_count} не надіслано',
+    unanswered: '%{smart_count} без відповіді |||| %{smart_count} без відповіді |||| %{smart_count} без відповіді',
     showTrip: 'Показати поїздку',
   },
   trip: {

@@ -164,7 +164,7 @@ export const staffResources: Words<typeof en> = {
         webhook: 'Вебхуки',
         upload: 'Зображення',
         export: 'Експорт',
-        DELETE: 'Усі видалення',
+        delet: 'Усі видалення',
       },
     },
     empty: { title: 'Журнал порожній', text: 'Сюди записуються всі зміни, входи та відмови.' },

@@ -37,7 +37,7 @@ const deeds = [
   'webhook',
   'upload',
   'export',
-  'DELETE',
+  'delet',
 ] as const
 
 export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>({

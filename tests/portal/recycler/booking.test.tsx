@@ -18,18 +18,18 @@ const onDone = vi.fn()
 describe('booking several', () => {
   const places = [1, 2, 3].map(number => ({ ...full, guid: location(number).guid, name: `Store ${number}` }))
   const BookThem = () => {
-    const { run, bookAll, bookUnsent, close } = useBookAll(onDone)
+    const { run, bookAll, bookUnanswered, close } = useBookAll(onDone)
     return (
       <>
         <button type="button" onClick={() => void bookAll(places)}>
           Book
         </button>
-        {run && <BookingResult run={run} onRetry={() => void bookUnsent()} onClose={close} />}
+        {run && <BookingResult run={run} onRetry={() => void bookUnanswered()} onClose={close} />}
       </>
     )
   }
 
-  it('has an answer for each: its code, or the reason; what was not sent can be tried again', async () => {
+  it('has an answer for each: its code, or the reason; what has no answer can be tried again', async () => {
     await signedIn()
     let isAway = true
     const api = fakeApi({
@@ -47,13 +47,17 @@ describe('booking several', () => {
     )
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Book' }))
-    const result = within(await screen.findByRole('dialog', { name: '1 booked, 1 refused, 1 not sent' }))
+    const result = within(await screen.findByRole('dialog', { name: '1 booked, 1 refused, 1 without an answer' }))
     const [first, second, third] = result.getAllByRole('listitem')
     expect(first).toHaveTextContent('Store 1Kyiv, Khreshchatyk 1Door code: CODE01')
     expect(second).toHaveTextContent('Store 2Kyiv, Khreshchatyk 1Already booked')
     expect(third?.textContent).toMatch(/^Store 3.+/)
     expect(api.of('POST')).toHaveLength(3)
-    expect(onDone.mock.calls[0]?.[0].map(({ kind }: { kind: string }) => kind)).toEqual(['booked', 'refused', 'unsent'])
+    expect(onDone.mock.calls[0]?.[0].map(({ kind }: { kind: string }) => kind)).toEqual([
+      'booked',
+      'refused',
+      'unanswered',
+    ])
     isAway = false
     await user.click(result.getByRole('button', { name: 'Try again' }))
     const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
