@@ -2,15 +2,25 @@
  * The role areas (spec section 2.2): for each role its menu and screens; its addresses are in `areaPaths.ts`.
  * Data and lazy imports only. A screen's address is `{path}/{segment}`; what is deeper belongs to the screen.
  */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { ApiExtra } from '../contract/extras'
 import type { Organisation } from '../contract/organisations'
 import { roleSlugs, type SessionRole } from '../contract/roles'
 import { type AreaPath, areaPaths } from './areaPaths'
-import { analyticsCall } from './custom/analytics/filter'
 import type { ResourceTab } from './custom/engine/ResourceTabs'
 import type { IconName } from './custom/layout/icons'
-import { loadHomeWords, loadRecyclerWords, loadStoreWords } from './i18n/parts'
+import {
+  analytics,
+  type Beside,
+  home,
+  platformKeys,
+  profile,
+  providerAnalytics,
+  providerMap,
+  recyclerMap,
+  storesMap,
+  trip,
+} from './pages'
 
 export interface MenuEntry {
   /** Translation key. */
@@ -21,14 +31,6 @@ export interface MenuEntry {
   opensInNewTab?: boolean
   /** Only of an API that can. */
   needs?: ApiExtra
-}
-
-/** What a page that is opened by its address needs beside its code: all of it starts at once, with the area's code. */
-interface Beside {
-  /** Words of a part that come later by themselves. */
-  words?(): Promise<unknown>
-  /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
-  calls?(api: string, search: string): readonly string[]
 }
 
 export type Screen =
@@ -53,64 +55,6 @@ export interface Area extends AreaPath {
   menu: readonly MenuEntry[]
   screens: readonly Screen[]
 }
-
-const page = (
-  segment: string,
-  title: string,
-  load: () => Promise<{ default: ComponentType }>,
-  beside: Beside = {},
-): Screen => {
-  let loading: ReturnType<typeof load> | undefined
-  const once = () => {
-    loading ??= load().catch(error => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-  return { kind: 'page', segment, title, component: lazy(once), load: once, ...beside }
-}
-
-const home = page('home', 'shell.menu.home', async () => ({ default: (await import('./custom/pages/Home')).Home }), {
-  words: loadHomeWords,
-  calls: () => ['/b2b/common/home'],
-})
-const profile = page('profile', 'shell.menu.profile', async () => ({
-  default: (await import('./custom/pages/Profile')).Profile,
-}))
-const storesMap = page(
-  'map',
-  'shell.menu.map',
-  async () => ({ default: (await import('./custom/pages/StoresMap')).StoresMap }),
-  { words: loadStoreWords },
-)
-const recyclerMap = page(
-  'map',
-  'shell.menu.map',
-  async () => ({ default: (await import('./custom/pages/RecyclerMap')).RecyclerMap }),
-  { words: loadRecyclerWords },
-)
-const trip = page(
-  'trip',
-  'shell.menu.trip',
-  async () => ({ default: (await import('./custom/pages/RecyclerTrip')).RecyclerTrip }),
-  { words: loadRecyclerWords },
-)
-const providerMap = page('map', 'shell.menu.map', async () => ({
-  default: (await import('./custom/pages/ProviderMap')).ProviderMap,
-}))
-const analytics = page(
-  'analytics',
-  'shell.menu.analytics',
-  async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
-  { words: loadHomeWords, calls: (api, search) => [analyticsCall(api, search)] },
-)
-const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
-  default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,
-}))
-const platformKeys = page('keys', 'keys.platformTitle', async () => ({
-  default: (await import('./custom/pages/PlatformKeys')).PlatformKeys,
-}))
 
 /** A provider that enables one kind has that one; one that says nothing has both (spec section 2.3). */
 const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards

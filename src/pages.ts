@@ -1,0 +1,76 @@
+/** The pages of their own that areas have among their screens: each its lazy code, its words and what it asks for first. */
+import { type ComponentType, lazy } from 'react'
+import type { Screen } from './areas'
+import { analyticsCall } from './custom/analytics/filter'
+import { loadHomeWords, loadRecyclerWords, loadStoreWords } from './i18n/parts'
+
+/** What a page that is opened by its address needs beside its code: all of it starts at once, with the area's code. */
+export interface Beside {
+  /** Words of a part that come later by themselves. */
+  words?(): Promise<unknown>
+  /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
+  calls?(api: string, search: string): readonly string[]
+}
+
+const page = (
+  segment: string,
+  title: string,
+  load: () => Promise<{ default: ComponentType }>,
+  beside: Beside = {},
+): Screen => {
+  let loading: ReturnType<typeof load> | undefined
+  const once = () => {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return { kind: 'page', segment, title, component: lazy(once), load: once, ...beside }
+}
+
+export const home = page(
+  'home',
+  'shell.menu.home',
+  async () => ({ default: (await import('./custom/pages/Home')).Home }),
+  {
+    words: loadHomeWords,
+    calls: () => ['/b2b/common/home'],
+  },
+)
+export const profile = page('profile', 'shell.menu.profile', async () => ({
+  default: (await import('./custom/pages/Profile')).Profile,
+}))
+export const storesMap = page(
+  'map',
+  'shell.menu.map',
+  async () => ({ default: (await import('./custom/pages/StoresMap')).StoresMap }),
+  { words: loadStoreWords },
+)
+export const recyclerMap = page(
+  'map',
+  'shell.menu.map',
+  async () => ({ default: (await import('./custom/pages/RecyclerMap')).RecyclerMap }),
+  { words: loadRecyclerWords },
+)
+export const trip = page(
+  'trip',
+  'shell.menu.trip',
+  async () => ({ default: (await import('./custom/pages/RecyclerTrip')).RecyclerTrip }),
+  { words: loadRecyclerWords },
+)
+export const providerMap = page('map', 'shell.menu.map', async () => ({
+  default: (await import('./custom/pages/ProviderMap')).ProviderMap,
+}))
+export const analytics = page(
+  'analytics',
+  'shell.menu.analytics',
+  async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
+  { words: loadHomeWords, calls: (api, search) => [analyticsCall(api, search)] },
+)
+export const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
+  default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,
+}))
+export const platformKeys = page('keys', 'keys.platformTitle', async () => ({
+  default: (await import('./custom/pages/PlatformKeys')).PlatformKeys,
+}))
