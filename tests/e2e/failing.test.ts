@@ -44,7 +44,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   if (asked.size > 0)
     await again
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor()
       .catch(cause => {
         throw new Error(`${address} says nothing`, { cause })
       })
@@ -54,7 +54,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   await page.unroute('**/api/**')
   const parts = await again.count()
   for (let part = 0; part < parts && (await again.count()) > 0; part++) await again.first().click()
-  await expect.poll(() => again.count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => again.count()).toBe(0)
   await close()
   return { address, endless, titles }
 }

@@ -46,7 +46,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
     [wide.page, en],
     [phone.page, pl],
   ] as const
-  for (const [page, words] of both) await expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(0)
+  for (const [page, words] of both) await expect.poll(() => unreadIn(page, words)).toBe(0)
 
   const { body: list } = await call('/b2b/retail/locations?Offset=0', shop)
   let place = ''
@@ -54,7 +54,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
     place = guid
     if ((await call(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
   }
-  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 15_000 }).toBe(1)))
+  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words)).toBe(1)))
 
   await bell(phone.page, pl).click()
   const polish = dialog(phone.page, pl.title)
@@ -70,7 +70,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await expectInEachLanguage(wide, 'en', 'the notifications', choose)
   await english.getByRole('link', { name: enWords.types.booking_created }).first().click()
   await wide.page.waitForURL(`**/retail/structure/view/${place}`)
-  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 15_000 }).toBe(0)))
+  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words)).toBe(0)))
   wide.expectClean()
   phone.expectClean()
   await phone.close()
@@ -80,7 +80,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await wanted.uncheck()
   await expectInEachLanguage(wide, 'en', 'what one is told of', chosen)
   await expect
-    .poll(async () => (await call('/notifications/choices', shop)).body, { timeout: 10_000 })
+    .poll(async () => (await call('/notifications/choices', shop)).body)
     .toContainEqual({ kind: 'bin.full', inPortal: false, mail: 'never' })
   await wide.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await wide.page.waitForURL(`${portal.url()}/`)

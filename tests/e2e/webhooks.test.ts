@@ -57,7 +57,7 @@ describe.each([
     await shown.getByRole('button', { name: stored }).click()
 
     await press(words.test)
-    await expect.poll(() => came().length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => came().length).toBe(1)
     const [{ text, headers } = expect.fail()] = came()
     new Verifier(secret).verify(text, headers as Record<string, string>)
     await look(
@@ -81,7 +81,7 @@ describe.each([
     )
     await deliveries.getByRole('button', { name: words.repeat }).click()
     await expect
-      .poll(() => came().map(request => request.headers['webhook-id']), { timeout: 15_000 })
+      .poll(() => came().map(request => request.headers['webhook-id']))
       .toEqual(Array(2).fill(headers['webhook-id']))
     await deliveries.getByRole('button', { name: words.close }).click()
 

@@ -26,9 +26,8 @@ export async function eventStream(url: string, token: string) {
   return {
     status: response.status,
     came,
-    /** Within what people notice as "at once". */
-    says: (unread: number) => expect.poll(() => came.at(-1)?.unread, { timeout: 5000 }).toBe(unread),
-    ends: () => expect.poll(() => ended, { timeout: 5000 }).toBe(true),
+    says: (unread: number) => expect.poll(() => came.at(-1)?.unread).toBe(unread),
+    ends: () => expect.poll(() => ended).toBe(true),
     close: () => controller.abort(),
   }
 }

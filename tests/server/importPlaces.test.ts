@@ -124,7 +124,7 @@ describe('rows without a point, with a geocoder', () => {
       return t.call(who, 'GET', `/common/geocode?${query}`)
     }
     const forms = Promise.all(['91', '92', '93'].map(ask))
-    await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
     const rows = places(who, [row(1), row(2)])
     // By now a row would stand in the queue.
     await setTimeout(500)

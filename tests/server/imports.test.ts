@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
         const answer = send(who, rows)
         const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         const waiting = async () => rowsOfDb(await t.db.execute(waits)).length
-        await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+        await expect.poll(waiting).toBe(1)
         return [answer]
       })
       const { status, body } = (await Promise.all(sending))[0] ?? {}

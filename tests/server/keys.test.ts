@@ -141,7 +141,7 @@ test('a key may call RATE_LIMIT a minute, two and a half seconds’ worth at onc
   expect(refused.length).toBeGreaterThanOrEqual(45 - refilled)
   expect(refused[0]).toMatchObject({ headers: { 'retry-after': '1' }, body: { errorCode: 'TooManyRequests' } })
   expect((await ask(calm)).status).toBe(200)
-  await expect.poll(async () => (await ask(busy)).status, { timeout: 10_000, interval: 500 }).toBe(200)
+  await expect.poll(async () => (await ask(busy)).status, { interval: 500 }).toBe(200)
   await t.close()
 })
 

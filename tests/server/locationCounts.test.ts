@@ -88,7 +88,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
           .where(eq(webhooks.id, row?.id ?? ''))
           .for('update')
         const held = create(account, cityIds[0])
-        await expect.poll(waits, { timeout: 5000 }).toBe(1)
+        await expect.poll(waits).toBe(1)
         await t.db.insert(locations).values({ ...store, organisationId })
         return [held]
       })

@@ -35,7 +35,7 @@ test('SIGTERM in the middle of a migration ends with 0, takes the migration back
   expect(await exited).toBe(0)
   expect(performance.now() - askedAt).toBeLessThan(10_000)
   // Nor does what it has left in the database wait on, and keep the others out.
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 })
   await other.query('rollback')
   const { rows } = await observer.query("select tablename from pg_tables where schemaname = 'public'")
   expect(rows).toEqual([])

@@ -21,7 +21,7 @@ const mailTo = async (dataDir: string, address: string, pattern: RegExp) => {
       .filter(mail => mail.to?.[0]?.address === address)
       .map(mail => pattern.exec(mail.text ?? '')?.[1])
       .find(Boolean)
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) ?? ''
 }
 

@@ -37,7 +37,7 @@ describe('the search box', () => {
   it('asks for what is typed, once, on the tab that is open', async () => {
     const { user, last } = await open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'olena')
-    await waitFor(() => expect(last()).toEqual({ deactivated: 'false', Offset: '0', q: 'olena' }), { timeout: 5000 })
+    await waitFor(() => expect(last()).toEqual({ deactivated: 'false', Offset: '0', q: 'olena' }))
   })
 
   it('says where its total ends, and only while it is searched', async () => {

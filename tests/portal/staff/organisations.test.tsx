@@ -98,9 +98,7 @@ describe('employees', () => {
     const { user: person } = await openStaff('/staff/employees')
     await screen.findByText('Ivan')
     await person.type(await screen.findByRole('combobox', { name: 'Organisation' }), 'green')
-    await waitFor(() => expect(filterOf(api.of('GET', '/staff/organisations').at(-1)?.path)).toEqual({ q: 'green' }), {
-      timeout: 5000,
-    })
+    await waitFor(() => expect(filterOf(api.of('GET', '/staff/organisations').at(-1)?.path)).toEqual({ q: 'green' }))
     await person.click(await screen.findByRole('option', { name: 'Green Shop' }))
     await waitFor(() =>
       expect(filterOf(api.of('GET', '/staff/employees').at(-1)?.path)).toEqual({
