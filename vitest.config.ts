@@ -1,9 +1,20 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What is waited for comes, however busy the machine: Vitest would give up after a second.
 const expect = { poll: { timeout: 30_000 } }
+
+// Of a worker that dies Vitest says no more than that it did. It ends its own by SIGTERM.
+subscribe('child_process', message => {
+  const { process: child } = message as { process: ChildProcess }
+  child.once('exit', (code, signal) => {
+    const isWorker = child.spawnargs?.some(each => /vitest.*worker/.test(each))
+    if (isWorker && (code || (signal && signal !== 'SIGTERM'))) console.error(`worker ${child.pid}: ${signal ?? code}`)
+  })
+})
 
 const waits = ({ moduleId }: TestSpecification) =>
   /\/(stalls|leases|slowClients|slowReaders|onboarding|webhooks)\.test\.ts$/.test(moduleId)

@@ -33,10 +33,10 @@ function run(args) {
   passed += results.numPassedTests
   failed += results.numFailedTests
   for (const file of results.testResults) failures.push(...failuresOf(file))
-  // A run that failed without a failing test (a file that does not load, an unhandled error) counts as one.
+  // A run that failed without a failing test (a file that does not load, a worker that died) counts as one.
   if (status !== 0 && results.numFailedTests === 0) {
     failed += 1
-    failures.push(`vitest ended with ${status} without a failing test`)
+    failures.push(`vitest ended with ${status} without a failing test`, ...results.testResults.flatMap(unfinishedOf))
   }
 }
 
@@ -46,6 +46,12 @@ function failuresOf({ name, message, assertionResults }) {
   if (tests.length === 0) return message ? [`${file}: ${message}`] : []
   return tests.map(each => `${file}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 2000)}`)
 }
+
+/** What a worker that died was at. */
+const unfinishedOf = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(each => each.status === 'pending')
+    .map(each => `${relative(root, name)}: not finished: ${each.fullName}`)
 
 function readReport(file) {
   try {
