@@ -12,5 +12,11 @@ export const apiExtras = [
   'goods',
   'routing',
   'statements',
+  'analytics',
+  'keys',
+  'webhooks',
+  'supportVisits',
+  'accountExport',
+  'invites',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -10,7 +10,7 @@ import { authProvider } from './authProvider'
 import { accountCountry } from './authProvider/accountCountry'
 import { accountStore } from './authProvider/accountStore'
 import { useAccount } from './authProvider/useSession'
-import { brand } from './config'
+import { brand, isPossible } from './config'
 import { findMistakes } from './custom/engine/check/findMistakes'
 import { EngineContext } from './custom/engine/EngineContext'
 import { ResourceScreen } from './custom/engine/ResourceScreen'
@@ -32,7 +32,11 @@ import { definitions } from './resources'
 import { styleCache } from './styleCache'
 import { themesOf } from './theme'
 
-const elementOf = (screen: Screen): ReactNode => {
+/** A page that the API cannot fill: it is not in the menu, and its address leads home. */
+const isMissing = (screen: Screen | undefined) => screen?.kind === 'page' && !isPossible(screen)
+
+const elementOf = (screen: Screen, home: string): ReactNode => {
+  if (isMissing(screen)) return <Navigate to={home} replace />
   switch (screen.kind) {
     case 'resource':
       return <ResourceScreen {...screen} />
@@ -53,7 +57,7 @@ const Screens = ({ area }: { area: Area }) => (
         path={`${screen.segment}/*`}
         element={
           <ScreenBoundary key={screen.segment}>
-            <Suspense fallback={null}>{elementOf(screen)}</Suspense>
+            <Suspense fallback={null}>{elementOf(screen, area.signInHome)}</Suspense>
           </ScreenBoundary>
         }
       />
@@ -84,7 +88,8 @@ interface RoleAdminProps {
 
 export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => {
   const engine = useMemo(() => {
-    const { path: areaPath, menu, screens } = area
+    const { path: areaPath, screens } = area
+    const menu = area.menu.filter(entry => !isMissing(screens.find(({ segment }) => segment === entry.segment)))
     return { areaPath, menu, screens, resources: resolveAll(resources, area.role) }
   }, [area, resources])
   // Where people work with it, the screens without mistakes go on working.
@@ -127,7 +132,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
               <MistakesScreen mistakes={mistakes} />
             ) : (
               <InSteps>
-                <Shell areaPath={area.path} menu={area.menu}>
+                <Shell areaPath={area.path} menu={engine.menu}>
                   <Screens area={area} />
                 </Shell>
               </InSteps>

@@ -5,6 +5,7 @@
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { ApiExtra } from '../contract/extras'
 import { type SessionRole, sessionRoles } from '../contract/roles'
 import { areaAt, areaPaths, viewsCall } from './areaPaths'
 import { areas, pageAt } from './areas'
@@ -15,15 +16,16 @@ import { askEarly } from './dataProvider/http'
 import { loadAreaWords } from './i18n/areaWords'
 
 /** What is beyond the spec waits for the configuration, which the page has preloaded. */
-const askFirst = async (call: string) => {
-  if (call === viewsCall) await loadConfig()
-  if (call !== viewsCall || apiCan('views')) askEarly(call)
+const askFirst = async (call: string, needs?: ApiExtra) => {
+  if (needs) await loadConfig()
+  if (!needs || apiCan(needs)) askEarly(call)
 }
 
 const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {
   const { signInHome, firstCalls } = areaPaths[role]
   // Whoever needs what failed asks again, and says so.
-  if (location.pathname === signInHome) for (const call of firstCalls) askFirst(call).catch(() => undefined)
+  if (location.pathname === signInHome)
+    for (const call of firstCalls) askFirst(call, call === viewsCall ? 'views' : undefined).catch(() => undefined)
   const [{ RoleAdmin }] = await Promise.all([import('./area'), loadAreaWords(role), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }
@@ -55,8 +57,8 @@ const maySee = (role: SessionRole) => {
 const loadPage = async (role: SessionRole, pathname: string) => {
   const area = areas[role]
   const page = pageAt(area, pathname)
-  page?.calls?.(area.api, location.search).forEach(askEarly)
-  await Promise.all([page?.load?.(), page?.words?.()])
+  const calls = page?.calls?.(area.api, location.search) ?? []
+  await Promise.all([...calls.map(call => askFirst(call, page?.needs)), page?.load?.(), page?.words?.()])
 }
 
 /** They lie below an area's address and need none of its code. */

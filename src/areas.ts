@@ -3,7 +3,6 @@
  * Data and lazy imports only. A screen's address is `{path}/{segment}`; what is deeper belongs to the screen.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { ApiExtra } from '../contract/extras'
 import type { Organisation } from '../contract/organisations'
 import { roleSlugs, type SessionRole } from '../contract/roles'
 import { type AreaPath, areaPaths } from './areaPaths'
@@ -29,8 +28,6 @@ export interface MenuEntry {
   /** Below the area's path. */
   segment: string
   opensInNewTab?: boolean
-  /** Only of an API that can. */
-  needs?: ApiExtra
 }
 
 export type Screen =
@@ -79,7 +76,7 @@ const providerRewards: Screen = {
 }
 
 const entries = {
-  home: { label: 'shell.menu.home', icon: 'home', segment: 'home', needs: 'home' },
+  home: { label: 'shell.menu.home', icon: 'home', segment: 'home' },
   analytics: { label: 'shell.menu.analytics', icon: 'analytics', segment: 'analytics' },
   stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure' },
   rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },

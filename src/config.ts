@@ -87,6 +87,14 @@ export const brand = (): Brand => loaded?.brand ?? {}
 /** Whether the portal's API offers it: what it does not offer is not shown. */
 export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 
+/** What an extra of the API makes possible; what needs none is the spec's. */
+export interface Needing {
+  /** Only of an API that can. */
+  needs?: ApiExtra
+}
+
+export const isPossible = ({ needs }: Needing) => !needs || apiCan(needs)
+
 /** The full address of an image or file that the API named. */
 export const fileUrl = (address: string) =>
   /^(https?:|data:|blob:)/.test(address) ? address : `${loaded?.filesUrl ?? ''}${address}`

@@ -1,11 +1,12 @@
 /** The pages of their own that areas have among their screens: each its lazy code, its words and what it asks for first. */
 import { type ComponentType, lazy } from 'react'
 import type { Screen } from './areas'
+import type { Needing } from './config'
 import { analyticsCall } from './custom/analytics/filter'
 import { loadHomeWords, loadRecyclerWords, loadStoreWords } from './i18n/parts'
 
-/** What a page that is opened by its address needs beside its code: all of it starts at once, with the area's code. */
-export interface Beside {
+/** What a page needs beside its code: opened by its address, all of it starts at once, with the area's code. */
+export interface Beside extends Needing {
   /** Words of a part that come later by themselves. */
   words?(): Promise<unknown>
   /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
@@ -36,6 +37,7 @@ export const home = page(
   {
     words: loadHomeWords,
     calls: () => ['/b2b/common/home'],
+    needs: 'home',
   },
 )
 export const profile = page('profile', 'shell.menu.profile', async () => ({
@@ -66,11 +68,14 @@ export const analytics = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
-  { words: loadHomeWords, calls: (api, search) => [analyticsCall(api, search)] },
+  { words: loadHomeWords, calls: (api, search) => [analyticsCall(api, search)], needs: 'analytics' },
 )
-export const providerAnalytics = page('analytics', 'shell.menu.analytics', async () => ({
-  default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics,
-}))
+export const providerAnalytics = page(
+  'analytics',
+  'shell.menu.analytics',
+  async () => ({ default: (await import('./custom/pages/ProviderAnalytics')).ProviderAnalytics }),
+  { needs: 'analytics' },
+)
 export const platformKeys = page('keys', 'keys.platformTitle', async () => ({
   default: (await import('./custom/pages/PlatformKeys')).PlatformKeys,
 }))

@@ -18,10 +18,10 @@ const walks = roles.map((role, at) => [owners[role], languages[at % languages.le
 
 test.each(walks)('the screens of %s need nothing but what the spec says, in %s', async (owner, language, role) => {
   const { page, expectClean, close } = await portal.visit('wide', language)
-  await answerBySpec(page)
-  await storeSession(page, specSession(role))
   const wrong: string[] = []
   let where = 'the first page'
+  await answerBySpec(page, call => wrong.push(`${where}: asks ${call}`))
+  await storeSession(page, specSession(role))
   page.on('console', message => {
     // Calls that the spec does not know are answered 404, which the browser notes by itself.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

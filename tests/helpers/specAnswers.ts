@@ -2,7 +2,7 @@
  * An API that answers exactly what the spec says: the fields of section 3 in the envelopes of section 7, names in the
  * spec's two languages, and 404 for every call that the spec does not know.
  */
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'
 import { roleSlugs, type SessionRole } from '../../contract/roles'
 
@@ -129,16 +129,22 @@ export const specIds = async (path: string): Promise<string> => {
   return path.endsWith('/sponsorship') ? 'at-0' : reward.guid
 }
 
-const fulfil = (route: Route) => {
-  const path = new URL(route.request().url()).pathname.replace(/^\/api/, '')
-  const found = answers.find(([pattern]) => new RegExp(pattern).test(path))
-  if (!found) return route.fulfill({ status: 404, json: { errorCode: 'EntityNotFound' } })
-  return route.fulfill({ json: found[1] })
-}
-
-/** Stands between the page and its server. */
-export const answerBySpec = async (to: Page) => {
-  await to.route('**/api/**', fulfil)
+/**
+ * Stands between the page and its server.
+ * @param onUnknown hears of each call that the spec does not know: `GET /b2b/retail/analytics`
+ */
+export const answerBySpec = async (to: Page, onUnknown: (call: string) => void) => {
+  await to.route('**/api/**', route => {
+    const path = new URL(route.request().url()).pathname.replace(/^\/api/, '')
+    const found = answers.find(([pattern]) => new RegExp(pattern).test(path))
+    if (found) return route.fulfill({ json: found[1] })
+    onUnknown(`${route.request().method()} ${path}`)
+    return route.fulfill({ status: 404, json: { errorCode: 'EntityNotFound' } })
+  })
+  await to.route('**/config.json', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), extras: [] } })
+  })
   await to.route(`**${file}`, route =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )

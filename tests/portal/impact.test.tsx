@@ -37,7 +37,7 @@ const show = async (answer: Impact) => {
       'GET /b2b/retail/locations?': () => pageOf([]),
       'GET /b2b/common/print/impact': () => ({ body: 'a poster' }),
     },
-    ['impact'],
+    ['analytics', 'impact'],
   )
   const view = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
   return { api, ...view }

@@ -1,9 +1,7 @@
 /** Which of a resource's actions a record has. */
-import { apiCan } from '../../config'
+import { isPossible } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
 import type { RowAction } from './actions'
-
-export const isPossible = ({ needs }: Pick<RowAction<Values>, 'needs'>) => !needs || apiCan(needs)
 
 export const isOffered = (action: RowAction<Values>, record: Values) =>
   isPossible(action) && (action.when?.(record) ?? true)

@@ -1,9 +1,8 @@
 /** What the list does with many rows at once; nothing: they cannot be chosen. */
 import { useMemo } from 'react'
-import { apiCan } from '../../config'
+import { isPossible } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
 import type { BulkDeed, RowAction } from './actions'
-import { isPossible } from './offered'
 import { useScreen } from './ScreenContext'
 
 export type BulkAction = BulkDeed | Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
@@ -13,7 +12,7 @@ const isForMany = (action: RowAction<Values>): action is Extract<BulkAction, Row
   action.bulk !== false &&
   (action.kind === 'delete' || (action.kind === 'transition' && !action.ask && !action.goTo))
 
-const isOffered = (deed: BulkDeed) => deed.kind === 'edit' || !deed.needs || apiCan(deed.needs)
+const isOffered = (deed: BulkDeed) => deed.kind === 'edit' || isPossible(deed)
 
 export const useBulk = (): readonly BulkAction[] => {
   const { actions, bulk } = useScreen().definition

@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Organisation } from '../../../contract/organisations'
-import { apiCan } from '../../config'
 import { useEngine } from '../engine/EngineContext'
 import { dialogKey, titleKey } from '../engine/words'
 import { useDebounced } from '../inputs/useDebounced'
@@ -44,14 +43,12 @@ export const useEntries = (typed: string) => {
   // What was found of the text before is not of this one.
   const isWaiting = q !== typed.trim()
 
-  const screens: Entry[] = engine.menu
-    .filter(({ needs }) => !needs || apiCan(needs))
-    .map(({ label, segment, opensInNewTab = false }) => ({
-      group: translate('finder.screens'),
-      text: translate(label),
-      to: `${engine.areaPath}/${segment}`,
-      opensInNewTab,
-    }))
+  const screens: Entry[] = engine.menu.map(({ label, segment, opensInNewTab = false }) => ({
+    group: translate('finder.screens'),
+    text: translate(label),
+    to: `${engine.areaPath}/${segment}`,
+    opensInNewTab,
+  }))
   const actions: Entry[] = places.filter(canCreate).map(({ definition, path }) => ({
     group: translate('finder.actions'),
     text: translate(dialogKey(definition, 'create')),

@@ -2,8 +2,6 @@
 import Box from '@mui/material/Box'
 import { Menu, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import type { ApiExtra } from '../../../contract/extras'
-import { apiCan } from '../../config'
 import { type IconName, icons } from './icons'
 
 export interface MenuItem {
@@ -12,7 +10,6 @@ export interface MenuItem {
   icon: IconName
   segment: string
   opensInNewTab?: boolean
-  needs?: ApiExtra
 }
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
@@ -41,9 +38,9 @@ export const AreaMenu = ({ areaPath, items }: { areaPath: string; items: readonl
   return (
     <Box component="nav" aria-label={translate('shell.menu.label')}>
       <Menu component="div" role="group">
-        {items.map(
-          item => (!item.needs || apiCan(item.needs)) && <Entry key={item.segment} areaPath={areaPath} item={item} />,
-        )}
+        {items.map(item => (
+          <Entry key={item.segment} areaPath={areaPath} item={item} />
+        ))}
       </Menu>
     </Box>
   )

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { type RaRecord, useGetOne } from 'react-admin'
 import type { Organisation } from '../../../contract/organisations'
+import { apiCan } from '../../config'
 import { DeletionSection } from '../profile/DeletionSection'
 import { EmailSection } from '../profile/EmailSection'
 import { KeysSection } from '../profile/KeysSection'
@@ -32,10 +33,10 @@ export const Profile = () => (
       <DeletionSection />
     </Box>
     <Box sx={{ ...column, gridColumn: '1 / -1' }}>
-      <NotificationsSection />
-      <KeysSection />
-      <WebhooksSection />
-      <SupportAccess />
+      {apiCan('notifications') && <NotificationsSection />}
+      {apiCan('keys') && <KeysSection />}
+      {apiCan('webhooks') && <WebhooksSection />}
+      {apiCan('supportVisits') && <SupportAccess />}
     </Box>
   </Box>
 )

@@ -2,6 +2,7 @@
 import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { apiCan } from '../../config'
 import { blob } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import { useDownload } from '../engine/useDownload'
@@ -9,6 +10,7 @@ import { useDownload } from '../engine/useDownload'
 export const DownloadData = () => {
   const translate = useTranslate()
   const { download, isBusy } = useDownload(() => blob(rolePath('/export')), 'organisation.json')
+  if (!apiCan('accountExport')) return null
   return (
     <Button variant="outlined" startIcon={<Download />} loading={isBusy} onClick={download}>
       {translate('profile.deletion.download')}

@@ -10,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { type MailChoice, mailChoices, toldByLetter } from '../../../contract/notificationKinds'
 import type { NotificationChoice } from '../../../contract/notifications'
-import { apiCan } from '../../config'
 import { http } from '../../dataProvider/http'
 import { useErrorToast } from '../engine/useErrorToast'
 import { ErrorScreen } from '../pages/ErrorScreen'
@@ -120,7 +119,6 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
 export const NotificationsSection = () => {
   const translate = useTranslate()
   const isBarred = useIsBarred()
-  if (!apiCan('notifications')) return null
   return (
     <Section id="notifications" title="notifications.title" isBarred={isBarred}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

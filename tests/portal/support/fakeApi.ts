@@ -15,6 +15,16 @@ export interface Answer {
 }
 type Handler = (call: Call) => Answer | Promise<Answer>
 
+/** What whole screens and sections are of: there unless a test says otherwise. */
+const screensBeyondSpec: readonly ApiExtra[] = [
+  'analytics',
+  'keys',
+  'webhooks',
+  'supportVisits',
+  'accountExport',
+  'invites',
+]
+
 const toBody = (body: BodyInit | null | undefined) =>
   typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
 
@@ -22,7 +32,7 @@ const toBody = (body: BodyInit | null | undefined) =>
  * Keys are `METHOD /path`, where the path may be a beginning; the longest that fits answers. `extras`: what the API can
  * beyond the spec, for all of the file's tests: the portal reads it once.
  */
-export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = []) => {
+export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []
   const answerTo = async (call: Call): Promise<Answer> => {
     const line = `${call.method} ${call.path}`

@@ -1,9 +1,8 @@
 /** E-mail and password → session and current user. Used by the sign-in page and by the shell's dialog. */
 import type { AuthToken } from '../../../../contract/auth'
-import { signInFailed, signInStarted } from '../../../authProvider/status'
-import { type ApiError, http } from '../../../dataProvider/http'
+import type { ApiError } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
-import { enter } from './account'
+import { signIn } from './account'
 import { Field } from './Field'
 import { filled } from './rules'
 import { SubmitButton } from './SubmitButton'
@@ -16,22 +15,6 @@ interface SignInFormProps {
   onSignedIn: (token: AuthToken) => void
   /** Filled in beforehand. */
   email?: string
-}
-
-const signIn = async (email: string, password: string) => {
-  signInStarted()
-  try {
-    const token = await http<AuthToken>('/b2b/auth/sign-in', {
-      method: 'POST',
-      body: { email: email.trim(), password },
-      anonymous: true,
-    })
-    await enter(token)
-    return token
-  } catch (error) {
-    signInFailed()
-    throw error
-  }
 }
 
 /** Spec section 8: 422 is the password's, 404 the e-mail's. */

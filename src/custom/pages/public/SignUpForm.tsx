@@ -1,24 +1,25 @@
 /** The account of a new organisation. Country, role and e-mail are the invite's (design, readings 3 and 16). */
 import { useId } from 'react'
-import type { AuthToken, Invite } from '../../../../contract/auth'
+import type { AuthToken } from '../../../../contract/auth'
 import { countries } from '../../../../contract/limits'
 import { roles, roleTable } from '../../../../contract/roles'
 import { http } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
-import { enter } from './account'
+import { enter, signIn } from './account'
 import { Field } from './Field'
 import { LogoField } from './LogoField'
 import { SubmitButton } from './SubmitButton'
 import { explain, type Name, toBody, type Values, validate } from './signUpRules'
 import { useForm } from './useForm'
+import type { KnownInvite } from './useInvite'
 
 interface SignUpFormProps {
-  invite: Invite
+  invite: KnownInvite
   code: string
   onSignedUp: () => void
 }
 
-function Country({ country }: Pick<Invite, 'country'>) {
+function Country({ country }: Pick<KnownInvite, 'country'>) {
   const translate = useTranslate()
   const id = useId()
   return (
@@ -38,7 +39,7 @@ function Country({ country }: Pick<Invite, 'country'>) {
   )
 }
 
-function RoleLine({ role }: Pick<Invite, 'role'>) {
+function RoleLine({ role }: Pick<KnownInvite, 'role'>) {
   const translate = useTranslate()
   const known = roles.find(name => name === role)
   if (!known) return null
@@ -50,7 +51,7 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>
   useForm<Name>({
     initial: {
       organisationName: '',
-      email: invite.email,
+      email: invite.email ?? '',
       logo: '',
       address: '',
       number: '',
@@ -61,7 +62,9 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>
     together: ['password', 'confirmation'],
     send: async (values: Values) => {
       const body = toBody(values, invite, code)
-      await enter(await http<AuthToken>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }))
+      const made = await http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true })
+      // Of the answer the spec says whose role it is, not that it is a session.
+      await ('token' in made ? enter(made) : signIn(body.email, body.password))
       onSignedUp()
     },
     explain,
@@ -78,10 +81,9 @@ export function SignUpForm(props: SignUpFormProps) {
       <Field
         {...field('email')}
         label="public.field.managerEmail"
-        hint="public.signUpPage.locked"
+        {...(props.invite.email !== undefined && { hint: 'public.signUpPage.locked', readOnly: true })}
         type="email"
         autoComplete="username"
-        readOnly
       />
       <LogoField
         name="logo"

@@ -1,9 +1,10 @@
 /** What sign-up asks of its fields (spec section 5), and how its values become the call's body (section 7). */
-import type { Invite, SignUp } from '../../../../contract/auth'
+import type { SignUp } from '../../../../contract/auth'
 import { limits } from '../../../../contract/limits'
 import type { ApiError } from '../../../dataProvider/http'
 import { email, password, refused, refusedPassword, registrationNumber, repeated, text } from './rules'
 import type { Problem, Problems } from './useForm'
+import type { KnownInvite } from './useInvite'
 
 export const names = ['email', 'organisationName', 'logo', 'address', 'number', 'password', 'confirmation'] as const
 export type Name = (typeof names)[number]
@@ -27,14 +28,14 @@ export const validate = (values: Values): Problems<Name> => ({
   ...passwords(values.password, values.confirmation),
 })
 
-export const toBody = (values: Values, invite: Invite, inviteCode: string): SignUp => ({
+export const toBody = (values: Values, { country }: KnownInvite, inviteCode: string): SignUp => ({
   inviteCode,
   password: values.password,
   organizationName: values.organisationName.trim(),
   organizationRegistrationNumber: values.number.trim(),
   organizationRegistrationAddress: values.address.trim(),
   email: values.email.trim(),
-  country: invite.country,
+  country,
   logoResourceId: values.logo,
 })
 

@@ -1,11 +1,16 @@
-/** Asks the server what an invite carries, before anything is typed (design, readings 2 and 16). */
+/** What an invite carries, asked for before anything is typed (design, readings 2 and 16). */
 import { useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../../contract/auth'
+import { apiCan, loadConfig } from '../../../config'
 import { ApiError, http } from '../../../dataProvider/http'
+
+/** An API of the spec alone says nothing of it: the e-mail is typed, the country is the spec's default. */
+export type KnownInvite = Partial<Invite> & Pick<Invite, 'country'>
+const unknown: KnownInvite = { country: 'UA' }
 
 export type InviteState =
   | { kind: 'checking' }
-  | { kind: 'live'; invite: Invite; code: string }
+  | { kind: 'live'; invite: KnownInvite; code: string }
   /** Unknown, used or expired. */
   | { kind: 'dead' }
   /** The page was opened without a code. */
@@ -14,6 +19,12 @@ export type InviteState =
   | { kind: 'unchecked' }
 
 const deadStatuses = [400, 404, 409, 410, 422]
+
+const read = async (inviteCode: string): Promise<KnownInvite> => {
+  await loadConfig()
+  if (!apiCan('invites')) return unknown
+  return http<Invite>('/b2b/auth/invite', { method: 'POST', body: { inviteCode }, anonymous: true })
+}
 
 const stateOf = (error: unknown): InviteState => ({
   kind: error instanceof ApiError && deadStatuses.includes(error.status) ? 'dead' : 'unchecked',
@@ -24,9 +35,7 @@ export const useInvite = (code: string | undefined) => {
   const ask = useCallback(async () => {
     if (!code) return
     setState({ kind: 'checking' })
-    const body = { inviteCode: code }
-    const answer = http<Invite>('/b2b/auth/invite', { method: 'POST', body, anonymous: true })
-    setState(await answer.then(invite => ({ kind: 'live', invite, code }) as const, stateOf))
+    setState(await read(code).then(invite => ({ kind: 'live', invite, code }) as const, stateOf))
   }, [code])
   useEffect(() => {
     void ask()

@@ -1,0 +1,31 @@
+/** An API of the specification alone does not say what an invite carries, and answers a sign-up with its role at most. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeApi, refusal } from '../support/fakeApi'
+import { fill, handlers, open, submit, type, upload } from './signUpForm'
+import { token } from './support'
+
+const specHandlers = {
+  ...handlers(),
+  'POST /b2b/auth/invite': () => refusal(404, 'EntityNotFound'),
+  'POST /b2b/auth/sign-up': () => ({ body: { createdUser: { role: 'Retailer' } } }),
+  'POST /b2b/auth/sign-in': () => ({ body: token() }),
+  'GET /auth/me': () => ({ body: { country: 'UA' } }),
+}
+
+test('the e-mail is typed, the country is Ukraine, and one is signed in with what was typed', async () => {
+  const api = fakeApi(specHandlers, [])
+  const { user, router } = await open()
+  expect(api.of('POST', '/b2b/auth/invite')).toEqual([])
+  expect(screen.getByLabelText('Country')).toHaveDisplayValue('Ukraine')
+  expect(screen.getByLabelText('Manager email')).toHaveValue('')
+  fill()
+  await upload(user)
+  submit()
+  expect(screen.getByLabelText('Manager email')).toHaveFocus()
+  type('Manager email', 'new@shop.example')
+  submit()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/retail/analytics'))
+  expect(api.of('POST', '/b2b/auth/sign-up')[0]?.body).toMatchObject({ email: 'new@shop.example', country: 'UA' })
+  expect(api.of('POST', '/b2b/auth/sign-in')[0]?.body).toEqual({ email: 'new@shop.example', password: 'long enough' })
+})
