@@ -147,6 +147,9 @@ export const limits = {
   keyOverlapHours: 24,
   /** Free text without a limit in the spec. */
   textMax: 200,
+  /** Of an address. */
+  houseNumberMax: 20,
+  zipCodeMax: 20,
   emailMax: 254,
   urlMax: 2048,
   /** Days before and after these are refused, wherever one is given. */

@@ -25,8 +25,8 @@ export const locationPageSchema = page(locationSchema).extend({
   }),
 })
 
-const zip = text(20).nullish()
-const fields = { houseNumber: required(20), cityId: guid, point }
+const zip = text(limits.zipCodeMax).nullish()
+const fields = { houseNumber: required(limits.houseNumberMax), cityId: guid, point }
 /** On create the spec spells `zipCode`, on edit `zipcode`; on edit only the house number is trimmed (spec section 5). */
 export const locationCreateSchema = z.object({ name: required(), street: required(), ...fields, zipCode: zip })
 export const locationEditSchema = z.object({

@@ -34,7 +34,7 @@ export const areaPaths = {
     signUpHome: '/service-provider/rewards',
     firstCalls: ['/b2b/service-provider', viewsCall],
   },
-  // What the map shows depends on its size; where it opens, on the address.
+  // What the map shows depends on its size; where it opens, on where the browser is, else on the account's address.
   Recycler: {
     path: '/recycler',
     signInHome: '/recycler/map',

@@ -58,5 +58,9 @@ export const literally = (part: string) => part.replace(/[\\%_]/g, character => 
 export const holds = (q: string | undefined, ...columns: SQLWrapper[]): SQL | undefined => {
   const asked = q?.trim()
   if (!asked) return undefined
-  return sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)})) like '%' || search_key(${literally(asked)}) || '%'`
+  return holdsKey(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, asked)
 }
+
+/** The same of a text that is kept as it is searched. */
+export const holdsKey = (key: SQLWrapper, asked: string) =>
+  sql`${key} like '%' || search_key(${literally(asked)}) || '%'`

@@ -5,6 +5,7 @@
 import type { Language } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
 import { addSource } from './i18n'
+import { publicSource } from './publicSource'
 import { type Catalogue, wordsIn } from './words'
 
 const own = import.meta.glob<Catalogue>('./*/index.ts', { import: 'words' })
@@ -26,4 +27,9 @@ const institutionSource = async (language: Language): Promise<Catalogue> => ({
 
 /** Loads the role areas' words for the current language; await it before the first react-admin component. */
 export const loadAreaWords = (role?: SessionRole) =>
-  Promise.all([addSource(areaSource), role === 'Institution' && addSource(institutionSource)])
+  Promise.all([
+    // Here already, unless they failed to come when the page began.
+    addSource(publicSource),
+    addSource(areaSource),
+    role === 'Institution' && addSource(institutionSource),
+  ])

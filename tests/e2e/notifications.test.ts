@@ -54,7 +54,8 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
     place = guid
     if ((await call(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
   }
-  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words)).toBe(1)))
+  // Sooner than a stream looks by itself.
+  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(1)))
 
   await bell(phone.page, pl).click()
   const polish = dialog(phone.page, pl.title)
@@ -70,7 +71,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await expectInEachLanguage(wide, 'en', 'the notifications', choose)
   await english.getByRole('link', { name: enWords.types.booking_created }).first().click()
   await wide.page.waitForURL(`**/retail/structure/view/${place}`)
-  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words)).toBe(0)))
+  await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(0)))
   wide.expectClean()
   phone.expectClean()
   await phone.close()

@@ -1,6 +1,9 @@
 /** A listener of server-sent events, over a real connection. */
 import { expect } from 'vitest'
 
+/** Sooner than a stream looks by itself (`server/notifications/streams.ts`), which would hide that nobody told it. */
+const soon = { timeout: 20_000 }
+
 export async function eventStream(url: string, token: string) {
   const controller = new AbortController()
   const response = await fetch(`${url}/api/notifications/unread`, {
@@ -26,8 +29,8 @@ export async function eventStream(url: string, token: string) {
   return {
     status: response.status,
     came,
-    says: (unread: number) => expect.poll(() => came.at(-1)?.unread).toBe(unread),
-    ends: () => expect.poll(() => ended).toBe(true),
+    says: (unread: number) => expect.poll(() => came.at(-1)?.unread, soon).toBe(unread),
+    ends: () => expect.poll(() => ended, soon).toBe(true),
     close: () => controller.abort(),
   }
 }

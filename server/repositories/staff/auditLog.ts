@@ -1,12 +1,13 @@
 /** The audit log as staff read and export it. */
-import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type Language, limits } from '../../../contract/limits'
 import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract/staffAudit'
 import { type Database, rowsOf } from '../../db/database'
 import { auditLog, organisations } from '../../db/schema'
 import { found } from '../../errors'
-import { holds } from '../listOrder'
+import { literally } from '../listOrder'
 import { dayMs } from '../periods'
 import { aboutRecord, subjectNames } from './auditNames'
 import { orderOf, type Rows } from './lists'
@@ -39,6 +40,10 @@ const toRecords = async (db: Database, rows: Row[]) => {
   return rows.map(row => toRecord(row, names))
 }
 
+/** Addresses and actions have no accents to pass over: folding a million of them takes seconds. */
+const contains = (column: PgColumn, part: string | undefined) =>
+  part ? ilike(column, `%${literally(part.trim())}%`) : undefined
+
 const isDay = (moment: string) => moment.length === 10
 const until = (moment: string) =>
   isDay(moment) ? lt(auditLog.at, new Date(Date.parse(moment) + dayMs)) : lte(auditLog.at, new Date(moment))
@@ -48,8 +53,8 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
     await aboutRecord(db, record),
-    holds(actor, auditLog.actorEmail),
-    holds(action, auditLog.action),
+    contains(auditLog.actorEmail, actor),
+    contains(auditLog.action, action),
     from ? gte(auditLog.at, new Date(from)) : undefined,
     to ? until(to) : undefined,
   )

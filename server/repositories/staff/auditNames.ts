@@ -1,5 +1,6 @@
 /** What the records are called that the audit log names by their ids: looked up when it is read, so that an erased one has none. */
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isGuid } from '../../../contract/rules'
 import { type Database, rowsOf } from '../../db/database'
 import {
@@ -20,10 +21,11 @@ import {
   webhooks,
 } from '../../db/schema'
 import { ApiError } from '../../errors'
-import { holds } from '../listOrder'
+import { holds, holdsKey } from '../listOrder'
 
-const named = [
-  { table: locations, id: locations.id, name: locations.name },
+/** `kept`: what is searched, with more than the name in it, as the table keeps it: folding the names of many takes seconds. */
+const named: { table: PgTable; id: PgColumn; name: PgColumn; kept?: PgColumn }[] = [
+  { table: locations, id: locations.id, name: locations.name, kept: locations.searchText },
   { table: employees, id: employees.id, name: employees.name },
   { table: simpleRewards, id: simpleRewards.id, name: simpleRewards.name },
   { table: fundraisingRewards, id: fundraisingRewards.id, name: fundraisingRewards.name },
@@ -71,8 +73,9 @@ export async function aboutRecord(db: Database, record: string | undefined): Pro
   const asked = record?.trim()
   if (!asked) return undefined
   if (isGuid(asked)) return sql`${auditLog.subject} = ${asked.toLowerCase()}`
-  const hits = union(({ table, id, name }) => {
-    const isCalled = asked.length < leastOfName ? sql`${name} = ${asked}` : holds(asked, name)
+  const hits = union(({ table, id, name, kept }) => {
+    const isCalled =
+      asked.length < leastOfName ? eq(name, asked) : and(kept && holdsKey(kept, asked), holds(asked, name))
     return sql`select ${id}::text as id from ${table} where ${isCalled}`
   })
   const found = rowsOf<{ id: string }>(await db.execute(sql`select id from (${hits}) named limit ${mostNamed + 1}`))

@@ -4,9 +4,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type AnalyticsFilter, filterIn, searchOf } from './filter'
 import type { Preset } from './period'
 
-/** Of an entry of the history that the boxes themselves made. */
-const ofBoxes = { isOfBoxes: true }
-
 export const useFilterInAddress = (opening: Preset) => {
   const { search, state, key } = useLocation()
   const navigate = useNavigate()
@@ -14,7 +11,7 @@ export const useFilterInAddress = (opening: Preset) => {
   const [filter, setFilter] = useState(() => filterIn(search, opening))
   // Whoever is led to another address here finds the figures and the boxes as it says.
   const [begun, setBegun] = useState(key)
-  if (key !== begun && !state?.isOfBoxes) {
+  if (key !== begun && state?.boxesOf !== begun) {
     setBegun(key)
     setFilter(filterIn(search, opening))
   }
@@ -24,9 +21,10 @@ export const useFilterInAddress = (opening: Preset) => {
       const words = searchOf(next, opening)
       if (words === now) return
       setFilter(next)
-      navigate({ search: words }, { replace: true, state: ofBoxes })
+      // Which boxes made the entry of the history: to those that one comes back to, it is another address.
+      navigate({ search: words }, { replace: true, state: { boxesOf: begun } })
     },
-    [navigate, now, opening],
+    [navigate, now, opening, begun],
   )
   return { filter, take, begun }
 }

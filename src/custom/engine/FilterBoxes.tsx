@@ -1,7 +1,8 @@
 /** The boxes that narrow a list, as its definition names them: react-admin's inputs in its FilterForm. */
 import { lazy, Suspense } from 'react'
-import { DateInput, FilterForm, SelectInput, TextInput } from 'react-admin'
+import { DateInput, FilterForm, SelectInput, TextInput, useListContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import type { Values } from '../../dataProvider/endpoints'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { validatorOf } from '../inputs/useField'
 import { BoxToCome } from './BoxToCome'
@@ -17,7 +18,11 @@ const Reference = lazy(async () => ({ default: (await import('./ReferenceFilter'
 const isDay = validatorOf(false, [rules.years])
 const daysOfYears = { htmlInput: { min: limits.firstDay, max: limits.lastDay } }
 
-const inputOf = (definition: Resolved, filter: Filter) => {
+/** A link of before may hold a value that is offered no more: it is shown as it is. */
+const optionsWith = (options: readonly string[], set: unknown) =>
+  typeof set === 'string' && set && !options.includes(set) ? [...options, set] : options
+
+const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
   const shared = { key: filter.name, source: filter.name, label: filterKey(definition, filter.name), alwaysOn: true }
   const { key, ...rest } = shared
   switch (filter.kind) {
@@ -31,7 +36,10 @@ const inputOf = (definition: Resolved, filter: Filter) => {
           key={key}
           {...rest}
           emptyText="engine.all"
-          choices={filter.options.map(id => ({ id, name: choiceKey(definition, filter.name, id) }))}
+          choices={optionsWith(filter.options, set).map(id => ({
+            id,
+            name: filter.options.includes(id) ? choiceKey(definition, filter.name, id) : id,
+          }))}
         />
       )
     case 'reference':
@@ -43,14 +51,15 @@ const inputOf = (definition: Resolved, filter: Filter) => {
   }
 }
 
-const inputsOf = (definition: Resolved) => [
+const inputsOf = (definition: Resolved, values: Values) => [
   ...(isSearchable(definition)
     ? [<TextInput key={searchName} source={searchName} label="engine.search" type="search" alwaysOn />]
     : []),
-  ...(definition.filters ?? []).map(filter => inputOf(definition, filter)),
+  ...(definition.filters ?? []).map(filter => inputOf(definition, filter, values[filter.name])),
 ]
 
 /** `isFolded`: the first alone is shown; what is set in the others stays so. */
-export const FilterBoxes = ({ isFolded }: { isFolded: boolean }) => (
-  <FilterForm filters={inputsOf(useScreen().definition).slice(0, isFolded ? 1 : undefined)} />
-)
+export const FilterBoxes = ({ isFolded }: { isFolded: boolean }) => {
+  const { filterValues } = useListContext()
+  return <FilterForm filters={inputsOf(useScreen().definition, filterValues).slice(0, isFolded ? 1 : undefined)} />
+}

@@ -1,7 +1,9 @@
 /** What stands in the place of rows where there are none, and the way to the first one. */
 import Button from '@mui/material/Button'
+import type { MouseEvent } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { focusHeading } from '../layout/focusHeading'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { useEngine } from './EngineContext'
 import { useScreen } from './ScreenContext'
@@ -19,12 +21,14 @@ export const Nothing = () => {
     // A tab stays; what was chosen and typed above it goes.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
     const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
+    const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      setFilters(Object.fromEntries(kept), displayedFilters)
+      focusHeading(currentTarget)
+    }
     return (
       <EmptyScreen title={translate('engine.nothingHere')} icon="check">
         {kept.length < Object.keys(filterValues).length && (
-          <Button onClick={() => setFilters(Object.fromEntries(kept), displayedFilters)}>
-            {translate('ra.navigation.clear_filters')}
-          </Button>
+          <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>
         )}
       </EmptyScreen>
     )

@@ -1,5 +1,5 @@
 /** Where rows are cards there are no headings to sort by. */
-import { SortButton, useTranslate } from 'react-admin'
+import { SortButton } from 'react-admin'
 import { isSortable } from '../../dataProvider/listQuery'
 import { useScreen } from './ScreenContext'
 import { useColumns } from './useColumns'
@@ -7,14 +7,7 @@ import { useColumns } from './useColumns'
 export const SortCards = () => {
   const { definition } = useScreen()
   const { shown } = useColumns()
-  const translate = useTranslate()
   const fields = shown.map(({ source }) => source).filter(source => isSortable(definition, source))
   if (fields.length === 0) return null
-  return (
-    <SortButton
-      fields={fields}
-      label={translate('engine.sort')}
-      sx={{ display: 'flex', '& .MuiIconButton-root': { p: 1 } }}
-    />
-  )
+  return <SortButton fields={fields} label="engine.sort" sx={{ display: 'flex', '& .MuiIconButton-root': { p: 1 } }} />
 }

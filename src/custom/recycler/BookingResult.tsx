@@ -68,15 +68,10 @@ export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: B
         <Button onClick={onClose} disabled={isRunning}>
           {translate('engine.close')}
         </Button>
-        {unanswered > 0 && !isRunning ? (
-          <Button onClick={onRetry} variant="contained">
-            {translate('engine.retry')}
-          </Button>
-        ) : (
-          <Button component={Link} to={tripPath} variant="contained" disabled={isRunning || countOf('booked') === 0}>
-            {translate('recycler.book.showTrip')}
-          </Button>
-        )}
+        {unanswered > 0 && !isRunning && <Button onClick={onRetry}>{translate('engine.retry')}</Button>}
+        <Button component={Link} to={tripPath} variant="contained" disabled={isRunning || countOf('booked') === 0}>
+          {translate('recycler.book.showTrip')}
+        </Button>
       </DialogActions>
     </TitledDialog>
   )

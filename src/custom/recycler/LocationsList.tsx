@@ -7,7 +7,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { greatCircleM } from '../../../contract/distance'
 import { limits, localName } from '../../../contract/limits'
@@ -16,6 +16,7 @@ import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
+import { focusHeading } from '../layout/focusHeading'
 import { addressOfPlace, bandOf, fillLevelOf, fullestFirst, isCity, kgOf } from './places'
 import type { OfPlace } from './useBookings'
 import { useFigures } from './useFigures'
@@ -102,11 +103,15 @@ export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: 
   const translate = useTranslate()
   const [shown, setShown] = useState<number>(limits.pageSize)
   const sorted = useMemo(() => inOrder(locations), [locations])
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (onClearFilter) onClearFilter()
+    focusHeading(currentTarget)
+  }
   if (sorted.length === 0)
     return (
       <>
         <Typography sx={{ py: 2 }}>{translate(isLoading ? 'recycler.map.waiting' : 'recycler.map.empty')}</Typography>
-        {onClearFilter && <Button onClick={onClearFilter}>{translate('ra.navigation.clear_filters')}</Button>}
+        {onClearFilter && <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>}
       </>
     )
   return (

@@ -30,16 +30,22 @@ export const fetchLocations: FetchMarkers<RecyclerLocation> = (
 const mostBookings = 150
 
 /** Her own that are started, the newest first. */
-export const fetchBookings = async (signal: AbortSignal): Promise<Saga[]> => {
+export const fetchBookings = async (signal?: AbortSignal): Promise<Saga[]> => {
   const bookings: Saga[] = []
   for (let total = 1; bookings.length < Math.min(total, mostBookings); ) {
     const query = { status: 'Started', Offset: bookings.length }
-    const page = await http<Page<Saga>>(rolePath('/recycling-sagas'), { query, signal })
+    const page = await http<Page<Saga>>(rolePath('/recycling-sagas'), { query, ...(signal && { signal }) })
     if (page.items.length === 0) break
     bookings.push(...page.items)
     total = page.total
   }
   return bookings
+}
+
+/** Told that it is taken, whoever asked before and had no answer may hold it herself. */
+const ownBooking = async (locationId: string) => {
+  const bookings = await fetchBookings().catch(() => [])
+  return bookings.find(({ location }) => (location as Partial<Saga['location']>).guid === locationId)
 }
 
 /**
@@ -50,7 +56,7 @@ export const startRecycling = async (locationId: string): Promise<Partial<Saga> 
   try {
     return (await http<Saga | undefined>(rolePath(`/recycling-sagas/${locationId}`), { method: 'POST' })) ?? {}
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return 'taken'
+    if (error instanceof ApiError && error.status === 422) return (await ownBooking(locationId)) ?? 'taken'
     throw error
   }
 }

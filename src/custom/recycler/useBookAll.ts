@@ -27,7 +27,7 @@ export interface BookingRun {
   outcomes: readonly Outcome[]
 }
 
-/** @param onDone told what became of each */
+/** @param onDone told what became of each, of those before a second try too */
 export const useBookAll = (onDone: (outcomes: readonly Outcome[]) => void) => {
   const refresh = useRefreshResource()
   const isRunning = useRef(false)
@@ -45,7 +45,7 @@ export const useBookAll = (onDone: (outcomes: readonly Outcome[]) => void) => {
       show()
     }
     isRunning.current = false
-    onDone(outcomes)
+    onDone([...before, ...outcomes])
     await refresh('sagas')
   }
   const bookUnanswered = () => {

@@ -49,8 +49,8 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
         <CityInput {...shared('cityId', 'city')} first={city ? [city] : []} onChosen={chooseCity} />
       </div>
       {text('street', limits.textMax, street => onAddress({ street }))}
-      {text('houseNumber', 20, houseNumber => onAddress({ houseNumber }))}
-      {text('zipCode', 20, onOther)}
+      {text('houseNumber', limits.houseNumberMax, houseNumber => onAddress({ houseNumber }))}
+      {text('zipCode', limits.zipCodeMax, onOther)}
     </Box>
   )
 }

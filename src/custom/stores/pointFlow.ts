@@ -10,7 +10,7 @@
  * `request` numbers the questions to the geocoder: an answer to any but the newest one is dropped.
  */
 import type { Geocode } from '../../../contract/cities'
-import { type Country, mapViews } from '../../../contract/limits'
+import { type Country, limits, mapViews } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { MapView } from '../maps/area'
 
@@ -81,9 +81,11 @@ export const pointFlowOf = (address: Address, point: Point): PointFlow => ({
   source: 'placed',
 })
 
-/** Geocoding runs only when street, house number and city are present. */
+/** Geocoding runs only when street, house number and city are present, and no longer than an address may be. */
 export const isComplete = ({ cityId, cityName, street, houseNumber }: Address) =>
-  [cityId, cityName, street, houseNumber].every(part => part.trim() !== '')
+  [cityId, cityName, street, houseNumber].every(part => part.trim() !== '') &&
+  street.trim().length <= limits.textMax &&
+  houseNumber.trim().length <= limits.houseNumberMax
 
 const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow => {
   const address = { ...state.address, ...change }

@@ -37,6 +37,14 @@ const deeds = [
   'webhook',
   'upload',
   'export',
+  'imports',
+  'views',
+  'events',
+  'redemptions',
+  'print',
+  'notifications',
+  'activate',
+  'cancel',
   'delet',
 ] as const
 

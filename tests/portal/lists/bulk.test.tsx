@@ -164,7 +164,7 @@ describe('a deletion of many', () => {
       },
     })
     const user = await start()
-    const told = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }))
+    const told = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, { timeout: 15_000 }))
     expect(told.getByRole('listitem')).toHaveTextContent('Reward 2: This action is not possible now')
     await user.click(told.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Reward 2')).toBeVisible()

@@ -1,7 +1,8 @@
 /** A list's rows on a phone, their height on a wide screen, and which of how many a page shows. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
+import { setLanguage } from '../../../src/i18n/i18n'
 import { employee, simpleReward } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -63,6 +64,9 @@ describe('cards', () => {
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Email ascending' }))
     await waitFor(() => expect(api.of('GET').at(-1)?.path).toMatch(/sort=email&order=ASC/))
+    await act(() => setLanguage('pl'))
+    expect(await screen.findByRole('button', { name: 'Sortuj' })).toBeVisible()
+    await act(() => setLanguage('en'))
   })
 })
 

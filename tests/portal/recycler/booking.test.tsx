@@ -29,15 +29,9 @@ describe('booking several', () => {
     )
   }
 
-  it('has an answer for each: its code, or the reason; what has no answer can be tried again', async () => {
+  const open = async () => {
+    onDone.mockClear()
     await signedIn()
-    let isAway = true
-    const api = fakeApi({
-      'POST /b2b/recycler/recycling-sagas': ({ path }) => {
-        if (path.endsWith(`${places[1]?.guid}`)) return refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime')
-        return path.endsWith(`${places[2]?.guid}`) && isAway ? refusal(503, 'ServiceUnavailable') : { body: booking(1) }
-      },
-    })
     render(
       <MemoryRouter>
         <CoreAdminContext i18nProvider={newI18nProvider()}>
@@ -47,22 +41,51 @@ describe('booking several', () => {
     )
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Book' }))
+    return user
+  }
+  const toldKinds = (call: number) => onDone.mock.calls[call]?.[0].map(({ kind }: { kind: string }) => kind)
+
+  it('has an answer for each: its code, or the reason; what has no answer can be tried again', async () => {
+    let isAway = true
+    const api = fakeApi({
+      'POST /b2b/recycler/recycling-sagas': ({ path }) => {
+        if (path.endsWith(`${places[1]?.guid}`)) return refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime')
+        return path.endsWith(`${places[2]?.guid}`) && isAway ? refusal(503, 'ServiceUnavailable') : { body: booking(1) }
+      },
+    })
+    const user = await open()
     const result = within(await screen.findByRole('dialog', { name: '1 booked, 1 refused, 1 without an answer' }))
     const [first, second, third] = result.getAllByRole('listitem')
     expect(first).toHaveTextContent('Store 1Kyiv, Khreshchatyk 1Door code: CODE01')
     expect(second).toHaveTextContent('Store 2Kyiv, Khreshchatyk 1Already booked')
     expect(third?.textContent).toMatch(/^Store 3.+/)
     expect(api.of('POST')).toHaveLength(3)
-    expect(onDone.mock.calls[0]?.[0].map(({ kind }: { kind: string }) => kind)).toEqual([
-      'booked',
-      'refused',
-      'unanswered',
-    ])
+    expect(toldKinds(0)).toEqual(['booked', 'refused', 'unanswered'])
     isAway = false
     await user.click(result.getByRole('button', { name: 'Try again' }))
     const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
     expect(after.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(4)
+    // Those of before go on the trip too, if they are not known to be on it yet.
+    expect(toldKinds(1)).toEqual(['booked', 'refused', 'booked'])
+  })
+
+  it('knows for her own what was booked although its answer was lost', async () => {
+    const held: unknown[] = []
+    const ofPlace = (id: string | undefined) => booking(1, { location: { ...booking(1).location, guid: id ?? '' } })
+    fakeApi({
+      'GET /b2b/recycler/recycling-sagas': () => pageOf(held),
+      'POST /b2b/recycler/recycling-sagas': ({ path }) => {
+        if (held.length > 0) return refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime')
+        held.push(ofPlace(path.split('/').at(-1)))
+        return refusal(504, 'ServiceUnavailable')
+      },
+    })
+    const user = await open()
+    await screen.findByRole('dialog', { name: '0 booked, 2 refused, 1 without an answer' })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    const result = within(await screen.findByRole('dialog', { name: '1 booked, 2 refused' }))
+    expect(result.getAllByRole('listitem').at(-1)).toHaveTextContent('Door code: CODE01')
   })
 })
 

@@ -96,6 +96,19 @@ describe('recycling and sponsorships', () => {
   })
 })
 
+describe('a link to the log of before', () => {
+  it('shows what it is filtered by, offered or not, and gives it up without losing the focus', async () => {
+    const api = fakeApi({ 'GET /staff/auditLog': () => rowsOf([]) })
+    const { user: person } = await openStaff('/staff/audit-log?action=deactivate')
+    expect(await screen.findByRole('combobox', { name: 'Action' })).toHaveTextContent('deactivate')
+    const clear = await screen.findByRole('button', { name: 'Clear filters' })
+    clear.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(filterOf(api.of('GET', '/staff/auditLog').at(-1)?.path)).toEqual({}))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+})
+
 describe('the audit log', () => {
   const entry = {
     id: 7,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Geocode } from '../../../contract/cities'
 import {
+  isComplete,
   newPointFlow,
   type PointEvent,
   type PointFlow,
@@ -20,6 +21,13 @@ const placed = (flow: PointFlow) =>
 const tick = (flow: PointFlow) => pointReducer(flow, { kind: 'ticked', isCorrect: true })
 
 describe('the map-point flow', () => {
+  it.each([{ street: ' ' }, { houseNumber: '' }, { street: 'x'.repeat(201) }, { houseNumber: '1'.repeat(21) }])(
+    'asks for no address that is none: %o',
+    change => {
+      expect([isComplete(address), isComplete({ ...address, ...change })]).toEqual([true, false])
+    },
+  )
+
   it('begins at zoom 10, at the centre of the city once that is chosen', () => {
     expect(newPointFlow().view.zoom).toBe(10)
     const inCity = after({ kind: 'addressChanged', change: { ...address, cityPoint: location } })
