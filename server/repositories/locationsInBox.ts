@@ -5,12 +5,13 @@
  *   all       locations_in_box       | one per city: cities_in_box
  *   one's own own_locations_in_box   | one per city: own_cities_in_box
  */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Language, limits } from '../../contract/limits'
 import type { Marker } from '../../contract/locations'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
-import { type Database, rowsOf } from '../db/database'
+import type { Database } from '../db/database'
+import { kept } from '../db/kept'
 import { cities, locationCounts, locations } from '../db/schema'
 import { cityName } from './cities'
 import { countedIn } from './locationCounts'
@@ -32,23 +33,36 @@ export interface MapQuery {
 /** One more than a map shows: enough to say that there are more. */
 const most = limits.mapMarkers + 1
 
-function walk({ box, onePerCity }: MapQuery, scope: Scope | undefined): SQL {
-  const west = Math.min(box.lng1, box.lng2)
-  const east = Math.max(box.lng1, box.lng2)
-  const south = Math.min(box.lat1, box.lat2)
-  const north = Math.max(box.lat1, box.lat2)
-  const area = sql`${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${most}::int`
-  if (!scope) return onePerCity ? sql`cities_in_box(${area})` : sql`locations_in_box(${area})`
-  const own = sql`${scope.organisationId}::uuid, ${area}`
-  return onePerCity ? sql`own_cities_in_box(${own})` : sql`own_locations_in_box(${own})`
+const walks = {
+  all: 'locations_in_box',
+  'all cities': 'cities_in_box',
+  own: 'own_locations_in_box',
+  'own cities': 'own_cities_in_box',
 }
 
-interface Row {
-  total: number
-  id: string | null
-  longitude: number
-  latitude: number
-}
+/** What a map asks each time it is moved; planned once a connection, as the pages of lists are. */
+const markersIn = kept((db, name: `markers: ${keyof typeof walks}`) => {
+  const kind = name.split(': ')[1] as keyof typeof walks
+  const numbers = ['west', 'south', 'east', 'north'].map(each => sql`${sql.placeholder(each)}::float8`)
+  const own = kind.startsWith('own') ? [sql`${sql.placeholder('organisationId')}::uuid`] : []
+  const of = sql.join([...own, ...numbers, sql.raw(`${most}`)], sql`, `)
+  const page = sql`(
+    with found as materialized (select * from ${sql.raw(walks[kind])}(${of}))
+    select total, page.* from (select count(*)::int as total from found) counted left join lateral (
+      select id, longitude, latitude from found order by id
+      limit ${sql.raw(`${limits.mapPageSize}`)} offset ${sql.placeholder('offset')}::int
+    ) page on true
+  ) markers`
+  return db
+    .select({
+      total: sql<number>`total`,
+      id: sql<string | null>`id`,
+      longitude: sql<number>`longitude`,
+      latitude: sql<number>`latitude`,
+    })
+    .from(page)
+    .prepare(name)
+})
 
 /**
  * A page of the box's first 1001 locations, by id, so that pages neither overlap nor leave a gap.
@@ -56,12 +70,16 @@ interface Row {
  * @param scope whose; everybody's when undefined
  */
 export async function locationsInBox(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
-  const result = await db.execute(sql`
-    with found as materialized (select * from ${walk(query, scope)})
-    select total, page.* from (select count(*)::int as total from found) counted left join lateral (
-      select id, longitude, latitude from found order by id limit ${limits.mapPageSize} offset ${query.offset}
-    ) page on true`)
-  const rows = rowsOf<Row>(result)
+  const { box, onePerCity, offset } = query
+  const name = `markers: ${scope ? 'own' : 'all'}${onePerCity ? ' cities' : ''}` as const
+  const rows = await markersIn(db, name).execute({
+    ...scope,
+    west: Math.min(box.lng1, box.lng2),
+    south: Math.min(box.lat1, box.lat2),
+    east: Math.max(box.lng1, box.lng2),
+    north: Math.max(box.lat1, box.lat2),
+    offset,
+  })
   return {
     items: rows.flatMap(({ id, latitude, longitude }) => (id ? [{ guid: id, point: { latitude, longitude } }] : [])),
     total: rows[0]?.total ?? 0,
