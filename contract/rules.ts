@@ -35,6 +35,9 @@ export const isWebAddress = (value: string) => {
 
 export const isDigits = (value: string) => /^\d+$/.test(value)
 
+/** A phone number as people write it, without what parts its digits. */
+export const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '')
+
 /** A leading plus, then digits: 9 to 16 characters in all. */
 export const isPhone = (value: string) =>
   value.length >= limits.phoneMin && value.length <= limits.phoneMax && /^\+\d+$/.test(value)

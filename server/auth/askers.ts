@@ -6,6 +6,7 @@ import { isIPv4 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
+import { languageAsked } from '../geo/language'
 import { type Caller, knownBrowser } from './knownBrowsers'
 
 /** What one holder commonly has: of IPv4 a /24; of IPv6 a /48, which brokers give away by the single request. */
@@ -17,6 +18,7 @@ export function rangeOf(address: string): string {
 export const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   cookies: request.headers.cookie ?? '',
+  language: languageAsked(request),
 })
 
 export interface Asker {

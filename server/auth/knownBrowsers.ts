@@ -3,13 +3,17 @@
  * of which the database has the SHA-256 with the account and the date. It opens nothing: whoever brings it is counted
  * apart from strangers. A new password, a take-back and the account's deletion revoke all of an account's.
  */
+
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
+import type { Language } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { knownBrowsers } from '../db/schema'
 import type { Deps } from '../deps'
 import { fingerprint, randomToken } from './secrets'
 
 export interface Caller {
+  /** What the page speaks, where it says so. */
+  language?: Language | undefined
   address: string
   /** The header, as it came. */
   cookies: string

@@ -99,7 +99,8 @@ async function sendCode(
       createdAt: now,
       expiresAt: new Date(challenge.expiresAt),
     })
-    const { email: to, language, organisationId } = account
+    const { email: to, organisationId } = account
+    const language = caller.language ?? account.language
     await deps.mailer.queue(tx, { to, template: 'resetCode', language, params: { code }, concerns: [organisationId] })
   })
 }
@@ -189,7 +190,8 @@ export async function confirmReset(
     await endSessionsOf(tx, accountId)
     await prove(tx, accountId, account.email, now)
     await settleLinks(tx, { mailer, config }, account, now)
-    const { email: to, language, organisationId } = account
+    const { email: to, organisationId } = account
+    const language = caller.language ?? account.language
     const params = { at: now.toISOString() }
     await mailer.queue(tx, { to, template: 'passwordChanged', language, params, concerns: [organisationId] })
     const [organisation] = organisationId

@@ -6,10 +6,13 @@ const known: Partial<Record<string, Language>> = Object.fromEntries(
   languages.flatMap(language => [language, bcp47[language].slice(0, 2)].map(code => [code, language] as const)),
 )
 
-export function languageOf(request: FastifyRequest): Language {
+/** Undefined where the caller names none of ours. */
+export function languageAsked(request: FastifyRequest): Language | undefined {
   for (const entry of (request.headers['accept-language'] ?? '').split(',', 10)) {
     const language = known[entry.trim().slice(0, 2).toLowerCase()]
     if (language) return language
   }
-  return 'en'
+  return undefined
 }
+
+export const languageOf = (request: FastifyRequest): Language => languageAsked(request) ?? 'en'

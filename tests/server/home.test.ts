@@ -108,6 +108,15 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     const foreign = await t.fundraisingReward(await t.organisation('Institution'))
     await sponsorship(sponsor, 1, [...rewards, foreign], { sumMinor: 10_000, feeMinor: 500 })
     await sponsorship(sponsor, 45, [foreign])
+    // What was paid has helped, from the day on which it was.
+    await sponsorship(
+      sponsor,
+      100,
+      [rewards[0], foreign].filter(each => each !== undefined),
+      {},
+      2,
+    )
+    await sponsorship(sponsor, 100, [foreign], {}, 40)
     const school = await read(shop)
     expect(figuresOf(school).sponsored).toEqual([1, 0])
     expect(countsOf(school).draftRewards).toBe(1)
@@ -116,7 +125,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     expect(figuresOf(giver)).toEqual({
       requests: [1, 1],
       sponsoredSum: [105, 0],
-      sponsoredRewards: [3, 1],
+      sponsoredRewards: [2, 1],
       schools: [2, 1],
     })
     expect(countsOf(giver)).toEqual({ openRequests: 2 })
@@ -126,13 +135,15 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     sponsor: TestAccount,
     days: number,
     rewards: { id: string }[],
-    sums = { sumMinor: 0, feeMinor: 0 },
+    sums: { sumMinor?: number; feeMinor?: number } = {},
+    paid?: number,
   ) => {
     const [made] = await t.db
       .insert(sponsorships)
       .values({
         ...{ sponsorId: sponsor.organisationId, name: 'Ann', phone: '+380441234567', email: 'ann@test.example' },
-        ...{ ...sums, requestKey: crypto.randomUUID(), createdAt: ago(days) },
+        ...{ sumMinor: 0, feeMinor: 0, ...sums, requestKey: crypto.randomUUID(), createdAt: ago(days) },
+        ...(paid !== undefined && { status: 'Finished' as const, finishedAt: ago(paid) }),
       })
       .returning()
     await t.db

@@ -53,6 +53,19 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect((await lastMail(t, account.email)).subject).toBe('Your password was changed')
   })
 
+  test('the letters are in the language of the page that asked, else in the account’s', async () => {
+    const account = await owner()
+    const ask = (headers: Record<string, string>) =>
+      t.call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login: account.email }, { headers })
+    const { body: challenge } = await ask({ 'accept-language': 'pl' })
+    const polish = (await lastMail(t, account.email)).subject
+    await age(account.accountId, 2 * 60_000)
+    await ask({})
+    expect((await lastMail(t, account.email)).subject).not.toBe(polish)
+    expect(polish).toMatch(/kod|hasł/i)
+    expect(challenge.challengeToken).toBeTruthy()
+  })
+
   test('an unknown e-mail is said to be unknown', async () => {
     const answer = await init('nobody@nowhere.example')
     expect([answer.status, answer.body.errorCode]).toEqual([422, 'UserNotFoundByEmail'])

@@ -123,11 +123,13 @@ const spent = (id: SQL, span: Span) => sql`
   select ${both('requests', count, utc(sql`s.created_at`), span)},
     ${both('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, utc(sql`s.created_at`), span, sql`100.0`)}
   from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
+/** By what was paid. */
 const helped = (id: SQL, span: Span) => sql`
-  select ${both('sponsoredRewards', sql`count(distinct o.reward_id)`, utc(sql`s.created_at`), span)},
-    ${both('schools', sql`count(distinct r.organisation_id)`, utc(sql`s.created_at`), span)}
+  select ${both('sponsoredRewards', sql`count(distinct o.reward_id)`, utc(sql`s.finished_at`), span)},
+    ${both('schools', sql`count(distinct r.organisation_id)`, utc(sql`s.finished_at`), span)}
   from sponsorships s join sponsorship_rewards o on o.sponsorship_id = s.id
-  join fundraising_rewards r on r.id = o.reward_id where s.sponsor_id = ${id} and ${isKept(span)}`
+  join fundraising_rewards r on r.id = o.reward_id
+  where s.sponsor_id = ${id} and s.status = 'Finished' and s.finished_at >= ${since(span)}`
 
 const recent = (key: string, table: SQL, span: Span, which = sql`true`) => sql`
   select ${both(key, count, utc(sql`t.created_at`), span)}

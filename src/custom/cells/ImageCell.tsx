@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Image } from '../../../contract/images'
 import { fileUrl } from '../../config'
+import { BackCloses } from '../layout/BackCloses'
 
 interface ImageCellProps {
   image: Image | null | undefined
@@ -38,6 +39,7 @@ export const ImageCell = ({ image, name, size = 44 }: ImageCellProps) => {
         />
       </ButtonBase>
       <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="md">
+        <BackCloses onClose={close} />
         <DialogTitle id={titleId}>{name}</DialogTitle>
         <Box component="img" src={fileUrl(image.lgUrl)} alt={name} sx={{ maxWidth: '100%', maxHeight: '75vh' }} />
         <DialogActions>

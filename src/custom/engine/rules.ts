@@ -1,6 +1,6 @@
 /** Rules of a form's fields as data (spec section 5): a predicate of the contract and the words of its failure. */
 import { limits } from '../../../contract/limits'
-import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears } from '../../../contract/rules'
+import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears, withoutSeparators } from '../../../contract/rules'
 
 export interface Rule {
   /** Translation key; `params` fill its placeholders. */
@@ -20,7 +20,7 @@ const ofText = (message: string, test: (value: string) => boolean): Rule => ({
 export const rules = {
   email: ofText('engine.rules.email', isEmail),
   webAddress: ofText('engine.rules.webAddress', isWebAddress),
-  phone: ofText('engine.rules.phone', isPhone),
+  phone: ofText('engine.rules.phone', value => isPhone(withoutSeparators(value))),
   digits: ofText('engine.rules.digits', isDigits),
   maxLength: (max: number = limits.textMax): Rule => ({
     message: 'engine.rules.maxLength',

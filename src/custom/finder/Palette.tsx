@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { BackCloses } from '../layout/BackCloses'
 import { visuallyHidden } from '../layout/visuallyHidden'
 import { wish } from './FinderToCome'
 import { type Entry, useEntries } from './useEntries'
@@ -110,6 +111,7 @@ export const Palette = ({ onClose, onKeys }: PaletteProps) => {
       aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
+      <BackCloses onClose={onClose} />
       <DialogTitle id={`${id}-title`} sx={visuallyHidden}>
         {translate('finder.title')}
       </DialogTitle>

@@ -93,6 +93,8 @@ export const ImageInput = (props: FieldInputProps) => {
           onChange={choose}
           aria-invalid={hasError}
           aria-describedby={helperText ? `${id}-help` : undefined}
+          // By keyboard there is the button, which can be seen.
+          tabIndex={-1}
           style={visuallyHidden}
         />
         {!props.readOnly && (

@@ -39,7 +39,7 @@ export const inputProps = (input: FieldInputProps) => ({
   },
 })
 
-const isTrue = { message: 'engine.rules.required', test: (value: unknown) => value === true }
+const isTrue = { message: 'engine.rules.consent', test: (value: unknown) => value === true }
 
 /** Yes or no; a required one must be yes, as for a consent. Read out as the checkbox that it was always called. */
 export const booleanProps = ({ required, readOnly, ...input }: FieldInputProps) => ({

@@ -10,6 +10,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { BackCloses } from './BackCloses'
 import { PlacesBody } from './PlacesBody'
 import { type FetchPlaces, type Place, usePlaces } from './usePlaces'
 
@@ -65,6 +66,7 @@ export const PlacesList = (props: PlacesListProps) => {
         onClose={() => setIsOpen(false)}
         slotProps={{ paper: { role: 'dialog', 'aria-label': labels.title, sx: { maxHeight: '80vh' } } }}
       >
+        <BackCloses onClose={() => setIsOpen(false)} />
         <Box sx={{ p: 2 }}>{body}</Box>
         <Button onClick={() => setIsOpen(false)} sx={{ m: 1 }}>
           {translate('engine.close')}

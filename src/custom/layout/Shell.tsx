@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
 import { AreaMenu, type MenuItem } from './AreaMenu'
+import { BackCloses } from './BackCloses'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { keepFocus } from './keepFocus'
 import { doWhatIsPutOff } from './putOff'
@@ -32,6 +33,8 @@ export const Shell = ({ areaPath, menu, children }: ShellProps) => {
   useRoomForMenu()
   useEffect(keepFocus, [])
   useEffect(() => () => void doWhatIsPutOff(), [])
+  const isOver = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isMenuOpen, setIsMenuOpen] = useSidebarState()
   const hasProfile = menu.some(({ segment }) => segment === 'profile')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -46,6 +49,7 @@ export const Shell = ({ areaPath, menu, children }: ShellProps) => {
         </Box>
       </Box>
       <Toasts />
+      {isOver && isMenuOpen && <BackCloses onClose={() => setIsMenuOpen(false)} />}
     </Box>
   )
 }

@@ -4,11 +4,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
+import { BackCloses } from './BackCloses'
 import { useDocumentTitle } from './PageTitle'
 
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   /** Translated. */
   title: string
+  /** Of its own: Back leaves it by the router. */
+  hasAddress?: boolean
 }
 
 /** A form's fields scroll between the title and the buttons. */
@@ -20,10 +23,12 @@ const formStyles = {
   },
 }
 
-export const TitledDialog = ({ title, children, ...rest }: TitledDialogProps) => {
+export const TitledDialog = ({ title, hasAddress = false, children, ...rest }: TitledDialogProps) => {
   const id = useId()
+  const { onClose } = rest
   return (
     <Dialog open fullWidth aria-labelledby={id} sx={formStyles} {...rest}>
+      {!hasAddress && <BackCloses onClose={onClose && (() => onClose({}, 'escapeKeyDown'))} />}
       <DialogTitle id={id}>{title}</DialogTitle>
       {children}
     </Dialog>
@@ -34,5 +39,5 @@ export const TitledDialog = ({ title, children, ...rest }: TitledDialogProps) =>
 export const ScreenDialog = (props: TitledDialogProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   useDocumentTitle(props.title)
-  return <TitledDialog fullScreen={isNarrow} {...props} />
+  return <TitledDialog fullScreen={isNarrow} hasAddress {...props} />
 }

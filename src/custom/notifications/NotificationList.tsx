@@ -22,6 +22,7 @@ import { listArguments } from '../engine/listArguments'
 import { Pages } from '../engine/Pager'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useRefreshResource } from '../engine/useRowAction'
+import { BackCloses } from '../layout/BackCloses'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { wordOf } from '../webhooks/words'
 import { linkOf } from './links'
@@ -98,6 +99,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
         paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 400, maxWidth: 'calc(100vw - 32px)' } },
       }}
     >
+      <BackCloses onClose={onClose} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pt: 1.5 }}>
         <Typography id={id} component="h2" variant="h6" sx={{ flexGrow: 1 }}>
           {translate('notifications.title')}

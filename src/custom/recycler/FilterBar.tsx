@@ -13,7 +13,7 @@ interface FilterBarProps {
   onChange: (filter: PlaceFilter) => void
 }
 
-const leastKgs = [0, 10, 25, 50, 100, 250]
+const leastKgs = [0, 5, 10, 25, 50, 100, 250]
 
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
   const translate = useTranslate()

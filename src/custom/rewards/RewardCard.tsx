@@ -72,7 +72,7 @@ const Marks = ({ values }: { values: Draft }) => {
       {values.rewardType === 'Discount' && <Chip size="small" variant="outlined" label={words('discount')} />}
       {left === 0 && <Chip size="small" color="error" label={words('soldOut')} />}
       {left !== undefined && left > 0 && (
-        <Chip size="small" label={translate('engine.left', { left: formatNumber(left, language) })} />
+        <Chip size="small" label={words('left', { left: formatNumber(left, language) })} />
       )}
     </Box>
   )

@@ -58,7 +58,12 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const quote = useQuote()
   const send = useRequest(onClose)
   return (
-    <ScreenDialog title={title} onClose={(_, reason) => reason !== 'backdropClick' && onClose()} maxWidth="sm">
+    <ScreenDialog
+      title={title}
+      hasAddress={false}
+      onClose={(_, reason) => reason !== 'backdropClick' && onClose()}
+      maxWidth="sm"
+    >
       <Form defaultValues={nobody} onSubmit={send} noValidate disableInvalidFormNotification>
         <DialogContent sx={{ pt: 0 }}>
           <BasketSummary quote={quote} />

@@ -2,6 +2,7 @@
 import { createElement, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { requestNumber } from '../../../contract/requestNumber'
+import { withoutSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
 import { newRequestKey } from '../../dataProvider/requestKey'
@@ -44,7 +45,7 @@ export const useRequest = (onDone: () => void) => {
   const refresh = useRefreshResource()
 
   const send = async ({ name, phone, email }: Values): Promise<Values | undefined> => {
-    const contact = { name: String(name).trim(), phone: String(phone).trim(), email: String(email).trim() }
+    const contact = { name: String(name).trim(), phone: withoutSeparators(String(phone)), email: String(email).trim() }
     const rewardIds = items.map(({ guid }) => guid)
     let sent: Partial<Sponsorship> | undefined
     try {

@@ -37,7 +37,7 @@ export const recycler = {
     empty: 'There are no such locations in this part of the map. Move it or change the filters.',
     none: 'Nothing here',
     far: 'Cities and locations: %{count}. Go nearer to choose',
-    shown: 'Fullest first: %{count}',
+    shown: 'On this map, the fullest first: %{count}',
     most: 'The first %{count} only: zoom in',
   },
   sheet: {
@@ -76,7 +76,7 @@ export const recycler = {
     fromHere: 'From where I am',
     summary: 'Stops: %{count}',
     done: 'Done: %{done} of %{count}',
-    whoFinishes: 'Ticks are for you alone. Support finishes each request.',
+    whoFinishes: 'Order and ticks are kept in this browser, for you alone. Support finishes each request.',
     straight: '%{way} in straight lines',
     byRoad: '%{way} by road',
     noRoad: 'The way by road is not known now; straight lines are shown.',

@@ -27,4 +27,5 @@ export const rewardCard = {
   digital: 'Digital',
   discount: 'Discount',
   soldOut: 'Sold out',
+  left: '%{left} left',
 } as const

@@ -40,7 +40,7 @@ export const recycler: Words<typeof en> = {
     empty: 'W tej części mapy nie ma takich lokalizacji. Przesuń ją albo zmień filtry.',
     none: 'Nic tu nie ma',
     far: 'Miasta i lokalizacje: %{count}. Przybliż mapę, aby wybierać',
-    shown: 'Od najpełniejszych: %{count}',
+    shown: 'Na tej mapie, od najpełniejszych: %{count}',
     most: 'Tylko pierwsze %{count}: przybliż mapę',
   },
   sheet: {
@@ -80,7 +80,8 @@ export const recycler: Words<typeof en> = {
     fromHere: 'Zacznij stąd',
     summary: 'Przystanki: %{count}',
     done: 'Zrobione: %{done} z %{count}',
-    whoFinishes: 'Znaczniki są tylko dla Ciebie. Każde zgłoszenie kończy dział wsparcia.',
+    whoFinishes:
+      'Kolejność i znaczniki są w tej przeglądarce, tylko dla Ciebie. Każde zgłoszenie kończy dział wsparcia.',
     straight: '%{way} w linii prostej',
     byRoad: '%{way} drogami',
     noRoad: 'Droga nie jest teraz znana; pokazano linie proste.',

@@ -12,7 +12,7 @@ export const redeemed: Words<typeof en> = {
   unlimited: 'Bez limitu',
   end: 'Wyczerpie się',
   runsOut: 'za %{smart_count} dzień |||| za %{smart_count} dni |||| za %{smart_count} dni',
-  goods: 'Towary cyfrowe',
+  goods: 'Produkty cyfrowe',
   show: 'Pokaż',
   good: 'Treść',
   state: 'Stan',
@@ -25,6 +25,6 @@ export const redeemed: Words<typeof en> = {
   },
   export: 'Zapisz jako CSV',
   noRewards: 'Nie ma jeszcze nagród premium.',
-  noGoods: 'Nie ma wolnych ani wydanych towarów.',
+  noGoods: 'Nie ma wolnych ani wydanych produktów.',
   nothing: 'W tym okresie nic nie wydano.',
 }

@@ -28,4 +28,5 @@ export const rewardCard: Words<typeof enCard> = {
   digital: 'Cyfrowa',
   discount: 'Zniżka',
   soldOut: 'Wyczerpane',
+  left: 'zostało %{left}',
 }

@@ -122,6 +122,7 @@ export const engine: Words<typeof en> = {
   },
   rules: {
     required: 'Заповніть це поле',
+    consent: 'Поставте позначку, щоб продовжити',
     email: 'Неправильна електронна адреса',
     webAddress: 'Введіть повну вебадресу, наприклад https://example.org',
     phone: 'Введіть плюс і від 8 до 15 цифр',

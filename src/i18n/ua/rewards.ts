@@ -28,4 +28,5 @@ export const rewardCard: Words<typeof enCard> = {
   digital: 'Цифрова',
   discount: 'Знижка',
   soldOut: 'Розібрано',
+  left: 'залишилося %{left}',
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext } from 'react-admin'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/areas'
 import { BookingResult } from '../../../src/custom/recycler/BookingResult'
@@ -33,11 +33,18 @@ describe('booking several', () => {
     onDone.mockClear()
     await signedIn()
     render(
-      <MemoryRouter>
-        <CoreAdminContext i18nProvider={newI18nProvider()}>
-          <BookThem />
-        </CoreAdminContext>
-      </MemoryRouter>,
+      <RouterProvider
+        router={createMemoryRouter([
+          {
+            path: '*',
+            element: (
+              <CoreAdminContext i18nProvider={newI18nProvider()}>
+                <BookThem />
+              </CoreAdminContext>
+            ),
+          },
+        ])}
+      />,
     )
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Book' }))

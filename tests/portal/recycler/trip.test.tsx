@@ -43,7 +43,7 @@ describe('the trip', () => {
     const { user, unmount } = await openTrip()
     await user.click(await screen.findByRole('checkbox', { name: 'Done: Store 2' }))
     expect(await screen.findByText('Done: 1 of 3')).toBeVisible()
-    expect(screen.getByText(/^Ticks are for you alone/)).toBeVisible()
+    expect(screen.getByText(/^Order and ticks are kept in this browser/)).toBeVisible()
     unmount()
     await openTrip()
     expect(await screen.findByRole('checkbox', { name: 'Done: Store 2' })).toBeChecked()

@@ -67,7 +67,8 @@ describe('the confirmation of a request', () => {
     const api = sponsorApi()
     const { dialog, send } = await openConfirmation()
     await send()
-    await waitFor(() => expect(dialog.getAllByText('Fill in this field')).toHaveLength(4))
+    await waitFor(() => expect(dialog.getAllByText('Fill in this field')).toHaveLength(3))
+    expect(dialog.getByText('Tick the box to go on')).toBeVisible()
     expect(api.of('POST')).toEqual([])
   })
 

@@ -82,6 +82,7 @@ export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; on
   const importing = useImport(definition, wanted)
   return (
     <ScreenDialog
+      hasAddress={false}
       title={`${translate('engine.import.title')}: ${translate(titleKey(definition))}`}
       onClose={importing.source || importing.isBusy ? undefined : onClose}
       maxWidth="md"
