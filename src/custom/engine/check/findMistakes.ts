@@ -16,14 +16,8 @@ const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): Mistake[]
   const at = `areas.${role}`
   const isScreen = (address: string) => screens.some(({ segment }) => segment === segmentOf(address))
   return [
-    ...twice(
-      `${at}.screens`,
-      screens.map(({ segment }) => segment),
-    ),
-    ...twice(
-      `${at}.menu`,
-      menu.map(({ segment }) => segment),
-    ),
+    ...twice(`${at}.screens`, screens, ({ segment }) => segment),
+    ...twice(`${at}.menu`, menu, ({ segment }) => segment),
     ...screens.flatMap(screen =>
       resourcesOf(screen)
         .filter(resource => !all.has(resource))
@@ -70,10 +64,7 @@ export const findMistakes = (
   areas: readonly AreaScreens[],
   hasWord: (key: string) => boolean,
 ): Mistake[] => [
-  ...twice(
-    'resources',
-    definitions.map(({ name }) => name),
-  ),
+  ...twice('resources', definitions, ({ name }) => name),
   ...definitions.flatMap(roleMistakes),
   ...areas.flatMap(area => {
     const all = resolveAll(definitions, area.role)

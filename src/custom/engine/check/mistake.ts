@@ -39,7 +39,8 @@ export const nameOf = (action: RowAction<Values>) => {
   return name === undefined ? action.kind : `${action.kind}.${name}`
 }
 
-export const twice = (at: string, names: readonly string[]): Mistake[] =>
-  [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
-    name => `${at}.${name}: it is there twice`,
-  )
+export const twice = <Part>(at: string, parts: readonly Part[], callOf: (part: Part) => string): Mistake[] => {
+  const names = parts.map(callOf)
+  const again = names.filter((name, index) => names.indexOf(name) !== index)
+  return [...new Set(again)].map(name => `${at}.${name}: it is there twice`)
+}

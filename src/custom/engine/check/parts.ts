@@ -84,10 +84,7 @@ const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
   })
 
 const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): Mistake[] => [
-  ...twice(
-    `${at}.bulk`,
-    bulk.map(({ key }) => key),
-  ),
+  ...twice(`${at}.bulk`, bulk, ({ key }) => key),
   ...bulk.flatMap(deed =>
     (deed.kind === 'edit' ? deed.fields : []).flatMap(source => {
       const path = `${at}.bulk.${deed.key}.fields`
@@ -100,16 +97,11 @@ const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): Mistake[] => [
 
 const groupMistakes = ({ form }: Resolved, at: string): Mistake[] => {
   const groups = form?.groups ?? []
+  const grouped: readonly string[] = groups.flatMap(({ fields }) => fields)
   const sources: readonly string[] = form?.fields.map(({ source }) => source) ?? []
   return [
-    ...twice(
-      `${at}.form.groups`,
-      groups.map(({ key }) => key),
-    ),
-    ...twice(
-      `${at}.form.groups.fields`,
-      groups.flatMap(({ fields }) => fields),
-    ),
+    ...twice(`${at}.form.groups`, groups, ({ key }) => key),
+    ...twice(`${at}.form.groups.fields`, grouped, source => source),
     ...groups.flatMap(({ key, fields }) =>
       fields
         .filter(source => !sources.includes(source))
@@ -134,28 +126,13 @@ const sortMistakes = ({ list, columns }: Resolved, at: string): Mistake[] =>
     .filter(field => columns.every(({ source }) => source !== field))
     .map(field => `${at}.list.sort: no column is called ${field}`)
 
-const doubles = ({ columns, tabs, filters, form, actions, toolbar }: Resolved, at: string): Mistake[] => [
-  ...twice(
-    `${at}.columns`,
-    columns.map(({ source }) => source),
-  ),
-  ...twice(
-    `${at}.tabs`,
-    (tabs ?? []).map(({ key }) => key),
-  ),
-  ...twice(
-    `${at}.filters`,
-    (filters ?? []).map(({ name }) => name),
-  ),
-  ...twice(
-    `${at}.form.fields`,
-    (form?.fields ?? []).map(({ source }) => source),
-  ),
-  ...twice(`${at}.actions`, actions.map(nameOf)),
-  ...twice(
-    `${at}.toolbar`,
-    toolbar.map(item => (item.kind === 'custom' ? item.key : item.kind)),
-  ),
+const doubles = ({ columns, tabs = [], filters = [], form, actions, toolbar }: Resolved, at: string): Mistake[] => [
+  ...twice(`${at}.columns`, columns, ({ source }) => source),
+  ...twice(`${at}.tabs`, tabs, ({ key }) => key),
+  ...twice(`${at}.filters`, filters, ({ name }) => name),
+  ...twice(`${at}.form.fields`, form?.fields ?? [], ({ source }) => source),
+  ...twice(`${at}.actions`, actions, nameOf),
+  ...twice(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
 ]
 
 export const partMistakes = (resource: Resolved, all: All, at: string): Mistake[] => [

@@ -11,33 +11,56 @@ interface Word {
   key: string
 }
 
+/** What a definition may leave unsaid needs no word. */
+const word = (path: string, key: string | undefined): Word[] => (key === undefined ? [] : [{ path, key }])
+
+const optionWords = (resource: Resolved, source: string, options: readonly string[], at: string) =>
+  options.flatMap(option => word(`${at}.options.${option}`, keys.choiceKey(resource, source, option)))
+
 const fieldWords = (resource: Resolved, field: AnyField, at: string): Word[] => {
   const path = `${at}.fields.${field.source}`
-  const options = 'options' in field ? field.options : []
   return [
-    { path, key: keys.fieldKey(resource, field.source) },
-    ...options.map(option => ({
-      path: `${path}.options.${option}`,
-      key: keys.choiceKey(resource, field.source, option),
-    })),
-    ...(field.hint ? [{ path: `${path}.hint`, key: field.hint }] : []),
-    ...(field.lockedHint ? [{ path: `${path}.lockedHint`, key: field.lockedHint }] : []),
-    ...(field.rules ?? []).map((rule, index) => ({ path: `${path}.rules.${index}`, key: rule.message })),
+    ...word(path, keys.fieldKey(resource, field.source)),
+    ...optionWords(resource, field.source, 'options' in field ? field.options : [], path),
+    ...word(`${path}.hint`, field.hint),
+    ...word(`${path}.lockedHint`, field.lockedHint),
+    ...(field.rules ?? []).flatMap((rule, index) => word(`${path}.rules.${index}`, rule.message)),
   ]
 }
 
 const filterWords = (resource: Resolved, at: string): Word[] =>
   (resource.filters ?? []).flatMap(filter => {
     const path = `${at}.filters.${filter.name}`
-    const options = filter.kind === 'choice' ? filter.options : []
     return [
-      { path, key: keys.filterKey(resource, filter.name) },
-      ...options.map(option => ({
-        path: `${path}.options.${option}`,
-        key: keys.choiceKey(resource, filter.name, option),
-      })),
+      ...word(path, keys.filterKey(resource, filter.name)),
+      ...optionWords(resource, filter.name, filter.kind === 'choice' ? filter.options : [], path),
     ]
   })
+
+const columnWords = (resource: Resolved, at: string): Word[] =>
+  resource.columns.flatMap(column => {
+    const path = `${at}.columns.${column.source}`
+    return [
+      ...word(path, column.label ?? keys.fieldKey(resource, column.source)),
+      ...word(`${path}.zero`, 'zero' in column ? column.zero : undefined),
+      ...word(`${path}.help`, column.help),
+    ]
+  })
+
+const tabWords = (resource: Resolved, at: string): Word[] =>
+  (resource.tabs ?? []).flatMap(({ key, hint }) => [
+    ...word(`${at}.tabs.${key}`, keys.tabKey(resource, key)),
+    ...word(`${at}.tabs.${key}.hint`, hint),
+  ])
+
+const formWords = (resource: Resolved, at: string): Word[] => {
+  const { fields = [], groups = [], preview } = resource.form ?? {}
+  return [
+    ...word(`${at}.form.preview`, preview && keys.previewKey(resource)),
+    ...fields.flatMap(field => fieldWords(resource, field, `${at}.form`)),
+    ...groups.flatMap(({ key }) => word(`${at}.form.groups.${key}`, keys.groupKey(resource, key))),
+  ]
+}
 
 const labelOf = (resource: Resolved, action: RowAction<Values>) => {
   if ('key' in action) return keys.actionKey(resource, action.key)
@@ -48,19 +71,16 @@ const actionWords = (resource: Resolved, at: string): Word[] =>
   resource.actions.flatMap(action => {
     const path = `${at}.actions.${nameOf(action)}`
     const { show = [], warning } = confirmOf(action) ?? {}
+    const warningPath = (index: number) => `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${index}`}`
     const columnOf = (source: string) => resource.columns.find(column => column.source === source)
     return [
-      { path, key: labelOf(resource, action) },
+      ...word(path, labelOf(resource, action)),
       ...(askOf(action)?.fields ?? []).flatMap(field => fieldWords(resource, field, `${path}.ask`)),
-      ...show.map(source => ({
-        path: `${path}.confirm.show.${source}`,
-        key: columnOf(source)?.label ?? keys.fieldKey(resource, source),
-      })),
-      ...sentencesIn(warning).map(({ message }, at) => ({
-        path: `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${at}`}`,
-        key: message,
-      })),
-      ...(action.kind === 'transition' && action.toast ? [{ path: `${path}.toast`, key: action.toast }] : []),
+      ...show.flatMap(source =>
+        word(`${path}.confirm.show.${source}`, columnOf(source)?.label ?? keys.fieldKey(resource, source)),
+      ),
+      ...sentencesIn(warning).flatMap(({ message }, index) => word(warningPath(index), message)),
+      ...word(`${path}.toast`, 'toast' in action ? action.toast : undefined),
     ]
   })
 
@@ -69,47 +89,29 @@ const bulkWords = (resource: Resolved, at: string): Word[] =>
     const path = `${at}.bulk.${deed.key}`
     const refusals = Object.entries((deed.kind === 'file' && deed.refusals) || {})
     return [
-      { path, key: keys.actionKey(resource, deed.key) },
-      ...refusals.map(([code, { message }]) => ({ path: `${path}.refusals.${code}`, key: message })),
+      ...word(path, keys.actionKey(resource, deed.key)),
+      ...refusals.flatMap(([code, { message }]) => word(`${path}.refusals.${code}`, message)),
     ]
   })
 
 const wordsOf = (resource: Resolved, at: string): Word[] => [
-  { path: at, key: keys.titleKey(resource) },
-  { path: `${at}.empty`, key: keys.emptyKey(resource, 'title') },
-  { path: `${at}.empty`, key: keys.emptyKey(resource, 'text') },
-  ...(resource.begin ? [{ path: `${at}.begin`, key: keys.emptyKey(resource, 'begin') }] : []),
-  ...resource.columns.map(column => ({
-    path: `${at}.columns.${column.source}`,
-    key: column.label ?? keys.fieldKey(resource, column.source),
-  })),
-  ...resource.columns.flatMap(column =>
-    'zero' in column ? [{ path: `${at}.columns.${column.source}.zero`, key: column.zero }] : [],
+  ...word(at, keys.titleKey(resource)),
+  ...word(`${at}.empty`, keys.emptyKey(resource, 'title')),
+  ...word(`${at}.empty`, keys.emptyKey(resource, 'text')),
+  ...word(`${at}.begin`, resource.begin && keys.emptyKey(resource, 'begin')),
+  ...columnWords(resource, at),
+  ...tabWords(resource, at),
+  ...formWords(resource, at),
+  ...(resource.import?.columns ?? []).flatMap(({ source }) =>
+    word(`${at}.import.columns.${source}`, keys.fieldKey(resource, source)),
   ),
-  ...resource.columns.flatMap(({ source, help }) =>
-    help ? [{ path: `${at}.columns.${source}.help`, key: help }] : [],
-  ),
-  ...(resource.tabs ?? []).flatMap(({ key, hint }) => [
-    { path: `${at}.tabs.${key}`, key: keys.tabKey(resource, key) },
-    ...(hint ? [{ path: `${at}.tabs.${key}.hint`, key: hint }] : []),
-  ]),
-  ...(resource.form?.preview ? [{ path: `${at}.form.preview`, key: keys.previewKey(resource) }] : []),
-  ...(resource.form?.fields ?? []).flatMap(field => fieldWords(resource, field, `${at}.form`)),
-  ...(resource.form?.groups ?? []).map(({ key }) => ({
-    path: `${at}.form.groups.${key}`,
-    key: keys.groupKey(resource, key),
-  })),
-  ...(resource.import?.columns ?? []).map(({ source }) => ({
-    path: `${at}.import.columns.${source}`,
-    key: keys.fieldKey(resource, source),
-  })),
   ...filterWords(resource, at),
   ...actionWords(resource, at),
   ...bulkWords(resource, at),
   ...resource.toolbar.flatMap(({ kind }) =>
-    kind === 'create' ? [{ path: `${at}.toolbar.create`, key: keys.dialogKey(resource, 'create') }] : [],
+    kind === 'create' ? word(`${at}.toolbar.create`, keys.dialogKey(resource, 'create')) : [],
   ),
-  ...Object.entries(resource.toasts ?? {}).map(([kind, key]) => ({ path: `${at}.toasts.${kind}`, key })),
+  ...Object.entries(resource.toasts ?? {}).flatMap(([kind, key]) => word(`${at}.toasts.${kind}`, key)),
 ]
 
 type HasWord = (key: string) => boolean
@@ -122,14 +124,12 @@ export const missingWords = (resource: Resolved, at: string, hasWord: HasWord) =
 
 export const missingAreaWords = ({ role, screens, menu }: AreaScreens, hasWord: HasWord) => {
   const at = `areas.${role}`
-  return missing(
-    [
-      ...menu.map(({ segment, label }) => ({ path: `${at}.menu.${segment}.label`, key: label })),
-      ...screens.flatMap(({ segment, title, tabs = [] }) => [
-        ...(title ? [{ path: `${at}.screens.${segment}.title`, key: title }] : []),
-        ...tabs.map(tab => ({ path: `${at}.screens.${segment}.tabs.${tab.segment}.label`, key: tab.label })),
-      ]),
-    ],
-    hasWord,
-  )
+  const words = [
+    ...menu.flatMap(({ segment, label }) => word(`${at}.menu.${segment}.label`, label)),
+    ...screens.flatMap(({ segment, title, tabs = [] }) => [
+      ...word(`${at}.screens.${segment}.title`, title),
+      ...tabs.flatMap(tab => word(`${at}.screens.${segment}.tabs.${tab.segment}.label`, tab.label)),
+    ]),
+  ]
+  return missing(words, hasWord)
 }
