@@ -52,6 +52,7 @@ const Chooser = ({ source, ...rest }: ChooserProps) => {
     <SelectInput
       {...choiceProps(inputOf(source, label))}
       {...rest}
+      fullWidth
       label={<span>{label}</span>}
       isRequired
       translateChoice={false}

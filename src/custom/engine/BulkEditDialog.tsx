@@ -16,15 +16,9 @@ const freed = ({ showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Val
 const Manner = ({ source }: { source: string }) => {
   const translate = useTranslate()
   const label = translate('engine.bulk.manner')
-  const { fullWidth: _, ...props } = choiceProps({
-    source: mannerSource(source),
-    label,
-    required: false,
-    readOnly: false,
-  })
   return (
     <RadioButtonGroupInput
-      {...props}
+      {...choiceProps({ source: mannerSource(source), label, required: false, readOnly: false })}
       row={false}
       choices={manners.map(id => ({ id, name: `engine.bulk.manners.${id}` }))}
     />

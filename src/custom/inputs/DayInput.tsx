@@ -5,11 +5,7 @@ import type { FieldInputProps } from '../engine/definition'
 import { rules } from '../engine/rules'
 import { inputProps } from './inputProps'
 
-export const dated = (input: FieldInputProps) => {
-  // An empty one is shown as react-admin does: `''` would be no day of its.
-  const { format: _, ...props } = inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
-  return props
-}
+export const dated = (input: FieldInputProps) => inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
 
 /** Holds `2026-05-31`. */
 export const DayInput = (input: FieldInputProps) => {

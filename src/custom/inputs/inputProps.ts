@@ -21,7 +21,6 @@ export const choiceProps = (input: FieldInputProps) => ({
   label: input.label,
   helperText: helperOf(input),
   validate: input.readOnly ? [] : validatorOf(input.required, input.rules),
-  fullWidth: true,
   margin: 'none' as const,
 })
 
@@ -31,7 +30,7 @@ export const choiceProps = (input: FieldInputProps) => ({
  */
 export const inputProps = (input: FieldInputProps) => ({
   ...choiceProps(input),
-  format: (value: unknown) => value ?? '',
+  fullWidth: true,
   parse: (value: unknown) => value,
   slotProps: {
     htmlInput: { 'aria-required': input.required },

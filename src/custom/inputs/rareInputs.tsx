@@ -20,14 +20,13 @@ interface SeveralProps {
 }
 
 /** Holds the chosen values. */
-export const SeveralInput = ({ input, choices, row = true }: SeveralProps) => {
-  const { fullWidth: _, ...props } = choiceProps(input)
-  return <CheckboxGroupInput {...props} choices={choices} row={row} readOnly={input.readOnly} sx={thumbRoom} />
-}
+export const SeveralInput = ({ input, choices, row = true }: SeveralProps) => (
+  <CheckboxGroupInput {...choiceProps(input)} choices={choices} row={row} readOnly={input.readOnly} sx={thumbRoom} />
+)
 
 /** Holds the chosen `File`; what becomes of it is `serialise`'s. */
 export const FileChoice = ({ input, accept }: { input: FieldInputProps; accept: readonly string[] | undefined }) => {
-  const { fullWidth: _, margin: __, ...props } = choiceProps(input)
+  const { margin: _, ...props } = choiceProps(input)
   return (
     <FileInput
       {...props}

@@ -41,7 +41,6 @@ export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
     readOnly: false,
   })
   const name = inputProps({ ...shared('name'), rules: [rules.maxLength(60)], hint: 'keys.nameHint' })
-  const { fullWidth: _, ...mode } = choiceProps(shared('mode'))
   return (
     <SubmitDialog
       title={translate('keys.add')}
@@ -55,7 +54,7 @@ export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
     >
       <TextInput {...name} />
       <RadioButtonGroupInput
-        {...mode}
+        {...choiceProps(shared('mode'))}
         row={false}
         choices={keyModes.map(id => ({ id, name: `keys.modes.${id}` }))}
         sx={thumbRoom}
