@@ -1,13 +1,13 @@
 /** Downloads the printable labels of one bin (a page of its own), of a location's bins, or of all in a city (spec section 7). */
 import Print from '@mui/icons-material/PrintOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { limits, sheetFileName } from '../../../contract/limits'
 import { apiCan } from '../../config'
-import { ApiError, blob } from '../../dataProvider/http'
+import { blob } from '../../dataProvider/http'
+import type { Refusals } from '../engine/actions'
 import { useScreen } from '../engine/ScreenContext'
-import { saveFile } from '../engine/saveFile'
-import { useBusy } from '../engine/useBusy'
+import { useDownload } from '../engine/useDownload'
 
 interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon'> {
   of: 'bin' | 'location' | 'city'
@@ -16,23 +16,17 @@ interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'start
   label: string
 }
 
-/** What a refusal means here, where the error's own words would mislead. */
-const refusals: Partial<Record<string, string>> = { EntityNotFound: 'none', UnprocessableEntity: 'tooMany' }
+const refusals: Refusals = {
+  EntityNotFound: { message: 'resources.locations.labels.none' },
+  UnprocessableEntity: { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } },
+}
 
 export const SheetButton = ({ of, id, label, ...look }: SheetButtonProps) => {
-  const notify = useNotify()
-  const { isBusy, attempt } = useBusy()
-  const load = async () => {
-    try {
-      saveFile(await blob(`/b2b/common/print/${of}/${id}${of === 'bin' ? '' : '?layout=labels'}`), sheetFileName)
-    } catch (error) {
-      const said = error instanceof ApiError && of !== 'bin' && refusals[error.errorCode]
-      if (!said) throw error
-      notify(`resources.locations.labels.${said}`, { type: 'error', messageArgs: { max: limits.sheetLabels } })
-    }
-  }
+  const isOne = of === 'bin'
+  const make = () => blob(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
+  const { download, isBusy } = useDownload(make, sheetFileName, isOne ? {} : refusals)
   return (
-    <Button size="small" {...look} loading={isBusy} onClick={() => attempt(load)}>
+    <Button size="small" {...look} loading={isBusy} onClick={() => download()}>
       {label}
     </Button>
   )

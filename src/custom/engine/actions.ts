@@ -71,14 +71,16 @@ export type ToolbarAction =
   | { kind: 'export'; from: string }
   | { kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> }
 
+/** What a refusal means here, where the error's own words would mislead. */
+export type Refusals = Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'>>>
+
 /**
  * What is done with the chosen rows at once, beside their own deletions and transitions. Words: `.actions.<key>`.
  *
  * `edit` asks once for these fields of the form and saves each row with them, its other values as they are. Of a field of
  * several values one says whether what there is gets these too, becomes these, or loses them.
  *
- * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`. `needs`: only of an API that can;
- * `refusals`: what a refusal means here, where the error's own words would mislead.
+ * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`. `needs`: only of an API that can.
  */
 export type BulkDeed<V = Values> =
   | { kind: 'edit'; key: string; icon: IconName; fields: readonly (keyof V & string)[] }
@@ -89,5 +91,5 @@ export type BulkDeed<V = Values> =
       from: string
       name: string
       needs?: ApiExtra
-      refusals?: Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'>>>
+      refusals?: Refusals
     }

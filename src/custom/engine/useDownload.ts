@@ -1,9 +1,26 @@
 /** Makes a file and saves it; the button is busy meanwhile, a failure is a toast. */
+import { useNotify } from 'react-admin'
+import type { ErrorCode } from '../../../contract/errors'
+import { ApiError } from '../../dataProvider/http'
+import type { Refusals } from './actions'
 import { saveFile } from './saveFile'
 import { useBusy } from './useBusy'
 
-export const useDownload = <Asked extends unknown[] = []>(make: (...asked: Asked) => Promise<Blob>, name: string) => {
+export const useDownload = <Asked extends unknown[] = []>(
+  make: (...asked: Asked) => Promise<Blob>,
+  name: string,
+  refusals: Refusals = {},
+) => {
+  const notify = useNotify()
   const { isBusy, attempt } = useBusy()
-  const download = (...asked: Asked) => attempt(async () => saveFile(await make(...asked), name))
-  return { download, isBusy }
+  const save = async (...asked: Asked) => {
+    try {
+      saveFile(await make(...asked), name)
+    } catch (error) {
+      const said = error instanceof ApiError && refusals[error.errorCode as ErrorCode]
+      if (!said) throw error
+      notify(said.message, { type: 'error', messageArgs: { ...said.params } })
+    }
+  }
+  return { download: (...asked: Asked) => attempt(() => save(...asked)), isBusy }
 }
