@@ -1,6 +1,6 @@
 /** Buttons of the toolbar of chosen rows that react-admin has not, or not for a list without a store of its own. */
 import CheckBox from '@mui/icons-material/CheckBoxOutlined'
-import Button, { type ButtonProps } from '@mui/material/Button'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import {
@@ -14,31 +14,36 @@ import { valueAt } from '../cells/valueAt'
 import { icons } from '../layout/icons'
 import { ConfirmDialog } from './ConfirmDialog'
 import { useEveryRow } from './ExportButton'
-import { useScreen } from './ScreenContext'
-import type { BulkAction } from './useBulk'
+import { type Asking, useActionWords } from './useActionWords'
 import { useBusy } from './useBusy'
 import { useSentences } from './useSentences'
-import { actionKey, keepKey } from './words'
 
-interface AskingButtonProps extends Pick<ButtonProps, 'color' | 'disabled' | 'startIcon'> {
-  /** Translated. */
-  label: string
+interface AskingButtonProps {
+  action: Asking
   count: number
-  keepLabel?: string
+  isBusy: boolean
   /** What it asks; nothing: it runs at once. */
   question: ReactNode
   onRun(): void
 }
 
-const AskingButton = ({ label, count, keepLabel, question, onRun, ...look }: AskingButtonProps) => {
+const AskingButton = ({ action, count, isBusy, question, onRun }: AskingButtonProps) => {
+  const { label, keepLabel } = useActionWords()(action)
   const [isAsking, setIsAsking] = useState(false)
+  const isDelete = action.kind === 'delete'
+  const Icon = icons[isDelete ? 'delete' : action.icon]
   const run = () => {
     setIsAsking(false)
     onRun()
   }
   return (
     <>
-      <Button {...look} onClick={() => (question ? setIsAsking(true) : run())}>
+      <Button
+        startIcon={<Icon />}
+        color={isDelete ? 'error' : 'primary'}
+        disabled={isBusy}
+        onClick={() => (question ? setIsAsking(true) : run())}
+      >
         {label}
       </Button>
       {isAsking && (
@@ -46,7 +51,7 @@ const AskingButton = ({ label, count, keepLabel, question, onRun, ...look }: Ask
           title={`${label} (${count})`}
           confirmLabel={label}
           keepLabel={keepLabel}
-          isDangerous={look.color === 'error'}
+          isDangerous={isDelete}
           onConfirm={run}
           onClose={() => setIsAsking(false)}
         >
@@ -58,7 +63,7 @@ const AskingButton = ({ label, count, keepLabel, question, onRun, ...look }: Ask
 }
 
 interface DeleteButtonProps extends Pick<UseBulkDeleteControllerParams, 'mutationOptions'> {
-  action: Extract<BulkAction, { kind: 'delete' }>
+  action: Extract<Asking, { kind: 'delete' }>
   records: readonly RaRecord[]
 }
 
@@ -68,7 +73,6 @@ interface DeleteButtonProps extends Pick<UseBulkDeleteControllerParams, 'mutatio
  */
 export const DeleteButton = ({ action, records, mutationOptions }: DeleteButtonProps) => {
   const { handleDelete, isPending } = useBulkDeleteController({ mutationMode: 'undoable', mutationOptions })
-  const translate = useTranslate()
   const sentencesOf = useSentences()
   const { warning } = action.confirm
   const lines = records.flatMap(record =>
@@ -76,52 +80,33 @@ export const DeleteButton = ({ action, records, mutationOptions }: DeleteButtonP
       ? []
       : sentencesOf(warning, record).map(sentence => `${String(valueAt(record, 'name') ?? '')}: ${sentence}`),
   )
+  const question = lines.map(line => (
+    <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
+      {line}
+    </Typography>
+  ))
   return (
     <AskingButton
-      label={translate('engine.delete')}
+      action={action}
       count={records.length}
-      color="error"
-      startIcon={<icons.delete />}
-      disabled={isPending}
-      question={
-        lines.length > 0 &&
-        lines.map(line => (
-          <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
-            {line}
-          </Typography>
-        ))
-      }
+      isBusy={isPending}
+      question={lines.length > 0 && question}
       onRun={handleDelete}
     />
   )
 }
 
-interface TransitionButtonProps {
-  action: Extract<BulkAction, { kind: 'transition' }>
+interface TransitionButtonProps extends Pick<AskingButtonProps, 'isBusy' | 'onRun'> {
+  action: Extract<Asking, { kind: 'transition' }>
   records: readonly RaRecord[]
-  isBusy: boolean
-  onRun(): void
 }
 
-export const TransitionButton = ({ action, records, isBusy, onRun }: TransitionButtonProps) => {
-  const { definition } = useScreen()
-  const translate = useTranslate()
+export const TransitionButton = ({ action, records, ...rest }: TransitionButtonProps) => {
   const sentencesOf = useSentences()
-  const Icon = icons[action.icon]
   const { confirm } = action
-  return (
-    <AskingButton
-      label={translate(actionKey(definition, action.key))}
-      count={records.length}
-      startIcon={<Icon />}
-      disabled={isBusy}
-      keepLabel={translate(keepKey(definition, action.key), { _: translate('engine.cancel') })}
-      question={
-        confirm && <>{[...new Set(records.flatMap(record => sentencesOf(confirm.warning, record)))].join(' ')}</>
-      }
-      onRun={onRun}
-    />
-  )
+  const sentences = new Set(records.flatMap(record => sentencesOf(confirm?.warning, record)))
+  const question = confirm && <>{[...sentences].join(' ')}</>
+  return <AskingButton {...rest} action={action} count={records.length} question={question} />
 }
 
 /** All that the filter finds, on whichever page. */

@@ -4,12 +4,14 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
 import { blob } from '../../dataProvider/http'
+import { useLanguage } from '../../i18n/i18n'
+import { useCellText } from '../cells/useCellText'
 import type { ExportKind } from './exportFile'
 import { useScreen } from './ScreenContext'
+import { useColumns } from './useColumns'
 import { useDownload } from './useDownload'
-import { useExport } from './useExport'
 
 /** `from`: the server makes the file, GET of this address with the filter as JSON. */
 export const ServerExport = ({ from }: { from: string }) => {
@@ -27,19 +29,20 @@ export const ServerExport = ({ from }: { from: string }) => {
 
 const kinds: readonly ExportKind[] = ['shown', 'raw']
 
-interface ExportMenuProps {
-  rows(): Promise<readonly RaRecord[]>
-}
-
-export const ExportMenu = ({ rows }: ExportMenuProps) => {
-  const { definition } = useScreen()
+export const ExportMenu = ({ rows }: { rows(): Promise<readonly RaRecord[]> }) => {
+  const { name } = useScreen().definition
   const translate = useTranslate()
-  const fileOf = useExport()
+  const { shown: columns } = useColumns()
+  const textOf = useCellText(name)
+  const language = useLanguage()
+  const dataProvider = useDataProvider()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { download, isBusy } = useDownload(
-    async (kind: ExportKind) => fileOf(await rows(), kind),
-    `${definition.name}.csv`,
-  )
+  // How a file is written comes with the first one.
+  const make = async (kind: ExportKind) => {
+    const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows()])
+    return exportFile(records, { kind, columns, textOf, language, dataProvider })
+  }
+  const { download, isBusy } = useDownload(make, `${name}.csv`)
   const choose = (kind: ExportKind) => {
     setAnchor(null)
     void download(kind)

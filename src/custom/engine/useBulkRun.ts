@@ -1,6 +1,6 @@
 /** Runs a deed on many rows: how far it is, and in the end what was refused, which stays chosen. */
-import { useEffect, useRef, useState } from 'react'
-import { type RaRecord, useListContext, useNotify } from 'react-admin'
+import { useState } from 'react'
+import { type RaRecord, useEvent, useIsMounted, useListContext, useNotify } from 'react-admin'
 import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
@@ -14,30 +14,20 @@ export const useBulkRun = () => {
   const refresh = useRefreshResource()
   const [running, setRunning] = useState<{ done: number; count: number }>()
   const [told, setTold] = useState<Outcome>()
-  // A run that ends later than its beginning knows what is chosen by then.
-  const selected = useRef(selectedIds)
-  useEffect(() => {
-    selected.current = selectedIds
-  }, [selectedIds])
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsMounted()
 
-  const finish = (outcome: Outcome) => {
+  // A run that ends later than its beginning knows what is chosen by then.
+  const finish = useEvent((outcome: Outcome) => {
     const { done, refused } = outcome
     const still = refused.map(({ id }) => id)
-    onSelect([...selected.current.filter(id => !done.includes(id) && !still.includes(id)), ...still])
+    onSelect([...selectedIds.filter(id => !done.includes(id) && !still.includes(id)), ...still])
     const counts = { count: done.length, done: done.length, refused: refused.length }
     if (refused.length === 0) notify('engine.bulk.allDone', { type: 'success', messageArgs: counts })
     else if (isHere.current) setTold(outcome)
     // A deletion ends when it can no longer be undone: whoever has left the list by then hears of it too.
     else notify('engine.bulk.outcome', { type: 'error', messageArgs: counts })
     void refresh(definition.name)
-  }
+  })
 
   const run = async (records: readonly RaRecord[], call: (record: RaRecord) => Promise<unknown>) => {
     const count = records.length

@@ -11,7 +11,7 @@ import { imageTypes, limits } from '../../../contract/limits'
 import { fileUrl } from '../../config'
 import { refusedFile } from '../../dataProvider/refusedFile'
 import type { FieldInputProps } from '../engine/definition'
-import { useErrorToast } from '../engine/useErrorToast'
+import { useBusy } from '../engine/useBusy'
 import { usePortalProvider } from '../engine/usePortalProvider'
 import { visuallyHidden } from '../layout/visuallyHidden'
 import { useField } from './useField'
@@ -29,23 +29,21 @@ const refusalKeys = { type: 'engine.image.wrongType', size: 'engine.image.tooLar
 
 const useUpload = (onDone: (image: Image) => void) => {
   const dataProvider = usePortalProvider()
-  const toastError = useErrorToast()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useBusy()
   const [refusal, setRefusal] = useState<string>()
-  const upload = async (file: File) => {
-    const reason = refusalOf(file)
-    setRefusal(reason)
-    if (reason) return
-    setIsBusy(true)
+  const send = async (file: File) => {
     try {
       onDone(await dataProvider.upload(file))
     } catch (error) {
       const refused = refusedFile(error)
-      if (refused) setRefusal(refusalKeys[refused])
-      else toastError(error)
-    } finally {
-      setIsBusy(false)
+      if (!refused) throw error
+      setRefusal(refusalKeys[refused])
     }
+  }
+  const upload = async (file: File) => {
+    const reason = refusalOf(file)
+    setRefusal(reason)
+    if (!reason) await attempt(() => send(file))
   }
   return { upload, isBusy, refusal }
 }

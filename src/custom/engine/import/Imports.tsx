@@ -14,7 +14,7 @@ import { bcp47 } from '../../../../contract/limits'
 import { useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useScreen } from '../ScreenContext'
-import { useErrorToast } from '../useErrorToast'
+import { useBusy } from '../useBusy'
 import { useRefreshResource } from '../useRowAction'
 import { fetchImports, takeBack } from './importApi'
 import type { ImportDefinition } from './importDefinition'
@@ -45,23 +45,20 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const toastError = useErrorToast()
   const refresh = useRefreshResource()
   const [taken, setTaken] = useState<Taken>()
-  const [busy, setBusy] = useState<string>()
   const [asked, setAsked] = useState<Import>()
+  const { isBusy, attempt } = useBusy()
   const { data = [] } = useQuery({ queryKey: ['imports', list], queryFn: () => fetchImports(list) })
   const back = async (id: string) => {
-    setBusy(id)
-    try {
-      setTaken(await takeBack(id))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['imports', list] }), refresh(definition.name)])
-      setBusy(undefined)
-      setAsked(undefined)
-    }
+    await attempt(async () => {
+      try {
+        setTaken(await takeBack(id))
+      } finally {
+        await Promise.all([queryClient.invalidateQueries({ queryKey: ['imports', list] }), refresh(definition.name)])
+      }
+    })
+    setAsked(undefined)
   }
   const labelOf = ({ createdAt, created, updated }: Import) => {
     const at = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium', timeStyle: 'short' })
@@ -82,7 +79,7 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
             {each.takenBackAt ? (
               <Typography variant="body2">{translate('engine.import.isTaken')}</Typography>
             ) : (
-              <Button loading={busy === each.guid} disabled={busy !== undefined} onClick={() => setAsked(each)}>
+              <Button loading={isBusy && asked === each} disabled={isBusy} onClick={() => setAsked(each)}>
                 {translate('engine.import.takeBack')}
               </Button>
             )}
@@ -93,7 +90,7 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
         <ConfirmDialog
           title={translate('engine.import.takeBackAsk')}
           confirmLabel={translate('engine.import.takeBack')}
-          isBusy={busy !== undefined}
+          isBusy={isBusy}
           isDangerous
           onConfirm={() => void back(asked.guid)}
           onClose={() => setAsked(undefined)}
