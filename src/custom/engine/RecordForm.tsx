@@ -1,21 +1,10 @@
 /** The form of a dialog: react-admin loads and saves the record, the definition's fields are its inputs. */
-
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type ReactNode, useRef, useState } from 'react'
-import {
-  CreateBase,
-  EditBase,
-  Form,
-  ShowBase,
-  useEditContext,
-  useRecordContext,
-  useSaveContext,
-  useShowContext,
-  useTranslate,
-} from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { CreateBase, EditBase, Form, ShowBase, useRecordContext, useSaveContext, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { AfterSave } from './AfterSave'
@@ -41,24 +30,25 @@ const initialValues = (
   return { ...values, ...Object.fromEntries(computed) }
 }
 
-type FieldsProps = DialogProps & {
-  /** The error of the last save, which react-admin keeps to itself where it is none of the API's. */
-  failure: { current: unknown }
-}
-
 /** Values are taken once: a refetch of the record under an open form does not undo what was typed. */
-const Fields = ({ mode, onClose, onSaved, failure }: FieldsProps) => {
+const Fields = ({ mode, onClose, onSaved }: DialogProps) => {
   const { definition } = useScreen()
   const { form } = definition
   if (!form) throw new Error(`resources.${definition.name}.form: the definition has none`)
   const record = useRecordContext()
   const { save } = useSaveContext()
+  const toastError = useErrorToast()
   const { tab } = useListSetting()
   const [initial] = useState(() => initialValues(form, mode === 'create' ? undefined : record, tab))
-  const submit = useOnce(async (values: Values) => {
-    failure.current = undefined
-    await save?.(values)
-    return failure.current === undefined ? undefined : toFormErrors(failure.current, form.fields)
+  const submit = useOnce<Values, Values>(async values => {
+    let errors: Values | undefined
+    // react-admin keeps an error to itself that is none of the API's; what follows a save is the dialog's.
+    const onError = (error: unknown) => {
+      toastError(error)
+      errors = toFormErrors(error, form.fields)
+    }
+    await save?.(values, { onError, onSuccess: () => undefined })
+    return errors
   })
   const fields = <FormFields form={form} mode={mode} />
   return (
@@ -91,45 +81,23 @@ const NotLoaded = ({ error, refetch, onClose }: { error: unknown; refetch(): voi
     </>
   )
 }
-const EditFailed = ({ onClose }: Pick<DialogProps, 'onClose'>) => <NotLoaded {...useEditContext()} onClose={onClose} />
-const ViewFailed = ({ onClose }: Pick<DialogProps, 'onClose'>) => <NotLoaded {...useShowContext()} onClose={onClose} />
 
 export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: ReactNode }) => {
   const { mode, id = '', onClose } = props
   const { definition } = useScreen()
-  const toastError = useErrorToast()
-  const failure = useRef<unknown>(undefined)
-  const onError = (error: unknown) => {
-    failure.current = error
-    toastError(error)
-  }
   const queryOptions = useRecordQuery(definition, props.id)
-  // Whether one may is asked before the area opens; what follows a save is the dialog's.
+  const fields = <Fields {...props} />
+  // Whether one may is asked before the area opens.
   const shared = { resource: definition.name, redirect: false, disableAuthentication: true } as const
-  const read = { id, queryOptions, loading: waiting, redirectOnError: false as const }
-  const mutationOptions = { onError, onSuccess: () => undefined }
-  const fields = <Fields {...props} failure={failure} />
-  if (mode === 'create')
-    return (
-      <CreateBase {...shared} mutationOptions={mutationOptions}>
-        {fields}
-      </CreateBase>
-    )
-  if (mode === 'view')
-    return (
-      <ShowBase {...shared} {...read} error={<ViewFailed onClose={onClose} />}>
-        {fields}
-      </ShowBase>
-    )
-  return (
-    <EditBase
-      {...shared}
-      {...read}
-      mutationMode="pessimistic"
-      mutationOptions={mutationOptions}
-      error={<EditFailed onClose={onClose} />}
-    >
-      {fields}
-    </EditBase>
-  )
+  if (mode === 'create') return <CreateBase {...shared}>{fields}</CreateBase>
+  const read = {
+    ...shared,
+    id,
+    queryOptions,
+    loading: waiting,
+    redirectOnError: false as const,
+    render: ({ error, refetch }: { error?: unknown; refetch(): void }) =>
+      error ? <NotLoaded error={error} refetch={refetch} onClose={onClose} /> : fields,
+  }
+  return mode === 'view' ? <ShowBase {...read} /> : <EditBase {...read} mutationMode="pessimistic" />
 }
