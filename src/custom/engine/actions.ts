@@ -75,21 +75,15 @@ export type ToolbarAction =
 export type Refusals = Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'>>>
 
 /**
- * What is done with the chosen rows at once, beside their own deletions and transitions. Words: `.actions.<key>`.
+ * What is done with the chosen rows at once, beside their own deletions and transitions. Words: `.actions.<key>`. `needs`:
+ * only of an API that can.
  *
  * `edit` asks once for these fields of the form and saves each row with them, its other values as they are. Of a field of
  * several values one says whether what there is gets these too, becomes these, or loses them.
  *
- * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`. `needs`: only of an API that can.
+ * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`.
  */
-export type BulkDeed<V = Values> =
-  | { kind: 'edit'; key: string; icon: IconName; fields: readonly (keyof V & string)[] }
-  | {
-      kind: 'file'
-      key: string
-      icon: IconName
-      from: string
-      name: string
-      needs?: ApiExtra
-      refusals?: Refusals
-    }
+export type BulkDeed<V = Values> = { key: string; icon: IconName; needs?: ApiExtra } & (
+  | { kind: 'edit'; fields: readonly (keyof V & string)[] }
+  | { kind: 'file'; from: string; name: string; refusals?: Refusals }
+)

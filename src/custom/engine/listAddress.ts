@@ -3,6 +3,7 @@
  * and `order`. Whatever else is there leads to what it means: links of older versions (`?tab=&search=&role=`) go on
  * working, and nothing is asked for that the list does not offer.
  */
+import { parseQueryFromLocation } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
 import { isSearchable, isSortable } from '../../dataProvider/listQuery'
@@ -17,15 +18,6 @@ export const searchName = 'q'
 /** Rows of a page to choose from; the b2b dialect has its own number. */
 export const pageSizesOf = ({ dialect }: Pick<Listed, 'dialect'>): readonly number[] =>
   dialect === 'rest' ? limits.pageSizes : [limits.pageSize]
-
-const parsed = (json: string | null): Values => {
-  try {
-    const value: unknown = JSON.parse(json ?? '')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
-  } catch {
-    return {}
-  }
-}
 
 const boxesOf = (list: Listed) => [
   ...(isSearchable(list) ? [{ address: 'search', name: searchName }] : []),
@@ -46,7 +38,8 @@ const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
 const filterOf = (given: URLSearchParams, list: Listed) => {
   const tabNames = (list.tabs ?? []).flatMap(({ filter }) => Object.keys(filter))
   const offered = new Set([...boxesOf(list).map(({ name }) => name), ...tabNames])
-  const entries = Object.entries({ ...filterOfOldLink(given, list), ...parsed(given.get('filter')) })
+  const { filter } = parseQueryFromLocation({ search: `${given}` })
+  const entries = Object.entries({ ...filterOfOldLink(given, list), ...filter })
   return Object.fromEntries(entries.filter(([name, value]) => offered.has(name) && typeof value !== 'object'))
 }
 

@@ -12,9 +12,7 @@ const isForMany = (action: RowAction<Values>): action is Extract<BulkAction, Row
   action.bulk !== false &&
   (action.kind === 'delete' || (action.kind === 'transition' && !action.ask && !action.goTo))
 
-const isOffered = (deed: BulkDeed) => deed.kind === 'edit' || isPossible(deed)
-
 export const useBulk = (): readonly BulkAction[] => {
   const { actions, bulk } = useScreen().definition
-  return useMemo(() => [...(bulk ?? []).filter(isOffered), ...actions.filter(isForMany)], [actions, bulk])
+  return useMemo(() => [...(bulk ?? []).filter(isPossible), ...actions.filter(isForMany)], [actions, bulk])
 }

@@ -42,14 +42,14 @@ const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country
 }
 
 interface CommonProps {
+  id: string
   label: string
-  id?: string
-  required?: boolean
-  readOnly?: boolean
-  hasError?: boolean
-  helperText?: ReactNode
-  inputRef?: Ref<HTMLInputElement> | undefined
-  onBlur?: () => void
+  required: boolean
+  readOnly: boolean
+  hasError: boolean
+  helperText: ReactNode
+  inputRef: Ref<HTMLInputElement>
+  onBlur: () => void
 }
 interface SelectProps<Many extends boolean> extends CommonProps {
   multiple: Many
@@ -58,7 +58,7 @@ interface SelectProps<Many extends boolean> extends CommonProps {
 }
 
 export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ...props }: SelectProps<Many>) => {
-  const { label, required = false, readOnly = false, hasError = false, helperText, inputRef, onBlur, id } = props
+  const { id, label, required, readOnly, hasError, helperText, inputRef, onBlur } = props
   const translate = useTranslate()
   const words = useAutocompleteWords()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === null
   const field = (
     <Autocomplete<ChosenCity, Many, false, false>
-      {...(id && { id })}
+      id={id}
       multiple={multiple}
       options={options}
       value={value as never}
@@ -85,7 +85,7 @@ export const CitySelect = <Many extends boolean>({ multiple, value, onChange, ..
         scroll.forget()
         setIsOpen(false)
       }}
-      {...(onBlur && { onBlur })}
+      onBlur={onBlur}
       loading={isSearching}
       readOnly={readOnly}
       forcePopupIcon={!readOnly}
