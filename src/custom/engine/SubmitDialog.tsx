@@ -35,7 +35,7 @@ const Buttons = ({ submitLabel, keepLabel, isWhole = () => true, onClose }: Butt
   )
 }
 
-export interface SubmitDialogProps extends ButtonsProps {
+interface SubmitDialogProps extends ButtonsProps {
   /** Translated. */
   title: string
   initial?: Values | undefined

@@ -19,7 +19,7 @@ import { useField } from './useField'
 const accepted: readonly string[] = imageTypes
 
 /** Translation key of why a file cannot be taken. */
-export const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>) => {
+const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>) => {
   if (!accepted.includes(type)) return 'engine.image.wrongType'
   const most = type === 'image/svg+xml' ? limits.svgUploadBytes : limits.uploadBytes
   return size > most ? 'engine.image.tooLarge' : undefined

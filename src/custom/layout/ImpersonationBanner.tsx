@@ -10,7 +10,7 @@ import { useEndActing } from './SignOutContext'
 const second = 1000
 
 /** `mm:ss`, never below zero. */
-export const timeLeft = (expiresAt: string, now: number) => {
+const timeLeft = (expiresAt: string, now: number) => {
   const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / second))
   return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, '0')).join(':')
 }

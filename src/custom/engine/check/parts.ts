@@ -1,7 +1,7 @@
 /** The parts of a definition among each other: what leads nowhere, and what is there twice. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from '../actions'
-import type { Filter } from '../definition'
+import type { Column, Filter } from '../definition'
 import type { Resolved } from '../resolve'
 import { type All, type AnyField, askOf, confirmOf, type Mistake, nameOf, twice } from './mistake'
 
@@ -29,22 +29,17 @@ const lost = ({ path, resource, optionText }: Reference, all: All): Mistake[] =>
   return isKnown ? [] : [`${path}.optionText: ${resource} shows no ${optionText}`]
 }
 
-const referencesOf = (fields: readonly AnyField[], at: string): Reference[] =>
-  fields.flatMap(field => (field.kind === 'reference' ? [{ ...field, path: `${at}.fields.${field.source}` }] : []))
+const referencesIn = (parts: readonly (AnyField | Column<Values> | Filter)[] = [], at: string): Reference[] =>
+  parts.flatMap(part =>
+    part.kind === 'reference' ? [{ ...part, path: `${at}.${'name' in part ? part.name : part.source}` }] : [],
+  )
 
-const filterReferences = (filters: readonly Filter[], at: string): Reference[] =>
-  filters.flatMap(filter => (filter.kind === 'reference' ? [{ ...filter, path: `${at}.filters.${filter.name}` }] : []))
-
-const referenceMistakes = (resource: Resolved, all: All, at: string): Mistake[] =>
+const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: All, at: string): Mistake[] =>
   [
-    ...referencesOf(resource.form?.fields ?? [], `${at}.form`),
-    ...resource.columns.flatMap(column =>
-      column.kind === 'reference' ? [{ ...column, path: `${at}.columns.${column.source}` }] : [],
-    ),
-    ...filterReferences(resource.filters ?? [], at),
-    ...resource.actions.flatMap(action =>
-      referencesOf(askOf(action)?.fields ?? [], `${at}.actions.${nameOf(action)}.ask`),
-    ),
+    ...referencesIn(form?.fields, `${at}.form.fields`),
+    ...referencesIn(columns, `${at}.columns`),
+    ...referencesIn(filters, `${at}.filters`),
+    ...actions.flatMap(action => referencesIn(askOf(action)?.fields, `${at}.actions.${nameOf(action)}.ask.fields`)),
   ].flatMap(reference => lost(reference, all))
 
 /** A dialog needs something to show. */

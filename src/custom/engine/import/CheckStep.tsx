@@ -28,7 +28,7 @@ const shortened = (cell: string | number | null | undefined) => {
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text
 }
 
-export const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
+const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
   const translate = useTranslate()
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="status">
