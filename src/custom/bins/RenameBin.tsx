@@ -43,7 +43,7 @@ export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: str
       {isOpen && (
         <SubmitDialog
           title={title}
-          submitLabel={translate('engine.save')}
+          confirmLabel={translate('engine.save')}
           initial={{ ownName: bin.ownName }}
           maxWidth="xs"
           onSubmit={save}

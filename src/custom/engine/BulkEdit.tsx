@@ -75,7 +75,7 @@ export const EditButton = ({ deed, records, isBusy, onRun }: EditButtonProps) =>
         <Suspense fallback={null}>
           <BulkEditDialog
             title={`${label} (${records.length})`}
-            submitLabel={label}
+            confirmLabel={label}
             fields={fields}
             onAsked={asked => {
               close()

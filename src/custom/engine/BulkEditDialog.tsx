@@ -28,20 +28,20 @@ const Manner = ({ source }: { source: string }) => {
 interface BulkEditDialogProps {
   /** Translated. */
   title: string
-  submitLabel: string
+  confirmLabel: string
   fields: readonly Field<Values>[]
   onAsked(asked: Values): void
   onClose(): void
 }
 
-export const BulkEditDialog = ({ title, submitLabel, fields, onAsked, onClose }: BulkEditDialogProps) => {
+export const BulkEditDialog = ({ title, confirmLabel, fields, onAsked, onClose }: BulkEditDialogProps) => {
   const translate = useTranslate()
   const isOne = fields.length === 1
   const several = fields.filter(isSeveral)
   return (
     <SubmitDialog
       title={title}
-      submitLabel={submitLabel}
+      confirmLabel={confirmLabel}
       initial={Object.fromEntries(several.map(({ source }) => [mannerSource(source), manners[0]]))}
       isWhole={values => isOne || fields.some(({ source }) => !isEmpty(values[source]))}
       onSubmit={async asked => {

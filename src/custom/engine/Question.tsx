@@ -63,16 +63,10 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
   const wordsOf = useActionWords()
   const { label, title, keepLabel } = wordsOf(action)
   const summary = <Summary record={record} confirm={action.confirm} />
+  const frame = { title, confirmLabel: label, keepLabel, onClose }
   if (action.kind === 'transition' && action.ask)
     return (
-      <AskDialog
-        title={title}
-        confirmLabel={label}
-        keepLabel={keepLabel}
-        ask={action.ask}
-        onConfirm={onRun}
-        onClose={onClose}
-      >
+      <AskDialog {...frame} ask={action.ask} onConfirm={onRun}>
         {summary}
       </AskDialog>
     )
@@ -81,9 +75,7 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
   )
   return (
     <ConfirmDialog
-      title={title}
-      confirmLabel={label}
-      keepLabel={keepLabel}
+      {...frame}
       isBusy={isBusy}
       isDangerous={action.kind === 'delete'}
       instead={
@@ -99,7 +91,6 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
         onClose()
         if (!error) focusHeading()
       }}
-      onClose={onClose}
     >
       {summary}
     </ConfirmDialog>

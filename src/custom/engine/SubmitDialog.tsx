@@ -11,7 +11,7 @@ import { TitledDialog } from '../layout/TitledDialog'
 
 interface ButtonsProps {
   /** Translated. */
-  submitLabel: string
+  confirmLabel: string
   /** Translated; "Cancel" where it is left out. */
   keepLabel?: string | undefined
   /** Nothing that may be sent is missing; by default the fields say so themselves. */
@@ -19,7 +19,7 @@ interface ButtonsProps {
   onClose(): void
 }
 
-const Buttons = ({ submitLabel, keepLabel, isWhole = () => true, onClose }: ButtonsProps) => {
+const Buttons = ({ confirmLabel, keepLabel, isWhole = () => true, onClose }: ButtonsProps) => {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
   const values = useWatch()
@@ -29,13 +29,13 @@ const Buttons = ({ submitLabel, keepLabel, isWhole = () => true, onClose }: Butt
         {keepLabel ?? translate('engine.cancel')}
       </Button>
       <Button type="submit" variant="contained" disabled={!isWhole(values)} loading={isSubmitting}>
-        {submitLabel}
+        {confirmLabel}
       </Button>
     </DialogActions>
   )
 }
 
-interface SubmitDialogProps extends ButtonsProps {
+export interface SubmitDialogProps extends ButtonsProps {
   /** Translated. */
   title: string
   initial?: Values | undefined

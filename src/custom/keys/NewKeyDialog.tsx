@@ -44,7 +44,7 @@ export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
   return (
     <SubmitDialog
       title={translate('keys.add')}
-      submitLabel={translate('keys.create')}
+      confirmLabel={translate('keys.create')}
       initial={{ ...initial }}
       onSubmit={async values => {
         await onCreate(toBody(values as unknown as Wanted))

@@ -36,7 +36,7 @@ export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) =
   return (
     <SubmitDialog
       title={translate(record ? 'webhooks.edit' : 'webhooks.add')}
-      submitLabel={translate(record ? 'webhooks.save' : 'webhooks.create')}
+      confirmLabel={translate(record ? 'webhooks.save' : 'webhooks.create')}
       initial={{ name: record?.name ?? '', url: record?.url ?? '', types: record?.types ?? [] }}
       onSubmit={async values => {
         const { name, url, types } = values as unknown as Wanted
