@@ -72,6 +72,23 @@ describe.each(sessionRoles)('%s', role => {
   })
 })
 
+test('a map whose styles did not come has them at a press, and its size all the time', async () => {
+  const { page, close } = await portal.visit('phone')
+  await storeSession(page, await signIn('Retailer'))
+  let isAway = true
+  await page.route(/\/assets\/map.*\.css/, route => (isAway ? route.abort() : route.continue()))
+  await page.goto('/retail/map')
+  const failed = page.getByText('The map could not be loaded')
+  await failed.waitFor()
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const pane = page.locator('.leaflet-pane').first()
+  await pane.waitFor({ state: 'attached' })
+  expect(await pane.evaluate(each => getComputedStyle(each).position)).toBe('absolute')
+  expect((await page.locator('.leaflet-container').boundingBox())?.height).toBeLessThan(844)
+  await close()
+})
+
 test('what is saved without a network says so; what was given up is not sent when the network is back', async () => {
   const { page, close } = await portal.visit('phone')
   await storeSession(page, await signIn('Institution'))

@@ -123,7 +123,7 @@ test('a table is pasted and put right on a phone', async () => {
   const { page, expectAccessible } = visitor
   await signInAs(page, 'retailer', /\/retail\/structure/)
   const form = await open(page)
-  await form.getByLabel('Or paste a table here, with its headings').fill([headings, bad[0], doubtful[0]].join('\n'))
+  await form.getByLabel('Or paste a table with headings').fill([headings, bad[0], doubtful[0]].join('\n'))
   await form.getByText('2 rows').waitFor()
   await expectAccessible('how a pasted table is read')
   await form.getByRole('button', { name: 'Check' }).click()

@@ -7,10 +7,10 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { toCsv } from '../../../contract/csv'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatTenths } from '../cells/format'
+import { csvFile } from '../engine/csvFile'
 import { saveFile } from '../engine/saveFile'
 import { csvRows, type MassRow } from './rows'
 import { TableSection } from './TableSection'
@@ -41,8 +41,10 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
     translate('analytics.total'),
   ]
   const kilograms = (value: number) => formatTenths(value, language)
-  const download = () =>
-    saveFile(new Blob(['\uFEFF', toCsv(csvRows(known, headingOf(materials)))], { type: 'text/csv' }), `${fileName}.csv`)
+  const download = () => {
+    const inKg = (heading: string, at: number) => (at === 0 ? heading : `${heading}, ${translate('analytics.kg')}`)
+    saveFile(csvFile(csvRows(known, headingOf(materials).map(inKg)), language), `${fileName}.csv`)
+  }
   // The button goes with its click: where the rows begin is where one reads on.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('section')?.querySelector('h2')?.focus()

@@ -21,15 +21,14 @@ export const Nothing = () => {
     // A tab stays; what was chosen and typed above it goes.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
     const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
+    const isNarrowed = kept.length < Object.keys(filterValues).length
     const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
       setFilters(Object.fromEntries(kept), displayedFilters)
       focusHeading(currentTarget)
     }
     return (
-      <EmptyScreen title={translate('engine.nothingHere')} icon="check">
-        {kept.length < Object.keys(filterValues).length && (
-          <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>
-        )}
+      <EmptyScreen title={translate(isNarrowed ? 'engine.nothingFound' : 'engine.nothingHere')} icon="check">
+        {isNarrowed && <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>}
       </EmptyScreen>
     )
   }

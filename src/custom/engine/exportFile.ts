@@ -1,10 +1,9 @@
 /** Rows → a CSV file: the shown columns in their order, as the screen says it or as the API does. */
 import type { DataProvider, RaRecord } from 'react-admin'
-import { toCsv } from '../../../contract/csv'
 import type { Language } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
-import { formatNumber } from '../cells/format'
 import { nameBy, valueAt } from '../cells/valueAt'
+import { csvFile } from './csvFile'
 import type { Column } from './definition'
 
 export type ExportKind = 'shown' | 'raw'
@@ -44,9 +43,6 @@ async function namesIn(
   return Object.fromEntries(await Promise.all(references.map(namesOf)))
 }
 
-/** Where the comma is decimal, spreadsheets part cells by semicolons. */
-export const separatorOf = (language: Language) => (formatNumber(0.5, language).includes(',') ? ';' : ',')
-
 /** @returns a file that a spreadsheet in the given language opens right */
 export async function exportFile(records: readonly RaRecord[], exported: Exported) {
   const { kind, columns, textOf, language, dataProvider } = exported
@@ -58,7 +54,5 @@ export async function exportFile(records: readonly RaRecord[], exported: Exporte
         named[column.source]?.get(String(valueAt(record, column.source))) ??
         textOf(record, column),
     )
-  const rows = [columns.map(({ title }) => title), ...records.map(rowOf)]
-  // The mark lets spreadsheets read the file as UTF-8.
-  return new Blob(['\uFEFF', toCsv(rows, separatorOf(language))], { type: 'text/csv' })
+  return csvFile([columns.map(({ title }) => title), ...records.map(rowOf)], language)
 }

@@ -64,7 +64,9 @@ const secondary = { m: 0, color: 'text.secondary', fontSize: 14 }
 export const Figure = ({ label, value, change, note }: FigureProps) => {
   use(loadHomeWords())
   const changed = useChange()
-  const { arrow, text } = change ? changed(change) : { arrow: '', text: '' }
+  // Of nothing, that it is as much as before says nothing.
+  const isSaid = change && (change.value !== 0 || change.before !== 0)
+  const { arrow, text } = isSaid ? changed(change) : { arrow: '', text: '' }
   const fitting = `${100 / (letterEm * value.length)}cqi`
   return (
     <Paper variant="outlined" sx={{ p: 2, minWidth: 0, containerType: 'inline-size' }}>

@@ -21,6 +21,9 @@ export interface BaseMapProps {
   children?: ReactNode
 }
 
+/** Of its own accord: without Leaflet's styles it would grow with each tile, and ask for more of them, for ever. */
+const frame = { height: '100%', overflow: 'hidden', contain: 'size' } as const
+
 /** Pins at the edge stand whole in the map, and a single one has its surroundings. */
 const fit = { padding: [48, 48] as [number, number], maxZoom: 14 }
 const cornersOf = ({ southWest, northEast }: Bounds): [number, number][] =>
@@ -77,6 +80,7 @@ export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
       {...(view.bounds
         ? { bounds: cornersOf(view.bounds), boundsOptions: fit }
         : { center: [view.centre.latitude, view.centre.longitude], zoom: view.zoom })}
+      style={frame}
       minZoom={3}
       maxZoom={19}
       zoomControl={false}

@@ -1,6 +1,7 @@
 /** What went wrong in a part of the screen, and the way to try again. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { errorKey, useLogged } from '../engine/useErrorToast'
 
@@ -11,9 +12,16 @@ interface ErrorScreenProps {
 
 export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
+  const queryClient = useQueryClient()
   useLogged(error)
+  // What failed beside it did so for the same reason, most often.
+  const retryAll = () => {
+    onRetry()
+    const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const
+    void queryClient.refetchQueries(failed, { cancelRefetch: false })
+  }
   const retry = (
-    <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
+    <Button color="inherit" onClick={retryAll} sx={{ whiteSpace: 'nowrap' }}>
       {translate('engine.retry')}
     </Button>
   )

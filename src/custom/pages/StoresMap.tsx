@@ -3,14 +3,14 @@ import { use, useCallback, useMemo, useState } from 'react'
 import { limits, mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
 import { loadStoreWords } from '../../i18n/parts'
-import { type MapView, viewOf } from '../maps/area'
+import { boundsOf, type MapView, viewOf } from '../maps/area'
 import { LazyMap, MapLoading, mapChunk } from '../maps/LazyMap'
 import { MapLayout } from '../maps/MapLayout'
 import { useMarkers } from '../maps/useMarkers'
 import { CityDialog } from '../stores/CityDialog'
 import { type LocationRecord, StoreDialog } from '../stores/StoreDialog'
 import { StoresList, useStores } from '../stores/StoresList'
-import { fetchStoreMarkers } from '../stores/storesApi'
+import { fetchCityPoints, fetchStoreMarkers } from '../stores/storesApi'
 import { useOwnArea } from '../stores/useOwnArea'
 
 const loadScene = async () => (await import('../stores/StoresScene')).StoresScene
@@ -45,9 +45,13 @@ export const StoresMap = () => {
     setOpened({ guid, point })
   }
   const close = () => setOpened(undefined)
-  const enter = ({ point }: Marker) => {
-    setView({ centre: point, zoom: limits.mapOnePerCityBelowZoom + 1 })
+  const enter = async ({ city, point }: Marker) => {
     close()
+    const near: MapView = { centre: point, zoom: limits.mapOnePerCityBelowZoom + 1 }
+    // The marker stands for one of the city's stores: all are wanted.
+    const points = city ? await fetchCityPoints(city.guid).catch(() => []) : []
+    const bounds = boundsOf(points)
+    setView(bounds ? viewOf(bounds, near) : near)
   }
   const city = opened?.city
   return (
@@ -67,7 +71,9 @@ export const StoresMap = () => {
         }
         list={<StoresList stores={stores} onOpen={openStore} />}
       />
-      {opened && city && city.shopsCount > 1 && <CityDialog city={city} onZoom={() => enter(opened)} onClose={close} />}
+      {opened && city && city.shopsCount > 1 && (
+        <CityDialog city={city} onZoom={() => void enter(opened)} onClose={close} />
+      )}
       {opened && !(city && city.shopsCount > 1) && <StoreDialog id={opened.guid} onClose={close} />}
     </>
   )

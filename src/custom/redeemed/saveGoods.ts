@@ -1,8 +1,7 @@
 /** A reward's digital goods, page by page, as a CSV file. */
-import { toCsv } from '../../../contract/csv'
 import type { Language } from '../../../contract/limits'
 import type { GoodState } from '../../../contract/redemptions'
-import { separatorOf } from '../engine/exportFile'
+import { csvFile } from '../engine/csvFile'
 import { saveFile } from '../engine/saveFile'
 import { type GoodsState, readGoods } from './useRedeemed'
 
@@ -33,6 +32,6 @@ export async function saveGoods({ rewardId, name, state, language, heading, stat
   const goods = await everyGood(rewardId, state)
   const rows = [heading, ...goods.map(good => [good.content, stateText(good)])]
   // The mark lets spreadsheets read the file as UTF-8.
-  const file = new Blob(['\uFEFF', toCsv(rows, separatorOf(language))], { type: 'text/csv' })
+  const file = csvFile(rows, language)
   saveFile(file, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`)
 }

@@ -3,7 +3,8 @@
  *
  *   city chosen → the map begins at its centre, zoom 10
  *   address complete → geocode → House: point set, zoom 18, may be valid │ Street: point set, zoom 15, not yet valid
- *                              → other: the map is centred at zoom 12, no point │ failure: the pin waits to be placed
+ *                              → other: the map is centred at zoom 12, no point │ failure: the pin waits to be placed; where no
+ *                                answer came, the address is asked for again with the connection
  *   pin dragged, map clicked, coordinates typed → point set, may be valid
  *   any change of the address → the tick and the point are taken back
  *
@@ -26,7 +27,7 @@ export interface Address {
   houseNumber: string
 }
 
-export type PointSource = 'none' | 'searching' | 'house' | 'street' | 'city' | 'failed' | 'placed'
+export type PointSource = 'none' | 'searching' | 'house' | 'street' | 'city' | 'failed' | 'unanswered' | 'placed'
 
 export interface PointFlow {
   address: Address
@@ -45,7 +46,9 @@ export type PointEvent =
   | { kind: 'addressChanged'; change: Partial<Address> }
   | { kind: 'geocodeStarted' }
   | { kind: 'geocodeAnswered'; request: number; geocode: Geocode }
-  | { kind: 'geocodeFailed'; request: number }
+  /** `isUnanswered`: nobody said that there is no such address. */
+  | { kind: 'geocodeFailed'; request: number; isUnanswered: boolean }
+  | { kind: 'geocodeRepeated' }
   | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
   | { kind: 'ticked'; isCorrect: boolean }
 
@@ -143,7 +146,10 @@ export const pointReducer = (state: PointFlow, event: PointEvent): PointFlow => 
     case 'geocodeAnswered':
       return event.request === state.request ? answer(state, event.geocode) : state
     case 'geocodeFailed':
-      return event.request === state.request ? { ...state, source: 'failed' } : state
+      if (event.request !== state.request) return state
+      return { ...state, source: event.isUnanswered ? 'unanswered' : 'failed' }
+    case 'geocodeRepeated':
+      return { ...state, source: 'none', request: state.request + 1 }
     case 'pointPlaced':
       return place(state, event.point, event.moveMap)
     case 'ticked':

@@ -1,6 +1,6 @@
 /** The calls about locations that are no verbs of a list: GET {base}/locations/cities and GET {base}/locations/map. */
 import type { CityWithStores } from '../../../contract/cities'
-import type { Marker } from '../../../contract/locations'
+import type { Location, Marker } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
@@ -12,6 +12,12 @@ export const fetchCitiesWithStores: FetchPlaces = async (search, signal) => {
   const query = search ? { search } : {}
   const cities = await http<CityWithStores[]>(rolePath('/locations/cities'), { query, signal })
   return cities.map(({ cityId, city, shopsCount }) => ({ id: cityId, name: city, count: shopsCount }))
+}
+
+/** Where stores of a city are, those of its list's first page: as many as a look at it needs. */
+export const fetchCityPoints = async (cityId: string) => {
+  const { items } = await http<Page<Location>>(rolePath('/locations'), { query: { cityId, Offset: 0 } })
+  return items.map(({ point }) => point)
 }
 
 export const fetchStoreMarkers: FetchMarkers<Marker> = ({ northEast, southWest, onePerCity, offset }, signal) => {

@@ -3,9 +3,9 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
 import { type Country, limits } from '../../../contract/limits'
 import { accountCountry } from '../../authProvider/accountCountry'
-import { http } from '../../dataProvider/http'
+import { http, isUnanswered } from '../../dataProvider/http'
 import { useErrorToast } from '../engine/useErrorToast'
-import { isComplete, type PointFlow, pointReducer } from './pointFlow'
+import { isComplete, newPointFlow, type PointFlow, pointReducer } from './pointFlow'
 
 /**
  * `initial`: of a new or of a loaded location; read once. An untouched one is not geocoded.
@@ -38,7 +38,7 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = accoun
         dispatch({ kind: 'geocodeAnswered', request, geocode })
       } catch (error) {
         if (controller.signal.aborted) return
-        dispatch({ kind: 'geocodeFailed', request })
+        dispatch({ kind: 'geocodeFailed', request, isUnanswered: isUnanswered(error) })
         toastError(error)
       }
     }, limits.searchDebounceMs)
@@ -47,6 +47,17 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = accoun
       controller.abort()
     }
   }, [address, request, isPlaced, storedCountry, toastError])
+
+  const isOpen = flow.source === 'unanswered'
+  useEffect(() => {
+    if (!isOpen) return
+    const again = () => {
+      asked.current = newPointFlow().address
+      dispatch({ kind: 'geocodeRepeated' })
+    }
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isOpen])
 
   return [flow, dispatch] as const
 }

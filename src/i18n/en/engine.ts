@@ -60,7 +60,8 @@ export const engine = {
   import: {
     title: 'Import',
     file: 'Choose a CSV file',
-    paste: 'Or paste a table here, with its headings',
+    paste: 'Or paste a table with headings',
+    takes: 'Columns, in any order: %{columns}',
     tooLong: 'The table is too long. Most rows of one import: %{max}',
     encoding: 'Encoding',
     delimiter: 'Between cells',

@@ -27,6 +27,8 @@ export const storeWords = {
     street: 'Only the street was found. Drag the pin to the house.',
     city: 'Only the area was found. Drag the pin to the house or click the map.',
     failed: 'The address was not found. Click the map, drag the pin or enter the coordinates.',
+    unanswered:
+      'The address could not be looked up: no answer came. It is asked for again with the connection; or click the map, drag the pin or enter the coordinates.',
     placed: 'Check the point and confirm it.',
     confirmed: 'The point is confirmed.',
     latitudeRange: 'A number from −90 to 90',

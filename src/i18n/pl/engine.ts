@@ -63,7 +63,8 @@ export const engine: Words<typeof en> = {
   import: {
     title: 'Importuj',
     file: 'Wybierz plik CSV',
-    paste: 'Albo wklej tu tabelę z nagłówkami',
+    paste: 'Albo wklej tabelę z nagłówkami',
+    takes: 'Kolumny, w dowolnej kolejności: %{columns}',
     tooLong: 'Tabela jest za długa. Najwięcej wierszy naraz: %{max}',
     encoding: 'Kodowanie',
     delimiter: 'Między komórkami',

@@ -28,6 +28,8 @@ export const storeWords: Words<typeof en> = {
     street: 'Znaleziono tylko ulicę. Przeciągnij pinezkę na budynek.',
     city: 'Znaleziono tylko okolicę. Przeciągnij pinezkę na budynek albo kliknij mapę.',
     failed: 'Nie znaleziono adresu. Kliknij mapę, przeciągnij pinezkę albo wpisz współrzędne.',
+    unanswered:
+      'Nie udało się sprawdzić adresu: brak odpowiedzi. Sprawdzimy ponownie, gdy wróci połączenie; możesz też kliknąć mapę, przeciągnąć pinezkę albo wpisać współrzędne.',
     placed: 'Sprawdź punkt i go potwierdź.',
     confirmed: 'Punkt jest potwierdzony.',
     latitudeRange: 'Liczba od −90 do 90',

@@ -189,7 +189,7 @@ describe('the audit log', () => {
   it('says so when nothing matches, and what was typed goes on request', async () => {
     fakeApi({ 'GET /staff/auditLog': ({ path }) => rowsOf('actor' in Object(filterOf(path)) ? [] : [entry]) })
     const { user: person } = await openStaff('/staff/audit-log?actor=nobody')
-    expect(await screen.findByText('Nothing here')).toBeVisible()
+    expect(await screen.findByText('Nothing found')).toBeVisible()
     expect(screen.getByLabelText('Actor')).toHaveValue('nobody')
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('Refused')).toBeVisible()

@@ -16,6 +16,7 @@ const after = (...events: PointEvent[]) => events.reduce(pointReducer, newPointF
 const searching = after({ kind: 'addressChanged', change: address }, { kind: 'geocodeStarted' })
 const answered = (accuracy: Geocode['accuracy'], flow: PointFlow = searching) =>
   pointReducer(flow, { kind: 'geocodeAnswered', request: flow.request, geocode: { location, accuracy } })
+const gone = { kind: 'geocodeFailed', request: searching.request } as const
 const placed = (flow: PointFlow) =>
   pointReducer(flow, { kind: 'pointPlaced', point: { latitude: 50, longitude: 30 }, moveMap: false })
 const tick = (flow: PointFlow) => pointReducer(flow, { kind: 'ticked', isCorrect: true })
@@ -57,9 +58,17 @@ describe('the map-point flow', () => {
   })
 
   it('lets the pin be placed after a failed geocoding', () => {
-    const failed = pointReducer(searching, { kind: 'geocodeFailed', request: searching.request })
+    const failed = pointReducer(searching, { ...gone, isUnanswered: false })
     expect(failed).toMatchObject({ showMap: true, pointMayBeValid: false, source: 'failed' })
     expect(placed(failed)).toMatchObject({ pointMayBeValid: true, pointIsCorrect: false })
+  })
+
+  it('says of no answer that it is none, and asks again under a number of its own', () => {
+    const unanswered = pointReducer(searching, { ...gone, isUnanswered: true })
+    expect(unanswered).toMatchObject({ showMap: true, source: 'unanswered' })
+    const again = pointReducer(unanswered, { kind: 'geocodeRepeated' })
+    expect(again.request).not.toBe(unanswered.request)
+    expect(again.address).toEqual(address)
   })
 
   it.each(['street', 'houseNumber', 'cityId'] as const)('takes the tick and the point back when %s changes', field => {
@@ -78,7 +87,7 @@ describe('the map-point flow', () => {
     expect(
       pointReducer(corrected, { kind: 'geocodeAnswered', ...stale, geocode: { location, accuracy: 'House' } }),
     ).toBe(corrected)
-    expect(pointReducer(corrected, { kind: 'geocodeFailed', ...stale })).toBe(corrected)
+    expect(pointReducer(corrected, { kind: 'geocodeFailed', ...stale, isUnanswered: false })).toBe(corrected)
   })
 
   it('drops an answer that comes after the pin was placed by hand', () => {

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import type { JudgedRow } from '../../../../contract/imports'
 import { ScreenDialog } from '../../layout/TitledDialog'
 import { useScreen } from '../ScreenContext'
-import { titleKey } from '../words'
+import { fieldKey, titleKey } from '../words'
 import { CheckStep, RowErrors } from './CheckStep'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
@@ -30,7 +30,10 @@ const Done = ({ rows }: { rows: readonly JudgedRow[] }) => {
 }
 
 const Content = ({ importing, wanted }: PartProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
   const { outcome, judged } = importing
+  const takes = importing.columns.map(({ source }) => translate(fieldKey(definition, source))).join(', ')
   if (outcome) {
     return (
       <Stack spacing={2}>
@@ -43,7 +46,7 @@ const Content = ({ importing, wanted }: PartProps) => {
   if (judged) return <CheckStep importing={importing} wanted={wanted} />
   return (
     <Stack spacing={3}>
-      <SourceStep importing={importing} />
+      <SourceStep importing={importing} takes={takes} />
       <ReadingStep importing={importing} />
       <Pictures importing={importing} wanted={wanted} />
       <Imports wanted={wanted} />

@@ -9,7 +9,13 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { Importing } from './useImport'
 
-export const SourceStep = ({ importing }: { importing: Pick<Importing, 'source' | 'take' | 'isTooLong'> }) => {
+interface SourceStepProps {
+  importing: Pick<Importing, 'source' | 'take' | 'isTooLong'>
+  /** What may stand in a row, translated. */
+  takes?: string
+}
+
+export const SourceStep = ({ importing, takes }: SourceStepProps) => {
   const { source, take, isTooLong } = importing
   const translate = useTranslate()
   const id = useId()
@@ -33,6 +39,7 @@ export const SourceStep = ({ importing }: { importing: Pick<Importing, 'source' 
       <TextField
         id={id}
         label={translate('engine.import.paste')}
+        helperText={takes && translate('engine.import.takes', { columns: takes })}
         value={source?.kind === 'text' ? source.text : ''}
         onChange={({ target }) => take(target.value.trim() ? { kind: 'text', text: target.value } : undefined)}
         slotProps={{ htmlInput: { style: { fontFamily: 'monospace' }, spellCheck: false } }}
