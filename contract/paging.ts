@@ -48,6 +48,10 @@ export const page = <Item extends z.ZodType>(item: Item) =>
     pageSize: z.int().positive(),
   })
 
+/** One that says how many there are of each choice, whichever page and choice is asked for. */
+export const countedPage = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
+  page(item).extend({ counts: z.record(choices, z.int().min(0)) })
+
 export interface Page<Item> {
   items: Item[]
   total: number

@@ -4,7 +4,7 @@ import { cityRefSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { listed, Offset, page } from './paging'
+import { countedPage, listed, Offset, page } from './paging'
 import { amount, count, guid, money, required, webAddress } from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
@@ -49,9 +49,7 @@ export const fundraisingRewardSchema = z.object({
 export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
 export const fundraisingRewardPageSchema = page(fundraisingRewardSchema)
 /** An organisation's own, with how many there are of each status, on whichever page; of those that `q` finds. */
-export const ownFundraisingPageSchema = fundraisingRewardPageSchema.extend({
-  counts: z.record(z.enum(fundraisingStatuses), z.int().min(0)),
-})
+export const ownFundraisingPageSchema = countedPage(fundraisingRewardSchema, z.enum(fundraisingStatuses))
 export type OwnFundraisingPage = z.infer<typeof ownFundraisingPageSchema>
 const fundraisingBody = {
   imageGuid: guid,

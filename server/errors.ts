@@ -38,11 +38,12 @@ export class ApiError extends Error {
 }
 
 export const notFound = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
+/** Told at the field of the body or query that it is about. */
+export const refusedAt = (field: string, code: ErrorCode, message: string) =>
+  new ApiError(code, message, { fields: { [field]: code } })
 /** A reference in a body or query to something that does not exist for this organisation. */
 export const missingReference = (field: string) =>
-  new ApiError('ReferencedEntityNotFound', `${field} refers to nothing`, {
-    fields: { [field]: 'ReferencedEntityNotFound' },
-  })
+  refusedAt(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
 
 /** The row, or 404. */
 export function found<T>(row: T | undefined, what: string): T {

@@ -8,7 +8,7 @@
 import type { FastifyRequest } from 'fastify'
 import { only } from '../../contract/access'
 import { limits } from '../../contract/limits'
-import { type Listed, page } from '../../contract/paging'
+import { countedPage, type Listed, page } from '../../contract/paging'
 import { idParams, nothing } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
 import type { App } from '../app'
@@ -17,7 +17,7 @@ import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { holds, inOrder } from '../repositories/listOrder'
 import { filtered, readsOf } from './reads'
-import { creationsOf, type OwnedResource, transitionsOf } from './resource'
+import { choicesOf, creationsOf, type OwnedResource, transitionsOf } from './resource'
 import { type Asker, scoped } from './whose'
 import { writesOf } from './writes'
 
@@ -29,25 +29,34 @@ export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
 
 function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
   const { table, whose, list, record, words, change, canBeRemoved } = resource
-  const { some } = readsOf(resource)
+  const { some, counts } = readsOf(resource)
   const writes = writesOf(deps, resource)
   const config = { access: only(role) }
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }
+  const counted = list.counts
+  const choices = counted ? choicesOf(resource, counted) : undefined
+  const answer = choices ? countedPage(record, choices) : page(record)
 
   app.get(
     base,
-    { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: page(record) } } },
+    { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
     async request => {
       const query = request.query as Listed & { Offset?: number; offset?: number }
       const asker = askerOf(request)
+      const where = (asked: object) =>
+        scoped(whose, asker, filtered(list.filters, asked), holds(query.q, ...Object.values(list.search)))
       const found = await some(deps.db, {
-        where: scoped(whose, asker, filtered(list.filters, query), holds(query.q, ...Object.values(list.search))),
+        where: where(query),
         order: inOrder({ ...query, language: asker.language }, list.sort, table),
         limit: limits.pageSize,
         offset: query.Offset ?? query.offset ?? 0,
       })
-      return { ...found, pageSize: limits.pageSize }
+      const all = { ...found, pageSize: limits.pageSize }
+      if (!counted || !choices) return all
+      // Whichever of them is asked for: a number for each tab.
+      const everywhere = where({ ...query, [counted]: undefined })
+      return { ...all, counts: await counts(deps.db, everywhere, counted, choices.options) }
     },
   )
   for (const [path, creation] of creationsOf(resource, role)) {
@@ -81,7 +90,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     app.put(
       // Without the pattern the router takes `:id::activate` and `:id` for the same route.
       `${base}/:id([^:]+)::${action}`,
-      { config, schema: { tags, summary: `${action} ${words.one}`, ...one } },
+      { config, schema: { tags, summary: transition.summary ?? `${action} ${words.one}`, ...one } },
       request => writes.go(askerOf(request), (request.params as { id: string }).id, action, transition),
     )
   }

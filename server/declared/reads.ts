@@ -116,6 +116,14 @@ export function readsOf({ table, joins = [], columns, what, toWire }: Readable) 
       ])
       return { items: rows.map(toWire), total: all }
     },
+    /** How many there are of each of a field's choices. */
+    async counts(db: Database, where: SQL, field: string, choices: readonly unknown[]) {
+      const value = (table as unknown as Record<string, PgColumn>)[field] as PgColumn
+      const query = db.select({ value, number: count() }).from(table).$dynamic() as unknown as PgSelect
+      const rows = await joined(query).where(where).groupBy(value)
+      const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
+      return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
+    },
     /** All of them, by the id. */
     async every(db: Database, where: SQL): Promise<unknown[]> {
       const rows = await select(db).where(where).orderBy(asc(table.id))

@@ -2,10 +2,10 @@
  * A resource, whole: its table, whose it is, who may do what with it. Routes (b2b.ts), scoped reads and writes, the erasure and
  * the export (server/db/owned.ts) and the sample calls of the tests are made from it. See docs/adr/0026-declared-resources.md.
  */
-import { type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
+import { is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgColumn, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { FastifyContextConfig } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors'
 import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
@@ -28,6 +28,7 @@ export interface Creation {
 }
 
 export interface Transition {
+  summary?: string
   /** Who may: named, each time. */
   roles: readonly Role[]
   /** What a row must be before; any other is refused. */
@@ -37,7 +38,23 @@ export interface Transition {
   set: object
 }
 
+export interface Edit {
+  body: z.ZodType
+  values(body: unknown, asker: Asker): object
+  /** Fields that change in one state alone, such as a draft's. */
+  fixed?: { fields: readonly string[]; unless: object; refused: string }
+}
+
+/** Refused for rows that are so. */
+export interface Removal {
+  unless: SQL
+  code: ErrorCode
+  message: string
+}
+
 export interface OwnedResource extends Readable {
+  /** `counts`: a page says how many there are of each value of this field, a choice that the list is filtered by. */
+  list: Readable['list'] & { counts?: string }
   /** In the API's description. */
   words: { many: string; one: string }
   /** The address of each role that has it. */
@@ -51,12 +68,15 @@ export interface OwnedResource extends Readable {
   /** By the body's field. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
+  /** The columns of the bodies' fields that are called otherwise in the table. */
+  renamed?: Record<string, string>
   /** By the name of the index: at which field it is told, and how. */
   unique?: Record<string, { field: string; code: ErrorCode; message: string }>
   /** By what follows the address. */
   create?: Record<string, Creation>
-  change?: { body: z.ZodType; values(body: unknown, asker: Asker): object }
-  canBeRemoved?: true
+  change?: Edit
+  /** A row that is kept when its organisation goes (`keeping`) is kept here too, and cleared alike. */
+  canBeRemoved?: true | Removal
   transitions?: Record<string, Transition>
   /** Its rows may come from a file (server/declared/imports/): its list is then among those of the role's imports. */
   import?: {
@@ -81,20 +101,33 @@ type FieldOf<Body> = Body extends Body ? keyof Body & string : never
 
 type Declaration<
   Table extends ResourceTable,
+  Schema extends z.ZodType,
   Bodies extends Record<string, z.ZodType>,
-  Edit extends z.ZodType,
+  Change extends z.ZodType,
   Transitions extends string,
 > = {
   table: Table
+  list: { counts?: keyof z.output<Schema> & keyof Table['$inferSelect'] & string }
   create?: {
     [Path in keyof Bodies]: Omit<Creation, 'body' | 'values'> & {
       body: Bodies[Path]
       values(body: z.output<Bodies[Path]>, asker: Asker): Written<Table>
     }
   }
-  change?: { body: Edit; values(body: z.output<Edit>, asker: Asker): Partial<Written<Table>> }
-  references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Reference }
-  links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Edit>>]?: Link }
+  change?: {
+    body: Change
+    values(body: z.output<Change>, asker: Asker): Partial<Written<Table>>
+    fixed?: {
+      fields: readonly FieldOf<z.output<Change>>[]
+      unless: Partial<Table['$inferSelect']>
+      refused: string
+    }
+  }
+  references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: Reference }
+  links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: Link }
+  renamed?: {
+    [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: keyof Written<Table> & string
+  }
   import?: {
     by: FieldOf<z.output<Bodies[keyof Bodies]>> & keyof Table['$inferSelect'] & string
     kind?: { column: string; paths: Record<string, keyof Bodies & string> }
@@ -132,24 +165,27 @@ export function defineOwned<
   Schema extends z.ZodType,
   Query extends z.ZodType,
   Bodies extends Record<string, z.ZodType> = Record<never, never>,
-  Edit extends z.ZodType = z.ZodNever,
+  Change extends z.ZodType = z.ZodNever,
   Transitions extends string = never,
 >(
   declaration: Omit<
     OwnedResource,
-    keyof Strictly<Columns, Name, Schema, Query> | keyof Declaration<Table, Bodies, Edit, Transitions>
+    keyof Strictly<Columns, Name, Schema, Query> | keyof Declaration<Table, Schema, Bodies, Change, Transitions>
   > &
     Strictly<Columns, Name, Schema, Query> &
-    Declaration<Table, Bodies, Edit, Transitions>,
+    Declaration<Table, Schema, Bodies, Change, Transitions>,
 ): OwnedResource {
   const resource = declaration as unknown as OwnedResource
-  const { what, table, whose, at, transitions = {}, unique = {}, references = {} } = resource
+  const { what, table, whose, at, change, list, transitions = {}, unique = {}, references = {} } = resource
   const { name, indexes, uniqueConstraints } = getTableConfig(table)
   keyOf(whose.column, table)
   for (const [action, { roles, from }] of Object.entries(transitions)) {
     requireRoles(`${what}: ${action}`, at, roles)
     requireState(`${what}: ${action}`, table, from)
   }
+  if (change?.fixed) requireState(`${what}: what is fixed`, table, change.fixed.unless)
+  if (change?.fixed && resource.import) throw new Error(`${what}: rows of a file would pass by what is fixed`)
+  if (list.counts) choicesOf(resource, list.counts)
   for (const [path, { roles, config }] of Object.entries(resource.create ?? {})) {
     const adding = `${what}: adding${path && ` at ${path}`}`
     if (roles) requireRoles(adding, at, roles)
@@ -162,6 +198,13 @@ export function defineOwned<
   const isNamed = Object.values(references).some(({ table }) => table === whose.of)
   if (!whose.stamp && !isNamed) throw new Error(`${what}: no field says whose a new row is`)
   return resource
+}
+
+/** The values of a field of the record. @throws {Error} where it is no choice, or the list is not filtered by it */
+export function choicesOf({ what, record, list }: OwnedResource, field: string): z.ZodEnum {
+  const choices = (record as z.ZodObject).shape[field]
+  if (choices instanceof z.ZodEnum && is(list.filters[field], PgColumn)) return choices
+  throw new Error(`${what}: ${field} is counted, and is no choice that the list is filtered by`)
 }
 
 /** What a role has at its address. */
@@ -187,11 +230,14 @@ export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
   const { table, whose, keeping, links = {}, list, record } = resource
   const read: ExportedRecords['read'] = (db, mine) => readsOf(resource).every(db, mine)
   const exported = keeping?.exported ?? { as: list.of, record, read }
+  const kept = keeping?.kept
+  const keptIds = sql`select ${table.id} from ${table} where ${kept?.where ?? sql`true`}`
   return [
     ...Object.values(links).map(({ from }) => ({
       table: from.table,
       owners: [{ column: from, of: table }],
       locked: ['insert'] as const,
+      ...(kept && { kept: { where: sql`${from} in (${keptIds})`, because: 'as their record', cleared: {} } }),
       exported:
         typeof exported === 'object' && 'as' in exported ? { not: 'with the records that it leads to' } : exported,
     })),

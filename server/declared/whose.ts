@@ -26,13 +26,14 @@ export function organisationOf({ session }: Asker): string {
   return session.organisationId
 }
 
-const by = (column: PgColumn, of: PgTable, stamp: (asker: Asker) => string): Whose => ({
+const by = (column: PgColumn, of: PgTable, stamp: (asker: Asker) => string, shown = sql`true`): Whose => ({
   column,
   of,
-  mine: asker => eq(column, stamp(asker)),
+  mine: asker => sql`${eq(column, stamp(asker))} and ${shown}`,
   stamp,
 })
-export const ofOrganisation = (column: PgColumn) => by(column, organisations, organisationOf)
+/** @param shown the rows that are there for their owner: of those that were removed and are kept for others, none is */
+export const ofOrganisation = (column: PgColumn, shown?: SQL) => by(column, organisations, organisationOf, shown)
 export const ofAccount = (column: PgColumn) => by(column, accounts, ({ session }) => session.accountId)
 /** Of one of the organisation's locations, which the body names. */
 export const ofLocation = (column: PgColumn): Whose => ({

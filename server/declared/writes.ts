@@ -1,9 +1,9 @@
 /** How a declared resource's rows are written: the asker's own, with all that belongs to a change in one transaction. */
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
-import { ApiError, found, notFound } from '../errors'
-import { changedFields, readHeld } from './changed'
+import { ApiError, found, notFound, refusedAt } from '../errors'
+import { changedFields, readHeld, refuseFixed } from './changed'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
 import { requireReferences, setLinks } from './references'
@@ -18,8 +18,14 @@ interface Change {
   mine(...where: (SQL | undefined)[]): SQL
 }
 
+/** Of a body that says itself which record it is. */
+function requireSame(what: string, id: string, body: object) {
+  const { guid = id } = body as { guid?: string }
+  if (guid !== id) throw refusedAt('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
+}
+
 export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
-  const { table, whose, references = {}, links = {}, what } = resource
+  const { table, whose, references = {}, links = {}, what, keeping, canBeRemoved } = resource
   const { one } = readsOf(resource)
   const owner = keyOf(whose.column, table)
 
@@ -39,13 +45,14 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
   return {
     async create(asker: Asker, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
       let id = ''
+      const given = values(body, asker)
       const record = await changing(asker, async ({ tx, hand }) => {
         await resource.beforeCreate?.(hand, body)
         await requireReferences(tx, asker, references, body)
         const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
         const rows = await tx
           .insert(table)
-          .values({ ...values(body, asker), ...stamp })
+          .values({ ...given, ...stamp })
           .returning()
         const row = found(rows[0], what) as { id: string }
         id = row.id
@@ -58,17 +65,20 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
     /** @returns the record, and the fields of the body that have another value than before */
     async change(asker: Asker, id: string, body: object): Promise<{ record: unknown; fields: string[] }> {
       let fields: string[] = []
+      requireSame(what, id, body)
+      const given = resource.change?.values(body, asker) ?? {}
       const record = await changing(asker, async ({ tx, hand, mine }) => {
         const before = found(await readHeld(tx, resource, asker, id, 'update'), what)
+        refuseFixed(resource, before, given)
         await requireReferences(tx, asker, references, body)
         const rows = await tx
           .update(table)
-          .set(withoutOwner(whose, resource.change?.values(body, asker) ?? {}))
+          .set(withoutOwner(whose, given))
           .where(mine(eq(table.id, id)))
           .returning()
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(hand, found(rows[0], what), 'changed')
-        fields = changedFields(body, before, found(await readHeld(tx, resource, asker, id), what))
+        fields = changedFields(resource, body, before, found(await readHeld(tx, resource, asker, id), what))
         return id
       })
       return { record, fields }
@@ -89,12 +99,21 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
         await resource.afterChange?.(hand, row, action)
         return id
       }),
-    async remove(asker: Asker, id: string): Promise<void> {
-      const gone = await deps.db
-        .delete(table)
-        .where(scoped(whose, asker, eq(table.id, id)))
-        .returning({ id: table.id })
-      found(gone[0], what)
-    },
+    /** @throws {ApiError} as the declaration says, of a row that may not go */
+    remove: (asker: Asker, id: string): Promise<void> =>
+      deps.db.transaction(async tx => {
+        const own = scoped(whose, asker, eq(table.id, id))
+        const [row] = await tx.select({ id: table.id }).from(table).where(own).for('update')
+        found(row, what)
+        // Once the row is held, lest somebody comes to need it meanwhile.
+        const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined
+        if (refusal && (await tx.$count(table, and(own, refusal.unless)))) {
+          throw new ApiError(refusal.code, refusal.message)
+        }
+        const kept = keeping?.kept
+        const isKept = kept ? (kept.where ?? sql`true`) : sql`false`
+        await tx.delete(table).where(and(own, not(isKept)))
+        if (kept) await tx.update(table).set(kept.cleared).where(own)
+      }),
   }
 }

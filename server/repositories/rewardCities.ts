@@ -1,7 +1,6 @@
 /** The cities in which a reward is offered, of whichever kind the reward is. */
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CityRef } from '../../contract/cities'
-import type { Database } from '../db/database'
 import { cities, fundraisingRewardCities, fundraisingRewards, simpleRewardCities, simpleRewards } from '../db/schema'
 
 const kinds = {
@@ -20,10 +19,4 @@ export const citiesOf = (kind: keyof typeof kinds) => {
       json_agg(json_build_object('guid', c.id, 'localizedNames', c.names) order by c.population desc, c.id), '[]')
     from ${links} rc join ${cities} c on c.id = rc.city_id
     where rc.reward_id = ${rewards}.id)`
-}
-
-/** In place of those that a fundraising reward had; `cityIds` are known to exist. */
-export async function setCities(tx: Database, rewardId: string, cityIds: string[]) {
-  await tx.delete(fundraisingRewardCities).where(eq(fundraisingRewardCities.rewardId, rewardId))
-  await tx.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId, cityId })))
 }

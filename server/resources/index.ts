@@ -2,6 +2,7 @@
 import type { OwnedResource } from '../declared/resource'
 import type { StaffResource } from '../declared/staff'
 import { employeeResource } from './employees'
+import { fundraisingRewardResource } from './fundraisingRewards'
 import { simpleRewardResource } from './simpleRewards'
 import { staffApplications } from './staff/applications'
 import { staffEmployees } from './staff/employees'
@@ -14,7 +15,7 @@ import { staffSimpleRewards } from './staff/simpleRewards'
 import { staffSponsorships } from './staff/sponsorships'
 
 /** Of organisations and accounts. */
-export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource]
+export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource, fundraisingRewardResource]
 
 /** What staff see of all of them. */
 export const staffResources: StaffResource[] = [

@@ -11,7 +11,6 @@ import { applicationRoutes } from './applications'
 import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
-import { fundraisingRewardRoutes } from './fundraisingRewards'
 import { homeRoutes } from './home'
 import { impactRoutes } from './impact'
 import { impersonationRoutes } from './impersonation'
@@ -52,8 +51,6 @@ export function apiRoutes(app: App, deps: Deps) {
   app.addHook('onClose', () => sheets.close())
   printRoutes(app, deps, sheets)
   organisationRoutes(app, deps)
-  fundraisingRewardRoutes(app, deps, 'Institution')
-  fundraisingRewardRoutes(app, deps, 'Retailer')
   premiumRewardRoutes(app, deps)
   redeemedRoutes(app, deps)
   recyclerRoutes(app, deps)

@@ -12,6 +12,7 @@ import { writesOf } from '../../server/declared/writes'
 import { ownedResources } from '../../server/resources'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
+import { mustBeTrue } from './samples/mustBeTrue'
 import { valueFor } from './samples/valueFor'
 
 type State = 'any' | object
@@ -35,8 +36,9 @@ export async function declaredRows(
     const [row] = await t.db.select({ id: of.id }).from(of).where(and(mine, where)).orderBy(asc(of.createdAt)).limit(1)
     return row?.id as string | undefined
   }
-  const bodyOf = async ({ references = {}, what }: OwnedResource, schema: z.ZodType, role: Role) => {
-    const body = valueFor(schema, what) as Record<string, unknown>
+  const bodyOf = async ({ references = {}, what, list }: OwnedResource, schema: z.ZodType, role: Role) => {
+    const given = valueFor(schema, what) as Record<string, unknown>
+    const body = { ...given, ...mustBeTrue[list.of]?.(given) }
     for (const [field, { table }] of Object.entries(references).filter(([field]) => field in body)) {
       const made = ownedResources.find(each => each.table === table)
       const id = table === cities ? cityId : ((await ownIdOf(table, role)) ?? (made && (await rowOf(made, role))))

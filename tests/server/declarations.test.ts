@@ -39,6 +39,28 @@ describe('a declaration that says too little is refused by name', () => {
       'Van: leave begins in a state of colour, which the table has not',
     ],
     [
+      'a field that is fixed unless something that there is not',
+      () => {
+        const fixed = { fields: ['name'], unless: { colour: 'red' } as object, refused: 'No' } as const
+        return defineOwned({ ...shared, whose, change: { body, values: valuesOf, fixed } })
+      },
+      'Van: what is fixed begins in a state of colour, which the table has not',
+    ],
+    [
+      'fields that are fixed, of what comes from a file',
+      () => {
+        const fixed = { fields: ['name'], unless: { rewardType: 'Parked' }, refused: 'No' } as const
+        const [create, change] = [{ '': { body, values: valuesOf } }, { body, values: valuesOf, fixed }]
+        return defineOwned({ ...shared, whose, import: { by: 'name' }, create, change })
+      },
+      'Van: rows of a file would pass by what is fixed',
+    ],
+    [
+      'numbers of each value of what is no choice',
+      () => defineOwned({ ...shared, whose, list: { ...shared.list, counts: 'name' } }),
+      'Van: name is counted, and is no choice that the list is filtered by',
+    ],
+    [
       'a creation for nobody',
       () => defineOwned({ ...shared, whose, create: { '': { body, values: valuesOf, roles: [] } } }),
       'Van: adding names no role that may do it',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FundraisingCreate } from '../../contract/rewards'
-import { fundraisingRewards, sponsorships } from '../../server/db/schema'
+import { auditLog, fundraisingRewards, sponsorships } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { pledge } from '../helpers/pledge'
 import { type TestServer, testServer } from '../helpers/server'
@@ -186,6 +186,21 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'RewardIsSponsored' } })
     await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.requestKey, guid))
     expect((await remove(guid)).status).toBe(204)
+    // Its sponsor still reads what it was; nobody else does.
+    const [row] = await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, guid))
+    expect(row?.deletedAt).toBeInstanceOf(Date)
+    expect([(await remove(guid)).status, (await begin(guid)).status]).toEqual([404, 404])
+  })
+
+  test('an edit leaves in the log the fields that have another value, by their names on the wire', async () => {
+    const { guid } = await add()
+    await put(guid, { price: { currency: 'UAH', amount: 20 }, targetPoints: 600, cityGuids: [lviv] })
+    await put(guid, { imageGuid: await t.image(owner) })
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, guid)).orderBy(auditLog.id)
+    expect(rows.slice(1).map(({ fields }) => fields?.toSorted())).toEqual([
+      ['cityGuids', 'price', 'targetPoints'],
+      ['cityGuids', 'imageGuid', 'price', 'targetPoints'],
+    ])
   })
 
   test('the list shows one status, newest first, with a true total past the last page', async () => {

@@ -23,7 +23,6 @@ const declared: Record<string, Place> = Object.fromEntries(
 const places: Record<string, Place> = {
   ...declared,
   locations: { account: 'retailer', path: '/b2b/retail/locations' },
-  fundraisingRewards: { account: 'institution', path: '/b2b/institutions/rewards/fundraising' },
   premiumRewards: { account: 'service-provider', path: '/b2b/service-provider/rewards/premium' },
   sagas: { account: 'recycler', path: '/b2b/recycler/recycling-sagas' },
   sponsorRewards: { account: 'sponsor', path: '/b2b/sponsor/rewards/fundraising' },

@@ -4,9 +4,6 @@ import type { Owned } from '../ownership'
 import * as s from '../schema'
 import { added, canceled, through, toOrganisation, written } from './words'
 
-const isSponsored = sql`exists (
-  select 1 from ${s.sponsorshipRewards} where ${s.sponsorshipRewards.rewardId} = ${s.fundraisingRewards.id})`
-
 export const rewards: Owned[] = [
   {
     table: s.redemptions,
@@ -50,29 +47,6 @@ export const rewards: Owned[] = [
       },
     },
     exported: 'sponsorships',
-  },
-  {
-    table: s.fundraisingRewardCities,
-    owners: [through(s.fundraisingRewardCities.rewardId, s.fundraisingRewards)],
-    locked: added,
-    kept: {
-      where: sql`exists (select 1 from ${s.sponsorshipRewards}
-        where ${s.sponsorshipRewards.rewardId} = ${s.fundraisingRewardCities.rewardId})`,
-      because: 'as their reward',
-      cleared: {},
-    },
-    exported: 'fundraisingRewards',
-  },
-  {
-    table: s.fundraisingRewards,
-    owners: [toOrganisation(s.fundraisingRewards.organisationId)],
-    locked: written,
-    kept: {
-      where: isSponsored,
-      because: 'sponsors read what they paid for, with its picture',
-      cleared: { deletedAt: sql`coalesce(${s.fundraisingRewards.deletedAt}, now())` },
-    },
-    exported: 'fundraisingRewards',
   },
   {
     table: s.images,

@@ -26,10 +26,12 @@ const callsOf = (resource: OwnedResource, role: Role, base: string): [string, Ma
     `PUT ${base}/:id([^:]+)::${action}`,
     one(`:${action}`, from),
   ])
-  const changed: Make = async (world, as) => ({
-    ...(await one('')(world, as)),
-    ...(change && { body: await world.declared.bodyOf(resource, change.body, as as Role) }),
-  })
+  const changed: Make = async (world, as) => {
+    // Of several states one in which every field may change.
+    const guid = await world.declared.rowOf(resource, as as Role, change?.fixed?.unless)
+    const body = change && (await world.declared.bodyOf(resource, change.body, as as Role))
+    return { path: `${base}/${guid}`, body: body && 'guid' in body ? { ...body, guid } : body, ownedBy: 'path' }
+  }
   return [
     [`GET ${base}`, () => ({ path: base })],
     ...creations,

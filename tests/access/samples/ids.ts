@@ -11,7 +11,6 @@ const own: [before: RegExp, of: IdOf][] = [
   [/\/(locations|print\/location)$/, (world, as) => shopOf(world, as).location.id],
   [/\/print\/city$/, ({ cityId }) => cityId],
   [/\/imports$/, ({ imports }, as) => imports[as]],
-  [/\/rewards\/fundraising$/, (world, as) => shopOf(world, as).created.id],
   [/\/rewards\/premium$/, ({ premium }) => premium.reward.id],
   [/\/recycling-sagas$/, ({ saga }) => saga.id],
   [/^\/views$/, ({ views }, as) => views[as]],

@@ -24,26 +24,6 @@ const shopCalls = (role: ShopRole): Record<string, Make> => {
   }
 }
 
-const fundraisingBody = (world: World, role: string) => ({
-  imageGuid: shopOf(world, role).imageId,
-  name: 'Desks',
-  description: 'Ten desks',
-  link: 'https://school.example/desks',
-  targetPoints: 3000,
-  quantity: 3,
-  cityGuids: [world.cityId],
-})
-const fundraisingCalls = (base: string): Record<string, Make> => ({
-  [`POST ${base}`]: (world, as) => ({ body: { ...fundraisingBody(world, as), fiatPrice: 100 }, ownedBy: 'body' }),
-  [`PUT ${base}/:id`]: (world, as) => ({
-    body: {
-      ...fundraisingBody(world, as),
-      guid: shopOf(world, as).created.id,
-      price: { currency: 'UAH', amount: 100 },
-    },
-  }),
-})
-
 const premium = '/b2b/service-provider/rewards/premium'
 const premiumBody = ({ premium: { imageId } }: World) => ({
   image: imageId,
@@ -56,8 +36,6 @@ const premiumBody = ({ premium: { imageId } }: World) => ({
 export const shopSamples: Record<string, Make> = {
   ...forRoles(shopRoles, shopCalls),
   'GET /b2b/common/print/impact': figures,
-  ...fundraisingCalls('/b2b/retail/rewards/fundraising'),
-  ...fundraisingCalls('/b2b/institutions/rewards/fundraising'),
   [`POST ${premium}`]: world => ({ body: { ...premiumBody(world), digitalGoods: ['X-1', 'X-2'] }, ownedBy: 'body' }),
   [`PUT ${premium}/:id`]: world => ({
     body: { ...premiumBody(world), digitalGoodsToAdd: ['X-3'], digitalGoodsToRemove: [world.premium.good.id] },

@@ -1,0 +1,112 @@
+/**
+ * Fundraising rewards (spec section 7) of institutions, whose base is spelled with a plural, and of retailers. `:complete`, which
+ * ends the collecting before its time, and a page's `counts` are ours.
+ */
+import { eq, isNull, sql } from 'drizzle-orm'
+import {
+  type FundraisingCreate,
+  fundraisingCreateSchema,
+  fundraisingEditSchema,
+  fundraisingQuery,
+  fundraisingRewardSchema,
+} from '../../contract/rewards'
+import { targetPoints } from '../../contract/rules'
+import {
+  cities,
+  fundraisingRewardCities,
+  fundraisingRewards,
+  images,
+  organisations,
+  sponsorshipRewards,
+  sponsorships,
+} from '../db/schema'
+import { existing, own } from '../declared/references'
+import { defineOwned } from '../declared/resource'
+import { ofOrganisation } from '../declared/whose'
+import { refusedAt } from '../errors'
+import { fundraisingColumns, fundraisingOrder, toFundraisingReward } from '../repositories/fundraisingRows'
+import { fromMinor, mostMinor, toMinor } from '../repositories/money'
+
+const { id, name, description, status, organisationId, deletedAt } = fundraisingRewards
+const owners = ['Institution', 'Retailer'] as const
+
+/** Those that a sponsorship names: it stays readable. */
+const isSponsored = sql`exists (select 1 from ${sponsorshipRewards} where ${sponsorshipRewards.rewardId} = ${id})`
+const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
+  join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and ${sponsorships.status} = 'Started'
+  where ${sponsorshipRewards.rewardId} = ${id})`
+
+type Body = Omit<FundraisingCreate, 'fiatPrice'>
+/** A body's values, its price exact and its target points as the rule has them. @param priceField the wire's name of the price */
+function valuesOf(body: Body, priceUah: number, priceField: 'fiatPrice' | 'price') {
+  const priceMinor = toMinor(priceUah)
+  if (priceMinor === 0) throw refusedAt(priceField, 'InvalidParams', 'The price must be more than nothing')
+  if (priceMinor * body.quantity > mostMinor) {
+    throw refusedAt('quantity', 'InvalidParams', 'Price × quantity is too much')
+  }
+  const target = targetPoints(fromMinor(priceMinor), body.quantity)
+  if (Math.abs(target - body.targetPoints) >= 0.005) {
+    throw refusedAt('targetPoints', 'InvalidParams', `Target points are price × quantity × 10: ${target}`)
+  }
+  const { imageGuid: imageId, name, description, link, quantity } = body
+  return { imageId, name, description, link, quantity, priceMinor }
+}
+
+export const fundraisingRewardResource = defineOwned({
+  what: 'Reward',
+  words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
+  at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
+  table: fundraisingRewards,
+  whose: ofOrganisation(organisationId, isNull(deletedAt)),
+  keeping: {
+    exported: 'fundraisingRewards',
+    kept: {
+      where: isSponsored,
+      because: 'sponsors read what they paid for, with its picture',
+      cleared: { deletedAt: sql`coalesce(${deletedAt}, now())` },
+    },
+  },
+  joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
+  record: fundraisingRewardSchema,
+  columns: fundraisingColumns,
+  toWire: toFundraisingReward,
+  list: {
+    of: 'fundraisingRewards',
+    query: fundraisingQuery,
+    sort: fundraisingOrder,
+    search: { name, description },
+    filters: { status },
+    counts: 'status',
+  },
+  create: { '': { body: fundraisingCreateSchema, values: body => valuesOf(body, body.fiatPrice, 'fiatPrice') } },
+  change: {
+    body: fundraisingEditSchema,
+    values: body => valuesOf(body, body.price.amount, 'price'),
+    // A sponsor may have quoted these: they stand once the reward has begun (spec section 4).
+    fixed: { fields: ['link', 'price', 'quantity'], unless: { status: 'Created' }, refused: 'Not after activation' },
+  },
+  canBeRemoved: {
+    unless: isPledged,
+    code: 'RewardIsSponsored',
+    message: 'A sponsor has asked to pay for this reward',
+  },
+  references: { imageGuid: own(images.organisationId), cityGuids: existing(cities) },
+  links: { cityGuids: { from: fundraisingRewardCities.rewardId, to: fundraisingRewardCities.cityId } },
+  renamed: { imageGuid: 'imageId', price: 'priceMinor' },
+  transitions: {
+    begin: {
+      summary: 'Activate a fundraising reward',
+      roles: owners,
+      from: { status: 'Created' },
+      refused: 'Only a reward that is Created can become InProgress',
+      set: { status: 'InProgress', begunAt: sql`now()` },
+    },
+    complete: {
+      summary: 'End the collecting of a fundraising reward before its target, with the points it has',
+      roles: owners,
+      from: { status: 'InProgress' },
+      refused: 'Only a reward that is InProgress can become Completed',
+      set: { status: 'Completed', closedAt: sql`now()` },
+    },
+  },
+})
