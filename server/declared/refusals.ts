@@ -1,6 +1,6 @@
 /** What a change is refused for, told at its field: by the unique key that it violates, by a hook, by the database. */
 import type { ErrorCode } from '../../contract/errors'
-import { ApiError, refusedByDatabase } from '../errors'
+import { ApiError, refusedAt, refusedByDatabase } from '../errors'
 import { causesOf } from '../partAway'
 import type { OwnedResource } from './resource'
 
@@ -8,7 +8,7 @@ import type { OwnedResource } from './resource'
 export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, error: unknown): ApiError | undefined {
   for (const each of causesOf(error)) {
     const key = unique[String((each as { constraint?: unknown }).constraint)]
-    if (key) return new ApiError(key.code, key.message, { fields: { [key.field]: key.code } })
+    if (key) return refusedAt(key.field, key.code, key.message)
   }
   return undefined
 }

@@ -25,6 +25,7 @@ import {
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
 import { groupBy } from '../groupBy'
+import { iso } from '../iso'
 import { readRedemptions, readSagas, readSponsorships } from './accountRequests'
 import { readRewardData } from './accountRewards'
 import { keysRepository } from './keys'
@@ -32,8 +33,6 @@ import { listSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
 
 const locationsAtOnce = 20
-
-const iso = (date: Date | null) => date?.toISOString() ?? null
 
 const byRecords = owned.flatMap(({ table, exported }) =>
   typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],

@@ -4,9 +4,9 @@ import type { Database } from '../db/database'
 import { rowsOfOrganisation } from '../db/ownership'
 import { redemptions, sagaMasses, sagas, sponsorshipRewards, sponsorships } from '../db/schema'
 import { groupBy } from '../groupBy'
+import { iso } from '../iso'
 import { fromMinor } from './money'
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
 const uah = (minor: number) => ({ currency: 'UAH' as const, amount: fromMinor(minor) })
 
 const requestOf = (row: typeof sagas.$inferSelect | typeof sponsorships.$inferSelect) => ({

@@ -8,6 +8,7 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
 import { ApiError, found, missingReference } from '../errors'
+import { iso } from '../iso'
 import type { BinLabel } from '../print/binSheet'
 import { mine as myLocation } from './locationRows'
 
@@ -15,7 +16,6 @@ const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
 
 type Row = typeof bins.$inferSelect
-const iso = (date: Date | null) => date?.toISOString() ?? null
 const faultOf = ({ faultAt, faultNote, faultClearedAt }: Row): Bin['fault'] =>
   faultAt && (!faultClearedAt || faultAt > faultClearedAt) ? { at: faultAt.toISOString(), note: faultNote ?? '' } : null
 const toBin = (row: Row): Bin => ({

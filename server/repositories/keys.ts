@@ -9,7 +9,8 @@ import { hashOfKey, newSecret } from '../auth/keys'
 import { requireLive, type Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { keys } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { ApiError, found, refusedAt } from '../errors'
+import { iso } from '../iso'
 import { newestFirst } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
 
@@ -27,9 +28,9 @@ const toKey = (row: Row, now: Date): Key => ({
   mode: row.mode,
   scopes: row.scopes,
   createdAt: row.createdAt.toISOString(),
-  expiresAt: row.expiresAt?.toISOString() ?? null,
+  expiresAt: iso(row.expiresAt),
   lastUsedOn: row.lastUsedOn,
-  revokedAt: row.revokedAt?.toISOString() ?? null,
+  revokedAt: iso(row.revokedAt),
   ending: row.ending,
   isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now),
 })
@@ -43,7 +44,7 @@ async function standInLine(tx: Database, owner: KeyOwner, session: Session | und
 async function insert(tx: Database, owner: KeyOwner, given: KeyCreate, now: Date): Promise<NewKey> {
   const { name, mode, scopes, expiresAt } = given
   if (expiresAt && new Date(expiresAt) <= now) {
-    throw new ApiError('InvalidParams', 'It would have expired already', { fields: { expiresAt: 'InvalidParams' } })
+    throw refusedAt('expiresAt', 'InvalidParams', 'It would have expired already')
   }
   const alike = mine(owner, eq(keys.mode, mode), eq(keys.name, name))
   if ((await tx.$count(keys, and(alike, working(now)))) >= limits.keysOfOneName) {

@@ -9,6 +9,7 @@ import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { fundraisingRewards, locations, notificationChoices, notifications, webhooks } from '../db/schema'
 import { ApiError, found } from '../errors'
+import { iso } from '../iso'
 import { accountsChannel } from '../notifications/signals'
 import { readPage } from './page'
 
@@ -36,7 +37,7 @@ interface Row {
 const toNotification = (row: Row): Notification => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
-  readAt: row.readAt?.toISOString() ?? null,
+  readAt: iso(row.readAt),
 })
 
 export const unreadOf = (db: Database, accountId: string): Promise<number> =>

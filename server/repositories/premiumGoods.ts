@@ -1,8 +1,7 @@
 /** The rules of a premium reward's quantity and of its digital goods. */
-import type { ErrorCode } from '../../contract/errors'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
-import { ApiError, missingReference } from '../errors'
+import { missingReference, refusedAt } from '../errors'
 
 export interface Good {
   id: string
@@ -12,30 +11,27 @@ export interface Good {
 }
 const mostQuantity = 1_000_000_000
 
-const refusal = (code: ErrorCode, field: string, message: string) =>
-  new ApiError(code, message, { fields: { [field]: code } })
-
 /** Contents are worth money: a message names their place, never the content. */
 function refuseDuplicates(contents: string[], taken: Iterable<string>, field: string) {
   const seen = new Set(taken)
   for (const [index, content] of contents.entries()) {
-    if (seen.has(content)) throw refusal('NotUnique', field, `Entry ${index + 1} is there already`)
+    if (seen.has(content)) throw refusedAt(field, 'NotUnique', `Entry ${index + 1} is there already`)
     seen.add(content)
   }
 }
 
 /** What a new digital reward may hold: at least one good, each once. Its quantity follows from them. */
 export function newGoods(contents: string[], quantity: number | null | undefined) {
-  if (!contents.length) throw refusal('InvalidParams', 'digitalGoods', 'A digital reward needs goods')
+  if (!contents.length) throw refusedAt('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
   if (quantity !== null && quantity !== undefined && quantity !== contents.length) {
-    throw refusal('InvalidParams', 'quantity', 'Of a digital reward it is the number of its goods')
+    throw refusedAt('quantity', 'InvalidParams', 'Of a digital reward it is the number of its goods')
   }
   refuseDuplicates(contents, [], 'digitalGoods')
 }
 
 export function refuseGoods(edit: PremiumEdit) {
   const field = edit.digitalGoodsToAdd.length ? 'digitalGoodsToAdd' : 'digitalGoodsToRemove'
-  if (edit[field].length) throw refusal('InvalidOperation', field, 'Not a digital reward')
+  if (edit[field].length) throw refusedAt(field, 'InvalidOperation', 'Not a digital reward')
 }
 
 /**
@@ -52,9 +48,9 @@ export function goodsAfter(stored: Good[], edit: PremiumEdit): { removed: string
   refuseDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
   if (total === 0 && removed.size > 0)
-    throw refusal('UnprocessableEntity', 'digitalGoodsToRemove', 'A digital reward needs goods')
+    throw refusedAt('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
   if (total > limits.digitalGoods)
-    throw refusal('UnprocessableEntity', 'digitalGoodsToAdd', `At most ${limits.digitalGoods} goods`)
+    throw refusedAt('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} goods`)
   return { removed: [...removed] }
 }
 
@@ -67,12 +63,12 @@ export function nextQuantity(
   { quantity, quantityDelta }: Pick<PremiumEdit, 'quantity' | 'quantityDelta'>,
 ): number | null {
   if (stored.premiumRewardType === 'DigitalGoods') {
-    if (quantityDelta) throw refusal('UnprocessableEntity', 'quantityDelta', 'Add or remove goods instead')
+    if (quantityDelta) throw refusedAt('quantityDelta', 'UnprocessableEntity', 'Add or remove goods instead')
     return null
   }
   if (stored.quantity === null) {
     if (quantityDelta && typeof quantity !== 'number') {
-      throw refusal('UnprocessableEntity', 'quantityDelta', 'The quantity is not limited')
+      throw refusedAt('quantityDelta', 'UnprocessableEntity', 'The quantity is not limited')
     }
     return quantity ?? null
   }
@@ -80,7 +76,7 @@ export function nextQuantity(
   if (typeof quantityDelta !== 'number') return quantity ?? stored.quantity
   const next = stored.quantity + quantityDelta
   if (next < 0 || next > mostQuantity) {
-    throw refusal('UnprocessableEntity', 'quantityDelta', `There are ${stored.quantity}`)
+    throw refusedAt('quantityDelta', 'UnprocessableEntity', `There are ${stored.quantity}`)
   }
   return next
 }

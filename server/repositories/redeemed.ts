@@ -6,6 +6,7 @@ import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { found } from '../errors'
+import { iso } from '../iso'
 import { dayMs } from './periods'
 
 interface RewardRow {
@@ -95,7 +96,7 @@ export async function listGoods(
     .limit(limits.pageSize)
     .offset(Offset)
   return {
-    items: rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: givenAt?.toISOString() ?? null })),
+    items: rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: iso(givenAt) })),
     total: state ? counts[state] : all,
     pageSize: limits.pageSize,
     counts,

@@ -9,7 +9,7 @@ import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { fingerprint } from '../auth/secrets'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { ApiError, found, refusedAt } from '../errors'
 import { announce } from '../events/announce'
 import type { Sender } from '../events/sender'
 
@@ -50,9 +50,7 @@ async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: D
   const { organisationId, name, premiumRewardType, quantity: left } = found(isSeen ? row : undefined, 'Reward')
   const isDigital = premiumRewardType === 'DigitalGoods'
   if (isDigital && quantity !== 1) {
-    throw new ApiError('UnprocessableEntity', 'One digital good at a time', {
-      fields: { quantity: 'UnprocessableEntity' },
-    })
+    throw refusedAt('quantity', 'UnprocessableEntity', 'One digital good at a time')
   }
   const goodId = isDigital ? await takeGood(tx, rewardId, now) : null
   if (goodId === undefined || (!isDigital && left !== null && left < quantity)) return over

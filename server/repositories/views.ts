@@ -6,7 +6,7 @@ import { lockAccount } from '../auth/lockAccount'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { accounts, savedViews } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { ApiError, found, refusedAt } from '../errors'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
@@ -24,7 +24,7 @@ export function viewsRepository(db: Database, whose: Whose) {
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
     const others = mine(whose, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
     if (await tx.$count(savedViews, and(others, eq(savedViews.name, name)))) {
-      throw new ApiError('NotUnique', 'A view of this list has this name', { fields: { name: 'NotUnique' } })
+      throw refusedAt('name', 'NotUnique', 'A view of this list has this name')
     }
     if (isDefault) await tx.update(savedViews).set({ isDefault: false }).where(and(others, savedViews.isDefault))
     return others

@@ -7,6 +7,7 @@ import type { Delivery, WholeDelivery } from '../../contract/webhooks'
 import type { Database } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { ApiError, found } from '../errors'
+import { iso } from '../iso'
 import { messageIdOf } from '../webhooks/queue'
 import type { KeyOwner } from './keys'
 import { readPage } from './page'
@@ -22,7 +23,7 @@ const toDelivery = (row: Row): Delivery => ({
   createdAt: row.createdAt.toISOString(),
   attempts: row.attempts,
   nextAttemptAt: row.status === 'pending' ? row.nextAttemptAt.toISOString() : null,
-  lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+  lastAttemptAt: iso(row.lastAttemptAt),
   responseStatus: row.responseStatus,
   durationMs: row.durationMs,
   failure: row.failure,

@@ -8,7 +8,8 @@ import type { Page } from '../../contract/paging'
 import type { NewWebhook, Webhook, WebhookCreate, WebhookUpdate } from '../../contract/webhooks'
 import type { Database } from '../db/database'
 import { webhooks } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { ApiError, found, refusedAt } from '../errors'
+import { iso } from '../iso'
 import { mayBeAddressed } from '../webhooks/addresses'
 import { newWebhookSecret } from '../webhooks/sign'
 import type { KeyOwner } from './keys'
@@ -30,9 +31,9 @@ const toWebhook = (row: Row, now = new Date()): Webhook => ({
   url: row.url,
   types: row.types,
   createdAt: row.createdAt.toISOString(),
-  disabledAt: row.disabledAt?.toISOString() ?? null,
+  disabledAt: iso(row.disabledAt),
   disabledBecause: row.disabledBecause,
-  failingSince: row.failingSince?.toISOString() ?? null,
+  failingSince: iso(row.failingSince),
   overlapUntil: row.overlapUntil && row.overlapUntil > now ? row.overlapUntil.toISOString() : null,
 })
 
@@ -47,7 +48,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   const mine = (id: string) => ofOwner(owner, eq(webhooks.id, id))
   const checked = ({ url }: WebhookCreate) => {
     if (mayBeAddressed(new URL(url), allowsLoopback)) return
-    throw new ApiError('InvalidParams', 'Only https to public addresses', { fields: { url: 'InvalidParams' } })
+    throw refusedAt('url', 'InvalidParams', 'Only https to public addresses')
   }
   const change = (id: string, valuesOf: (row: Row) => Partial<typeof webhooks.$inferInsert>): Promise<Row> =>
     db.transaction(async tx => {

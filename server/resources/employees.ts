@@ -15,7 +15,7 @@ import { employees, locations } from '../db/schema'
 import { own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
 import { ofOrganisation } from '../declared/whose'
-import { ApiError } from '../errors'
+import { refusedAt } from '../errors'
 
 const { id, name, email, role, locationId, deactivatedAt } = employees
 const employers = ['Retailer', 'Institution', 'ServiceProvider'] as const
@@ -59,8 +59,7 @@ export const employeeResource = defineOwned({
       body: recyclingManagerCreateSchema,
       values({ name, email, locationGuid }, { session, language }) {
         if (session.role === 'Retailer' && !locationGuid) {
-          const fields = { locationGuid: 'InvalidParams' } as const
-          throw new ApiError('InvalidParams', 'A recycling manager needs a location', { fields })
+          throw refusedAt('locationGuid', 'InvalidParams', 'A recycling manager needs a location')
         }
         const locationId = locationGuid ?? null
         return { name, email: normaliseEmail(email), role: 'RecyclingManager' as const, locationId, language }

@@ -19,7 +19,7 @@ import { scopeOf } from '../auth/gate'
 import { perAddress } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors'
+import { ApiError, refusedAt } from '../errors'
 import { convertImage } from '../files/convertImage'
 import { type ImageOwner, liveInviteHash, storeImage } from '../repositories/images'
 
@@ -98,7 +98,7 @@ async function oneFile(request: FastifyRequest): Promise<Uint8Array> {
     throw new ApiError('InvalidParams', 'The body is not a whole multipart form')
   }
   if (!content?.length) {
-    throw new ApiError('ImageIsMissing', 'There is no file', { fields: { file: 'ImageIsMissing' } })
+    throw refusedAt('file', 'ImageIsMissing', 'There is no file')
   }
   return content
 }

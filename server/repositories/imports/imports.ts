@@ -8,6 +8,7 @@ import type { Database } from '../../db/database'
 import { importRows, imports } from '../../db/schema'
 import { ApiError, found } from '../../errors'
 import type { Geocoder } from '../../geo/geocoder'
+import { iso } from '../../iso'
 import { livingOrganisation } from '../livingOrganisation'
 import {
   type Change,
@@ -113,7 +114,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         guid: row.id,
         list: row.list,
         createdAt: row.createdAt.toISOString(),
-        takenBackAt: row.takenBackAt?.toISOString() ?? null,
+        takenBackAt: iso(row.takenBackAt),
         ...counts,
       }))
     },

@@ -19,5 +19,3 @@ export function orderOf<Sort extends string>(
   const all = { ...fields, id } as Record<Sort | 'id', By>
   return inOrder({ sort: sort?.[0], order: sort?.[1], language }, all, { createdAt: newest, id })
 }
-
-export const iso = (date: Date | null) => date?.toISOString() ?? null

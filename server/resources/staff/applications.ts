@@ -4,8 +4,8 @@ import { approveSchema, declineSchema, staffApplicationSchema, staffApplications
 import { accounts, applications } from '../../db/schema'
 import { orNull } from '../../declared/reads'
 import { defineStaff } from '../../declared/staff'
+import { iso } from '../../iso'
 import { approveApplication, declineApplication } from '../../repositories/staff/applications'
-import { iso } from '../../repositories/staff/lists'
 
 const { id, name, email, linkedInUrl, role, status, declineReason, decidedAt, createdAt } = applications
 

@@ -4,7 +4,7 @@ import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contr
 import { organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staff'
 import { imageOf } from '../../files/imageUrls'
-import { iso } from '../../repositories/staff/lists'
+import { iso } from '../../iso'
 
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id

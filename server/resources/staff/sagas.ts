@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { locations, organisations, sagas } from '../../db/schema'
 import { defineStaff } from '../../declared/staff'
+import { iso } from '../../iso'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
-import { iso } from '../../repositories/staff/lists'
 
 const recyclers = alias(organisations, 'recyclers')
 const { id, status, code, createdAt, bottlesPickedAt, finishedAt, canceledAt } = sagas

@@ -6,9 +6,9 @@ import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { defineStaff } from '../../declared/staff'
+import { iso } from '../../iso'
 import { quoteOf } from '../../repositories/money'
 import { cancelSponsorship, finishSponsorship, sponsorshipNumber } from '../../repositories/sponsorships'
-import { iso } from '../../repositories/staff/lists'
 
 const { id, status, createdAt, finishedAt, canceledAt, sumMinor, feeMinor } = sponsorships
 const { name: sponsorName, phone: sponsorPhone, email: sponsorEmail } = sponsorships
