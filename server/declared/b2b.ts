@@ -7,16 +7,14 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { only } from '../../contract/access'
-import { limits } from '../../contract/limits'
-import { countedPage, type Listed, page } from '../../contract/paging'
+import { countedPage, page } from '../../contract/paging'
 import { idParams, nothing } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
 import type { App } from '../app'
 import { sessionOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
-import { holds, inOrder } from '../repositories/listOrder'
-import { filtered, readsOf } from './reads'
+import { type Mine, readsOf } from './reads'
 import { choicesOf, creationsOf, type OwnedResource, transitionsOf } from './resource'
 import { type Asker, scoped } from './whose'
 import { writesOf } from './writes'
@@ -28,8 +26,8 @@ export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
 }
 
 function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
-  const { table, whose, list, record, words, change, canBeRemoved } = resource
-  const { some, counts } = readsOf(resource)
+  const { whose, list, record, words, change, canBeRemoved } = resource
+  const reads = readsOf(resource)
   const writes = writesOf(deps, resource)
   const config = { access: only(role) }
   const tags = [words.many]
@@ -42,21 +40,12 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     base,
     { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
     async request => {
-      const query = request.query as Listed & { Offset?: number; offset?: number }
       const asker = askerOf(request)
-      const where = (asked: object) =>
-        scoped(whose, asker, filtered(list.filters, asked), holds(query.q, ...Object.values(list.search)))
-      const found = await some(deps.db, {
-        where: where(query),
-        order: inOrder({ ...query, language: asker.language }, list.sort, table),
-        limit: limits.pageSize,
-        offset: query.Offset ?? query.offset ?? 0,
-      })
-      const all = { ...found, pageSize: limits.pageSize }
-      if (!counted || !choices) return all
-      // Whichever of them is asked for: a number for each tab.
-      const everywhere = where({ ...query, [counted]: undefined })
-      return { ...all, counts: await counts(deps.db, everywhere, counted, choices.options) }
+      const mine: Mine = (...where) => scoped(whose, asker, ...where)
+      const asked = { ...(request.query as object), language: asker.language }
+      const found = await reads.page(deps.db, mine, asked)
+      if (!counted || !choices) return found
+      return { ...found, counts: await reads.counts(deps.db, mine, asked, counted, choices.options) }
     },
   )
   for (const [path, creation] of creationsOf(resource, role)) {

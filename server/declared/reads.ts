@@ -1,12 +1,14 @@
-/** How records are read: of the rows of a table, what stands on the wire. Both dialects read with it. */
+/** How records are read: of the rows of a table, what stands on the wire. Both dialects read with it, and lists whose calls are code. */
 import { and, asc, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
+import { type Language, limits } from '../../contract/limits'
 import type { ListName, lists, SortField } from '../../contract/lists'
+import type { Listed, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { found } from '../errors'
-import type { By } from '../repositories/listOrder'
+import { type By, holds, inOrder } from '../repositories/listOrder'
 
 export type ResourceTable = PgTable & {
   id: PgColumn
@@ -25,18 +27,18 @@ export interface Join {
 type Filter = PgColumn | ((value: never) => SQL | undefined)
 
 /** What the kernel knows of a resource that is read; {@link Strictly} is what its declaration is held to. */
-export interface Readable {
+export interface Readable<Wire = unknown, Asked = unknown> {
   /** What a 404 calls a record. */
   what: string
   table: ResourceTable
   joins?: readonly Join[]
   record: z.ZodType
   columns: SelectedFields
-  toWire(row: unknown): unknown
+  toWire(row: unknown): Wire
   list: {
     /** Its line in contract/lists.ts, every field of which must be served. */
     of: ListName
-    query: z.ZodType
+    query: z.ZodType<Asked>
     sort: Record<string, By>
     search: Record<string, SQLWrapper>
     /** By the query's own parameters: a column that equals the value, or a condition made of it. */
@@ -45,6 +47,11 @@ export interface Readable {
 }
 
 type SearchField<Name extends ListName> = (typeof lists)[Name]['search'][number]
+/** As the spec spells it, and as it does elsewhere. */
+interface Offsets {
+  Offset?: number | undefined
+  offset?: number | undefined
+}
 /** What the kernel itself sees to. */
 type OfTheDialect = 'sort' | 'order' | 'q' | 'Offset' | 'offset' | 'id'
 type Filters<Asked> = {
@@ -71,6 +78,16 @@ export interface Strictly<
   }
 }
 
+/** Records whose calls are code. */
+export const defineReadable = <
+  Columns extends SelectedFields,
+  Name extends ListName,
+  Schema extends z.ZodType,
+  Query extends z.ZodType,
+>(
+  declaration: Pick<Readable, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
+) => declaration as unknown as Readable<z.output<Schema>, z.output<Query>>
+
 /** A column of an optional join. */
 export const orNull = <Column extends PgColumn>(column: Column) =>
   sql<Column['_']['data'] | null>`${column}`.mapWith(column) as SQL<Column['_']['data'] | null>
@@ -84,6 +101,9 @@ export const filtered = (filters: Record<string, Filter>, asked: object): SQL | 
     }),
   )
 
+/** Whose rows are read: made of the conditions that they have to meet besides. */
+export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
+
 export interface Wanted {
   where: SQL | undefined
   order: SQL[]
@@ -91,7 +111,7 @@ export interface Wanted {
   offset: number
 }
 
-export function readsOf({ table, joins = [], columns, what, toWire }: Readable) {
+export function readsOf<Wire, Asked>({ table, joins = [], columns, what, toWire, list }: Readable<Wire, Asked>) {
   const joined = (query: PgSelect) =>
     joins.reduce<PgSelect>(
       (left, { table, on, isOptional }) =>
@@ -104,32 +124,50 @@ export function readsOf({ table, joins = [], columns, what, toWire }: Readable) 
     const [row] = await joined(db.select({ total: count() }).from(table).$dynamic() as unknown as PgSelect).where(where)
     return Number(row?.total ?? 0)
   }
+  const some = async (db: Database, { where, order, limit, offset }: Wanted) => {
+    const [rows, all] = await Promise.all([
+      select(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+      total(db, where),
+    ])
+    return { items: rows.map(toWire), total: all }
+  }
+  const meets = (asked: object) => [
+    filtered(list.filters, asked),
+    holds((asked as Listed).q, ...Object.values(list.search)),
+  ]
   return {
-    async some(db: Database, { where, order, limit, offset }: Wanted) {
-      const [rows, all] = await Promise.all([
-        select(db)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset),
-        total(db, where),
-      ])
-      return { items: rows.map(toWire), total: all }
+    some,
+    /** A page of the list as its query asks for it. */
+    async page(db: Database, mine: Mine, asked: Asked & { language: Language }): Promise<Page<Wire>> {
+      const given = asked as Listed & Offsets & { language: Language }
+      const found = await some(db, {
+        where: mine(...meets(given)),
+        order: inOrder(given, list.sort, table),
+        limit: limits.pageSize,
+        offset: given.Offset ?? given.offset ?? 0,
+      })
+      return { ...found, pageSize: limits.pageSize }
     },
-    /** How many there are of each of a field's choices. */
-    async counts(db: Database, where: SQL, field: string, choices: readonly unknown[]) {
+    /** How many there are of each of a field's choices, whichever of them is asked for. */
+    async counts(db: Database, mine: Mine, asked: Asked, field: string, choices: readonly unknown[]) {
       const value = (table as unknown as Record<string, PgColumn>)[field] as PgColumn
       const query = db.select({ value, number: count() }).from(table).$dynamic() as unknown as PgSelect
-      const rows = await joined(query).where(where).groupBy(value)
+      const rows = await joined(query)
+        .where(mine(...meets({ ...(asked as object), [field]: undefined })))
+        .groupBy(value)
       const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
       return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
     },
     /** All of them, by the id. */
-    async every(db: Database, where: SQL): Promise<unknown[]> {
+    async every(db: Database, where: SQL): Promise<Wire[]> {
       const rows = await select(db).where(where).orderBy(asc(table.id))
       return rows.map(toWire)
     },
-    async one(db: Database, id: string, where?: SQL) {
+    async one(db: Database, id: string, where?: SQL): Promise<Wire> {
       const [row] = await select(db).where(and(eq(table.id, id), where))
       return toWire(found(row, what))
     },

@@ -1,8 +1,8 @@
 /** How a fundraising reward is read: by its organisation, by sponsors and inside a sponsorship alike. */
 import { eq, sql } from 'drizzle-orm'
-import type { FundraisingReward } from '../../contract/rewards'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
-import type { Database } from '../db/database'
 import { fundraisingRewards, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
 import type { By } from './listOrder'
@@ -23,12 +23,6 @@ export const fundraisingColumns = {
   cities: citiesOf('fundraising'),
 }
 
-export const selectFundraising = (db: Database) =>
-  db
-    .select(fundraisingColumns)
-    .from(fundraisingRewards)
-    .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
-
 const { name, description, link, priceMinor, quantity, progressPoints } = fundraisingRewards
 /** What lists of them sort by. */
 export const fundraisingOrder = {
@@ -42,9 +36,9 @@ export const fundraisingOrder = {
   'organization.name': { text: organisations.name },
 } satisfies Record<string, By>
 
-export type FundraisingRow = Awaited<ReturnType<typeof selectFundraising>>[number]
+type Row = SelectResultFields<typeof fundraisingColumns>
 
-export function toFundraisingReward({ imageId, priceMinor, ...row }: FundraisingRow): FundraisingReward {
+export function toFundraisingReward({ imageId, priceMinor, ...row }: Row): FundraisingReward {
   const amount = fromMinor(priceMinor)
   return {
     ...row,
@@ -53,4 +47,13 @@ export function toFundraisingReward({ imageId, priceMinor, ...row }: Fundraising
     targetPoints: targetPoints(amount, row.quantity),
     rewardType: 'Charity',
   }
+}
+
+export const fundraisingReading = {
+  what: 'Reward',
+  table: fundraisingRewards,
+  joins: [{ table: organisations, on: eq(organisations.id, fundraisingRewards.organisationId) }],
+  record: fundraisingRewardSchema,
+  columns: fundraisingColumns,
+  toWire: toFundraisingReward,
 }

@@ -1,32 +1,19 @@
 /** Recycling sagas: a recycler's by scope, and what staff and the collecting side do to any. */
 import { randomInt } from 'node:crypto'
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
-import type { SortField } from '../../contract/lists'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
-import type { Saga } from '../../contract/sagas'
-import type { RequestStatus } from '../../contract/statuses'
+import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
+import { defineReadable, readsOf } from '../declared/reads'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
-import { type Asked, type By, holds, inOrder } from './listOrder'
-import { readPage } from './page'
+import { iso } from '../iso'
 import { nextPlace, pickUp, pickupNews } from './pickups'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
-
-type Sort = SortField<'sagas'>
-const { code, createdAt, bottlesPickedAt, finishedAt, canceledAt } = sagas
-const fields: Record<Sort, By> = {
-  'location.name': { text: locations.name },
-  code: { text: code },
-  createdAt,
-  bottlesPickedAt,
-  finishedAt,
-  canceledAt,
-}
 
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** Six characters to read out at the door, without those that are mistaken for one another. */
@@ -44,56 +31,59 @@ const waitingKg = sql<number | null>`case when ${sagas.status} = 'Started' then 
   kg === null ? null : Number(kg),
 )
 
-const select = (db: Database) =>
-  db
-    .select({
+const { status, code, createdAt, bottlesPickedAt, finishedAt, canceledAt } = sagas
+const { name, street, houseNumber, latitude, longitude } = locations
+
+const { page, one } = readsOf(
+  defineReadable({
+    what: 'Saga',
+    table: sagas,
+    joins: [
+      { table: locations, on: eq(locations.id, sagas.locationId) },
+      { table: cities, on: eq(cities.id, locations.cityId) },
+      { table: organisations, on: eq(organisations.id, sagas.recyclerId) },
+    ],
+    record: sagaSchema,
+    columns: {
       guid: sagas.id,
-      status: sagas.status,
-      place: {
-        id: locations.id,
-        name: locations.name,
-        street: locations.street,
-        houseNumber: locations.houseNumber,
-        latitude: locations.latitude,
-        longitude: locations.longitude,
-      },
+      status,
+      location: { guid: locations.id, name, street, houseNumber },
       city: cities.names,
+      point: { latitude, longitude },
       recycler: { guid: organisations.id, name: organisations.name },
-      bottlesPickedAt: sagas.bottlesPickedAt,
-      code: sagas.code,
-      createdAt: sagas.createdAt,
-      finishedAt: sagas.finishedAt,
-      canceledAt: sagas.canceledAt,
+      bottlesPickedAt,
+      code,
+      createdAt,
+      finishedAt,
+      canceledAt,
       countedKg: kgOf('counted'),
       weighedKg: kgOf('weighed'),
       waitingKg,
-    })
-    .from(sagas)
-    .innerJoin(locations, eq(locations.id, sagas.locationId))
-    .innerJoin(cities, eq(cities.id, locations.cityId))
-    .innerJoin(organisations, eq(organisations.id, sagas.recyclerId))
-type Row = Awaited<ReturnType<typeof select>>[number]
-
-const toSaga = ({ place, city, ...row }: Row): Saga => ({
-  ...row,
-  location: {
-    guid: place.id,
-    name: place.name,
-    street: place.street,
-    houseNumber: place.houseNumber,
-    city,
-    point: { latitude: place.latitude, longitude: place.longitude },
-  },
-  bottlesPickedAt: row.bottlesPickedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-  canceledAt: row.canceledAt?.toISOString() ?? null,
-})
-
-const get = async (db: Database, where: SQL | undefined): Promise<Saga> => {
-  const [row] = await select(db).where(where)
-  return toSaga(found(row, 'Saga'))
-}
+    },
+    toWire: ({ location, city, point, ...row }) => ({
+      ...row,
+      location: { ...location, city, point },
+      bottlesPickedAt: iso(row.bottlesPickedAt),
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: iso(row.finishedAt),
+      canceledAt: iso(row.canceledAt),
+    }),
+    list: {
+      of: 'sagas',
+      query: sagasQuery,
+      sort: {
+        'location.name': { text: name },
+        code: { text: code },
+        createdAt,
+        bottlesPickedAt,
+        finishedAt,
+        canceledAt,
+      },
+      search: { 'location.name': name, code },
+      filters: { status },
+    },
+  }),
+)
 
 const notStarted = () => new ApiError('InvalidOperation', 'Only a started recycling can end')
 
@@ -127,33 +117,15 @@ async function end(tx: Database, whose: SQL | undefined, values: Partial<typeof 
 /** @param by the organisation that does it; none where it is staff */
 const cancel = (db: Database, whose: SQL | undefined, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
-    await tell(tx, 'booking.cancelled', await end(tx, whose, { status: 'Canceled', canceledAt: new Date() }), by)
-    return get(tx, whose)
+    const ended = await end(tx, whose, { status: 'Canceled', canceledAt: new Date() })
+    await tell(tx, 'booking.cancelled', ended, by)
+    return one(tx, ended.id)
   })
 
 export function sagasRepository(db: Database) {
   return {
-    async list(
-      scope: Scope,
-      query: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
-    ): Promise<Page<Saga>> {
-      const isInStatus = query.status ? eq(sagas.status, query.status) : undefined
-      const where = mine(scope, isInStatus, holds(query.q, locations.name, code))
-      const total = db
-        .select({ total: count() })
-        .from(sagas)
-        .innerJoin(locations, eq(locations.id, sagas.locationId))
-        .where(where)
-      return readPage(
-        select(db)
-          .where(where)
-          .orderBy(...inOrder(query, fields, sagas))
-          .limit(limits.pageSize)
-          .offset(query.Offset),
-        total.then(([row]) => row?.total ?? 0),
-        rows => rows.map(toSaga),
-      )
-    },
+    list: (scope: Scope, asked: SagasQuery & { language: Language }): Promise<Page<Saga>> =>
+      page(db, (...more) => mine(scope, ...more), asked),
     /**
      * Books a location; of any number at once one gets it, by the partial unique index on started sagas.
      * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already
@@ -174,7 +146,7 @@ export function sagasRepository(db: Database) {
           .returning()
         if (!started) throw new ApiError('BottlesCollectionIsNotAvailableAtThisTime', 'Already booked')
         await tell(tx, 'booking.created', started)
-        return get(tx, eq(sagas.id, started.id))
+        return one(tx, started.id)
       }),
     cancel: (scope: Scope, id: string): Promise<Saga> =>
       cancel(db, mine(scope, eq(sagas.id, id)), scope.organisationId),
@@ -198,5 +170,5 @@ export const finishSaga = (db: Database, id: string, now = new Date()): Promise<
     const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await nextPlace(tx), weighed: [] }
     await pickUp(tx, pickup)
     await announce(tx, pickupNews(pickup, concerns))
-    return get(tx, own)
+    return one(tx, id)
   })

@@ -1,19 +1,22 @@
 /** Fundraising rewards of all organisations as sponsors are offered them: begun, not yet completed, not deleted. */
-import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Language, limits } from '../../contract/limits'
-import type { SortField } from '../../contract/lists'
-import type { Listed, Page } from '../../contract/paging'
-import type { FundraisingReward } from '../../contract/rewards'
-import type { pricedQuoteSchema, SponsorCity, SponsorOrganisation } from '../../contract/sponsorships'
+import type { Language } from '../../contract/limits'
+import {
+  type pricedQuoteSchema,
+  type SponsorCity,
+  type SponsorOrganisation,
+  type SponsorRewardsQuery,
+  sponsorRewardsQuery,
+} from '../../contract/sponsorships'
 import type { Database } from '../db/database'
 import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
-import { ApiError, missingReference } from '../errors'
+import { defineReadable, readsOf } from '../declared/reads'
+import { missingReference, refusedAt } from '../errors'
 import { imageOf } from '../files/imageUrls'
 import { fold, wordPattern } from '../geo/fold'
 import { cityName } from './cities'
-import { fundraisingOrder, selectFundraising, toFundraisingReward } from './fundraisingRows'
-import { holds, inOrder } from './listOrder'
+import { fundraisingOrder, fundraisingReading } from './fundraisingRows'
 import { fromMinor, quoteOf, sponsorshipPrice } from './money'
 
 const openStatus = 'InProgress'
@@ -29,44 +32,26 @@ const open = (...more: (SQL | undefined)[]) =>
     ...more,
   )
 
-export interface SponsorRewardsQuery extends Listed<SortField<'sponsorRewards'>> {
-  Offset: number
-  cityId?: string | undefined
-  retailerId?: string | undefined
-}
+const inCity = (cityId: string) => sql`exists (select 1 from ${fundraisingRewardCities}
+  where ${fundraisingRewardCities.rewardId} = ${fundraisingRewards.id} and ${fundraisingRewardCities.cityId} = ${cityId})`
+
+const { name, description, organisationId } = fundraisingRewards
+const { page } = readsOf(
+  defineReadable({
+    ...fundraisingReading,
+    list: {
+      of: 'sponsorRewards',
+      query: sponsorRewardsQuery,
+      sort: fundraisingOrder,
+      search: { name, description, 'organization.name': organisations.name },
+      filters: { cityId: inCity, retailerId: organisationId },
+    },
+  }),
+)
 
 export function sponsorRewardsRepository(db: Database, language: Language) {
-  const inCity = (cityId: string) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(fundraisingRewardCities)
-        .where(
-          and(eq(fundraisingRewardCities.rewardId, fundraisingRewards.id), eq(fundraisingRewardCities.cityId, cityId)),
-        ),
-    )
-
   return {
-    async list({ Offset, cityId, retailerId, ...listed }: SponsorRewardsQuery): Promise<Page<FundraisingReward>> {
-      const where = open(
-        cityId ? inCity(cityId) : undefined,
-        retailerId ? eq(fundraisingRewards.organisationId, retailerId) : undefined,
-        holds(listed.q, fundraisingRewards.name, fundraisingRewards.description, organisations.name),
-      )
-      const [rows, totals] = await Promise.all([
-        selectFundraising(db)
-          .where(where)
-          .orderBy(...inOrder({ ...listed, language }, fundraisingOrder, fundraisingRewards))
-          .limit(limits.pageSize)
-          .offset(Offset),
-        db
-          .select({ total: count() })
-          .from(fundraisingRewards)
-          .innerJoin(organisations, eq(organisations.id, fundraisingRewards.organisationId))
-          .where(where),
-      ])
-      return { items: rows.map(toFundraisingReward), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
-    },
+    list: (asked: SponsorRewardsQuery) => page(db, open, { ...asked, language }),
     /** Cities with open rewards, the fullest first. */
     async cities(search: string | undefined): Promise<SponsorCity[]> {
       const rewardsCount = count()
@@ -153,4 +138,4 @@ export const quoteFor = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSc
 })
 
 const refusal = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
-  new ApiError(code, message, { fields: { [`rewardIds.${index}`]: code } })
+  refusedAt(`rewardIds.${index}`, code, message)

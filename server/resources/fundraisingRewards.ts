@@ -2,13 +2,12 @@
  * Fundraising rewards (spec section 7) of institutions, whose base is spelled with a plural, and of retailers. `:complete`, which
  * ends the collecting before its time, and a page's `counts` are ours.
  */
-import { eq, isNull, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   type FundraisingCreate,
   fundraisingCreateSchema,
   fundraisingEditSchema,
   fundraisingQuery,
-  fundraisingRewardSchema,
 } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import {
@@ -16,7 +15,6 @@ import {
   fundraisingRewardCities,
   fundraisingRewards,
   images,
-  organisations,
   sponsorshipRewards,
   sponsorships,
 } from '../db/schema'
@@ -24,7 +22,7 @@ import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
 import { ofOrganisation } from '../declared/whose'
 import { refusedAt } from '../errors'
-import { fundraisingColumns, fundraisingOrder, toFundraisingReward } from '../repositories/fundraisingRows'
+import { fundraisingOrder, fundraisingReading } from '../repositories/fundraisingRows'
 import { fromMinor, mostMinor, toMinor } from '../repositories/money'
 
 const { id, name, description, status, organisationId, deletedAt } = fundraisingRewards
@@ -53,10 +51,9 @@ function valuesOf(body: Body, priceUah: number, priceField: 'fiatPrice' | 'price
 }
 
 export const fundraisingRewardResource = defineOwned({
-  what: 'Reward',
+  ...fundraisingReading,
   words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
-  table: fundraisingRewards,
   whose: ofOrganisation(organisationId, isNull(deletedAt)),
   keeping: {
     exported: 'fundraisingRewards',
@@ -66,10 +63,6 @@ export const fundraisingRewardResource = defineOwned({
       cleared: { deletedAt: sql`coalesce(${deletedAt}, now())` },
     },
   },
-  joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
-  record: fundraisingRewardSchema,
-  columns: fundraisingColumns,
-  toWire: toFundraisingReward,
   list: {
     of: 'fundraisingRewards',
     query: fundraisingQuery,

@@ -26,9 +26,9 @@ import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { recyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
+import { callsOf } from './call'
 
-const tags = ['Recycling']
-const config = { access: only('Recycler') }
+const call = callsOf(['Recycling'], { access: only('Recycler') })
 const jobs = '/b2b/recycler/recycling-sagas'
 
 const straight = (points: readonly Point[]): Route => ({
@@ -44,15 +44,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
 
   app.get(
     '/b2b/recycler/map',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Locations with their recyclables',
-        querystring: recyclerMapQuery,
-        response: { 200: recyclerLocationPageSchema },
-      },
-    },
+    call('Locations with their recyclables', { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema }),
     ({ query }) => {
       const box = {
         lat1: query.SouthWestLat,
@@ -63,42 +55,27 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
       return recyclerMap(db, { box, onePerCity: query.OnePerCity, offset: query.Offset })
     },
   )
-  app.get(
-    jobs,
-    {
-      config,
-      schema: { tags, summary: 'Recycling sagas', querystring: sagasQuery, response: { 200: sagaPageSchema } },
-    },
-    request => sagas.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
+  app.get(jobs, call('Recycling sagas', { querystring: sagasQuery, answer: sagaPageSchema }), request =>
+    sagas.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
   )
   app.post(
     `${jobs}/:id`,
-    {
-      config,
-      schema: { tags, summary: 'Start recycling at a location', params: idParams, response: { 201: sagaSchema } },
-    },
+    call('Start recycling at a location', { params: idParams, made: sagaSchema }),
     async (request, reply) => reply.code(201).send(await sagas.start(scopeOf(request), request.params.id)),
   )
   app.put(
     `${jobs}/:id([^:]+)::cancel`,
-    {
-      config,
-      schema: { tags, summary: 'Cancel a started saga', params: idParams, response: { 200: sagaSchema } },
-    },
+    call('Cancel a started saga', { params: idParams, answer: sagaSchema }),
     request => sagas.cancel(scopeOf(request), request.params.id),
   )
   // A POST keeps where somebody is out of the logs of addresses.
   app.post(
     '/b2b/recycler/route',
-    {
-      config: { ...config, changesNothing: true, ...perSession(60) },
-      schema: {
-        tags,
-        summary: 'The way through points: by road where ROUTER_URL is set and knows one, else straight',
-        body: routeBodySchema,
-        response: { 200: routeSchema },
-      },
-    },
+    call(
+      'The way through points: by road where ROUTER_URL is set and knows one, else straight',
+      { body: routeBodySchema, answer: routeSchema },
+      { changesNothing: true, ...perSession(60) },
+    ),
     async (request, reply) => {
       const { points, withTable } = request.body
       const by = { owner: scopeOf(request).organisationId, signal: callerGone(reply) }
