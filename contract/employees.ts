@@ -1,7 +1,7 @@
 /** Employees (spec sections 3 and 7). `Casher` is the wire's own spelling. */
 import { z } from 'zod'
 import { lists } from './lists'
-import { anyOffset, listed, page } from './paging'
+import { anyOffset, listed } from './paging'
 import { email, guid, queryFlag, required } from './primitives'
 import { employeeRoles } from './roles'
 
@@ -14,7 +14,6 @@ export const employeeSchema = z.object({
   deactivated: z.boolean(),
 })
 export type Employee = z.infer<typeof employeeSchema>
-export const employeePageSchema = page(employeeSchema)
 export const employeesQuery = z
   .object({ deactivated: queryFlag.default(false) })
   .and(anyOffset)

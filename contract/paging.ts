@@ -48,7 +48,7 @@ export const page = <Item extends z.ZodType>(item: Item) =>
     pageSize: z.int().positive(),
   })
 
-/** One that says how many there are of each choice, whichever page and choice is asked for. */
+/** One that says how many there are of each choice, whichever page and choice is asked for; of those that `q` finds. */
 export const countedPage = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
   page(item).extend({ counts: z.record(choices, z.int().min(0)) })
 

@@ -4,7 +4,7 @@ import { cityRefSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { countedPage, listed, Offset, page } from './paging'
+import { listed, Offset, page } from './paging'
 import { amount, count, guid, money, required, webAddress } from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
@@ -21,7 +21,6 @@ export const simpleRewardSchema = z.object({
   cities: z.array(cityRefSchema),
 })
 export type SimpleReward = z.infer<typeof simpleRewardSchema>
-export const simpleRewardPageSchema = page(simpleRewardSchema)
 export const simpleRewardsQuery = z.object(Offset).and(listed(lists.simpleRewards))
 export const simpleRewardBodySchema = z.object({
   name,
@@ -48,9 +47,6 @@ export const fundraisingRewardSchema = z.object({
 })
 export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
 export const fundraisingRewardPageSchema = page(fundraisingRewardSchema)
-/** An organisation's own, with how many there are of each status, on whichever page; of those that `q` finds. */
-export const ownFundraisingPageSchema = countedPage(fundraisingRewardSchema, z.enum(fundraisingStatuses))
-export type OwnFundraisingPage = z.infer<typeof ownFundraisingPageSchema>
 const fundraisingBody = {
   imageGuid: guid,
   name,

@@ -1,8 +1,9 @@
 /** The end of a fundraiser: what it was for has been bought. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { fundraisingRewards } from '../db/schema'
-import type { Announcement } from '../events/announce'
+import { ApiError, found } from '../errors'
+import { type Announcement, announce } from '../events/announce'
 
 /** Of a completed reward that is held. @returns what there is to be told of it */
 export async function fulfil(
@@ -12,3 +13,16 @@ export async function fulfil(
   await tx.update(fundraisingRewards).set({ status: 'Fulfilled' }).where(eq(fundraisingRewards.id, id))
   return { type: 'reward.fulfilled', concerns: [organisationId], subject: id, data: {} }
 }
+
+/** Staff's: Completed → Fulfilled, once. @throws {ApiError} InvalidOperation from any other status */
+export const fulfilReward = (db: Database, id: string): Promise<void> =>
+  db.transaction(async tx => {
+    const [row] = await tx
+      .select()
+      .from(fundraisingRewards)
+      .where(and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt)))
+      .for('no key update')
+    const reward = found(row, 'Reward')
+    if (reward.status !== 'Completed') throw new ApiError('InvalidOperation', 'Only a completed one can be fulfilled')
+    await announce(tx, await fulfil(tx, reward))
+  })

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
+import type { Scope } from '../auth/gate'
 import { fingerprint } from '../auth/secrets'
 import type { Database } from '../db/database'
 import { ownershipOf } from '../db/ownership'
 import { images, invites, organisations } from '../db/schema'
+import { missingReference } from '../errors'
 import type { FileStore } from '../files/fileStore'
 import type { StoredSizes } from '../files/imageProcess'
 import { type ImageSize, imageFolder, imageName, imageOf, imageSizes } from '../files/imageUrls'
@@ -60,4 +62,13 @@ export async function liveInviteHash(db: Database, code: string, now = new Date(
     .from(invites)
     .where(and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now)))
   return invite?.codeHash
+}
+
+/** @throws {ApiError} ReferencedEntityNotFound naming the field, for an image that is not the organisation's own */
+export async function requireImage(db: Database, scope: Scope, id: string, field: string): Promise<void> {
+  const [own] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.organisationId, scope.organisationId)))
+  if (!own) throw missingReference(field)
 }

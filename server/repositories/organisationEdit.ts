@@ -5,8 +5,8 @@ import type { Organisation, organisationEditSchema } from '../../contract/organi
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { organisations } from '../db/schema'
+import { requireImage } from './images'
 import { readOrganisation } from './organisation'
-import { requireImage } from './rewardReferences'
 
 /** @throws {ApiError} ReferencedEntityNotFound when the logo is not an image of the organisation */
 export async function updateOrganisation(

@@ -9,10 +9,10 @@ import type { Database } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
+import { requireImage } from './images'
 import { type Asked, type By, holds, inOrder } from './listOrder'
 import { readPage } from './page'
 import { type Good, goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
-import { requireImage } from './rewardReferences'
 
 type Row = typeof premiumRewards.$inferSelect
 

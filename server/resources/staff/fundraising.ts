@@ -4,8 +4,8 @@ import { targetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'
 import { fundraisingRewards, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staff'
+import { fulfilReward } from '../../repositories/fulfilment'
 import { fromMinor } from '../../repositories/money'
-import { fulfilReward } from '../../repositories/staff/fundraising'
 
 const { id, name, status, createdAt, progressPoints, priceMinor, quantity, deletedAt } = fundraisingRewards
 
