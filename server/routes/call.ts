@@ -1,4 +1,4 @@
-/** What a route says of itself, in a line: the schemas of what it takes and answers; and the two answers that are not 200. */
+/** What a route says of itself, in a line: the schemas of what it takes and answers; the two answers that are not 200, and files. */
 import type { FastifyContextConfig, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { nothing } from '../../contract/primitives'
@@ -42,4 +42,15 @@ export async function done(reply: FastifyReply, work?: Promise<unknown>): Promis
   await work
   reply.code(204)
   return null
+}
+
+const fileTypes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+}
+/** What is sent then is saved under the name. */
+export function asFile<Reply extends FastifyReply>(reply: Reply, type: keyof typeof fileTypes, name: string): Reply {
+  reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
+  return reply
 }

@@ -18,7 +18,7 @@ import { languageOf } from '../geo/language'
 import type { Sheets } from '../print/sheets'
 import { readImpact, readPosterNames } from '../repositories/impact'
 import { type FigureShare, periodOf } from './analytics'
-import { callsOf } from './call'
+import { asFile, callsOf } from './call'
 import { pdfAnswer } from './print'
 
 export function impactRoutes(app: App, { db, config }: Deps, share: FigureShare, sheets: Sheets) {
@@ -51,10 +51,9 @@ export function impactRoutes(app: App, { db, config }: Deps, share: FigureShare,
         ...(await readPosterNames(db, scope, period, language)),
         language,
       }))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="impact-${period.from}-${period.to}.pdf"`)
-        .send(await sheets.drawPoster(poster, scope.organisationId, signal))
+      return asFile(reply, 'pdf', `impact-${period.from}-${period.to}.pdf`).send(
+        await sheets.drawPoster(poster, scope.organisationId, signal),
+      )
     },
   )
 }

@@ -20,7 +20,7 @@ import { languageOf } from '../geo/language'
 import { accountDataPieces, accountFileSchema } from '../repositories/accountData'
 import { updateOrganisation } from '../repositories/organisationEdit'
 import { listSupportActions } from '../repositories/supportActions'
-import { callsOf, done } from './call'
+import { asFile, callsOf, done } from './call'
 
 const callOf = (role: Role) => callsOf(['Organisation'], { access: only(role) })
 
@@ -61,10 +61,8 @@ function records(app: App, { db }: Deps, role: Role) {
     call('All the organisation has, as a file', { answer: accountFileSchema }, { audit: 'export', ...perSession(6) }),
     async (request, reply) => {
       const pieces = Readable.from(accountDataPieces(db, scopeOf(request)))
-      reply.header('content-disposition', 'attachment; filename="organisation.json"')
-      reply.type('application/json; charset=utf-8')
       // The stream spells what the schema describes; a stream is not serialised again.
-      return reply.send(pieces as unknown as AccountData)
+      return asFile(reply, 'json', 'organisation.json').send(pieces as unknown as AccountData)
     },
   )
   app.get(

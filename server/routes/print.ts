@@ -24,7 +24,7 @@ import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import type { Sheets } from '../print/sheets'
 import { binsRepository, type LabelsOf } from '../repositories/bins'
-import { callsOf } from './call'
+import { asFile, callsOf } from './call'
 
 /** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
 const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
@@ -54,10 +54,7 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
     const signal = callerGone(reply)
     const scope = scopeOf(request)
     const labels = await binsRepository(db).labels(scope, of, languageOf(request))
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${sheetFileName}"`)
-      .send(await drawing.draw(labels, scope.organisationId, signal, layout))
+    return asFile(reply, 'pdf', sheetFileName).send(await drawing.draw(labels, scope.organisationId, signal, layout))
   }
 
   for (const { url, summary, limit, of } of sheets) {

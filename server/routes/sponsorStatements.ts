@@ -20,38 +20,30 @@ import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers
 import type { Sheets } from '../print/sheets'
 import { readPaid, readPaidIn, readPayer } from '../repositories/sponsorStatements'
 import type { FigureShare } from './analytics'
+import { asFile, callsOf } from './call'
 import { pdfAnswer } from './print'
 
 const base = '/b2b/sponsor/rewards/fundraising/sponsorship'
-const tags = ['Sponsoring']
-const config = () => ({ access: only('Sponsor'), audit: 'export', ...perSession(10) })
-const file = (name: string) => `attachment; filename="${name}"`
+const call = callsOf(['Sponsoring'], { access: only('Sponsor'), audit: 'export' })
 
 export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShare, sheets: Sheets) {
   const paidIn = (scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
   app.get(
     `${base}/:id/receipt`,
-    {
-      config: config(),
-      schema: { tags, summary: 'Receipt of a request', params: idParams, response: { 200: pdfAnswer('A4') } },
-    },
+    call('Receipt of a request', { params: idParams, answer: pdfAnswer('A4') }, perSession(10)),
     async (request, reply) => {
       const signal = callerGone(reply)
       const scope = scopeOf(request)
       const paid = await readPaid(db, scope, request.params.id)
       const paper = receiptPaper(paid, await readPayer(db, scope), languageOf(request))
       const pdf = await sheets.drawPaper(paper, scope.organisationId, signal)
-      const name = `request-${requestNumber(paid.request.guid)}.pdf`
-      return reply.type('application/pdf').header('content-disposition', file(name)).send(pdf)
+      return asFile(reply, 'pdf', `request-${requestNumber(paid.request.guid)}.pdf`).send(pdf)
     },
   )
   app.get(
     `${base}/statement/:year`,
-    {
-      config: config(),
-      schema: { tags, summary: 'What was paid in a year', params: statementParams, response: { 200: pdfAnswer('A4') } },
-    },
+    call('What was paid in a year', { params: statementParams, answer: pdfAnswer('A4') }, perSession(10)),
     async (request, reply) => {
       const signal = callerGone(reply)
       const scope = scopeOf(request)
@@ -59,28 +51,20 @@ export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShar
       const paid = await paidIn(scope, year, signal)
       const paper = statementPaper(paid, await readPayer(db, scope), year, languageOf(request))
       const pdf = await sheets.drawPaper(paper, scope.organisationId, signal)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', file(`sponsorships-${year}.pdf`))
-        .send(pdf)
+      return asFile(reply, 'pdf', `sponsorships-${year}.pdf`).send(pdf)
     },
   )
   app.get(
     `${base}/statement/:year/csv`,
-    {
-      config: config(),
-      schema: {
-        tags,
-        summary: 'What was paid in a year, as CSV',
-        params: statementParams,
-        response: { 200: z.string().meta({ description: 'text/csv' }) },
-      },
-    },
+    call(
+      'What was paid in a year, as CSV',
+      { params: statementParams, answer: z.string().meta({ description: 'text/csv' }) },
+      perSession(10),
+    ),
     async (request, reply) => {
       const { year } = request.params
       const csv = statementCsv(await paidIn(scopeOf(request), year, request.signal), languageOf(request))
-      reply.header('content-disposition', file(`sponsorships-${year}.csv`)).type('text/csv; charset=utf-8')
-      return reply.send(csv)
+      return asFile(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
     },
   )
 }

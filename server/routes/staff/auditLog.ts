@@ -22,7 +22,7 @@ import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
 import { languageOf } from '../../geo/language'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
-import { callsOf } from '../call'
+import { asFile, callsOf } from '../call'
 
 const base = '/staff/auditLog'
 const call = callsOf(['Staff'], { access: only('Staff') })
@@ -70,8 +70,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
     ),
     async (request, reply) => {
       const { entries } = await openAudit(db, request.query.filter)
-      reply.header('content-disposition', 'attachment; filename="audit-log.csv"').type('text/csv; charset=utf-8')
-      return reply.send(Readable.from(csvOf(entries)) as unknown as string)
+      return asFile(reply, 'csv', 'audit-log.csv').send(Readable.from(csvOf(entries)) as unknown as string)
     },
   )
   app.get(`${base}/:id`, call('One entry', { params: auditIdParams, answer: auditEntrySchema }), request =>
