@@ -16,9 +16,9 @@ const show = ({ name, mode, scopes, key }: NewKey) =>
   console.log(`${name} (${mode}; ${scopes.join(', ')}). The key, shown this once:\n${key}`)
 
 async function list(db: Database) {
-  const { rows } = await platformKeysByCommand(db).list()
-  if (!rows.length) console.log('There are no keys yet')
-  for (const key of rows) {
+  const { items } = await platformKeysByCommand(db).list()
+  if (!items.length) console.log('There are no keys yet')
+  for (const key of items) {
     const state = key.isWorking ? `last used ${key.lastUsedOn ?? 'never'}` : key.revokedAt ? 'revoked' : 'expired'
     console.log(`${key.id}  ${key.name}  rk_${key.mode}_…${key.ending}  ${state}`)
   }

@@ -103,7 +103,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
         order: orderOf({ sort: query.sort, language: languageOf(request) }, list.sort, table.id, table.createdAt),
         ...query.range,
       })
-      return withRange(reply, name, query.range.offset, { rows: found.items, total: found.total })
+      return withRange(reply, name, query.range.offset, found)
     },
   )
   app.get(`${base}/:id`, { config, schema: { tags, summary: words.one, ...single } }, request =>

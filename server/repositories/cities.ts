@@ -1,11 +1,12 @@
 /** The gazetteer in the database. Cities belong to nobody; every role reads them. */
-import { and, asc, count, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { City } from '../../contract/cities'
-import { type Country, type Language, limits } from '../../contract/limits'
+import type { Country, Language } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { fold, wordPattern } from '../geo/fold'
+import { readPage } from './page'
 
 /** In the language of the answer, in English where there is no such name. */
 export const cityName = (language: Language) =>
@@ -26,25 +27,14 @@ const toCity = (row: CityRow): City => ({
 })
 
 /** The largest first. */
-export async function listCities(
+export function listCities(
   db: Database,
-  query: { country: Country; search?: string | undefined; offset: number },
+  { country, search, offset }: { country: Country; search?: string | undefined; offset: number },
 ): Promise<Page<City>> {
-  const where = and(
-    eq(cities.country, query.country),
-    query.search && fold(query.search) ? like(cities.searchText, wordPattern(query.search)) : undefined,
-  )
-  const [rows, totals] = await Promise.all([
-    db
-      .select()
-      .from(cities)
-      .where(where)
-      .orderBy(desc(cities.population), asc(cities.id))
-      .limit(limits.pageSize)
-      .offset(query.offset),
-    db.select({ total: count() }).from(cities).where(where),
-  ])
-  return { items: rows.map(toCity), total: totals[0]?.total ?? 0, pageSize: limits.pageSize }
+  const isFound = search && fold(search) ? like(cities.searchText, wordPattern(search)) : undefined
+  const where = and(eq(cities.country, country), isFound)
+  const order = [desc(cities.population), asc(cities.id)]
+  return readPage(db, cities, { where, order, offset }, rows => rows.map(toCity))
 }
 
 /** In the order asked for; unknown ids are left out. */

@@ -5,6 +5,7 @@
 import { and, desc, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Key, KeyCreate, NewKey } from '../../contract/keys'
 import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
 import { hashOfKey, newSecret } from '../auth/keys'
 import { requireLive, type Session } from '../auth/sessions'
 import type { Database } from '../db/database'
@@ -13,6 +14,7 @@ import { ApiError, found, refusedAt } from '../errors'
 import { iso } from '../iso'
 import { newestFirst } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
+import { readPage } from './page'
 
 export type KeyOwner = { organisationId: string } | 'platform'
 
@@ -98,17 +100,10 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
   return {
     get: async (id: string) => toKey(await get(id), new Date()),
     /** Newest first. */
-    async list({ offset, limit }: { offset: number; limit: number }) {
-      const rows = await db
-        .select()
-        .from(keys)
-        .where(mine(owner))
-        .orderBy(...newestFirst(keys))
-        .limit(limit)
-        .offset(offset)
-      const now = new Date()
-      return { rows: rows.map(row => toKey(row, now)), total: await db.$count(keys, mine(owner)) }
-    },
+    list: (asked: { offset: number; limit?: number }, now = new Date()): Promise<Page<Key>> =>
+      readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, rows =>
+        rows.map(row => toKey(row, now)),
+      ),
     /** @throws {ApiError} InvalidOperation for one more than may work at a time */
     create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
       db.transaction(async tx => {

@@ -11,7 +11,6 @@ import { fundraisingRewards, locations, notificationChoices, notifications, webh
 import { ApiError, found } from '../errors'
 import { iso } from '../iso'
 import { accountsChannel } from '../notifications/signals'
-import { readPage } from './page'
 
 const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
   and(eq(notifications.accountId, accountId), notifications.isInPortal, ...more)
@@ -61,12 +60,13 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
   const kinds = isRole(role) ? kindsOf(role) : []
   const select = (tx: Database) => tx.select(shown).from(notifications)
   return {
-    list: (offset: number): Promise<Page<Notification>> =>
-      readPage(
+    async list(offset: number): Promise<Page<Notification>> {
+      const [rows, total] = await Promise.all([
         select(db).where(mine(accountId)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
         db.$count(notifications, mine(accountId)),
-        rows => rows.map(toNotification),
-      ),
+      ])
+      return { items: rows.map(toNotification), total, pageSize: limits.pageSize }
+    },
     unread: () => unreadOf(db, accountId),
     read: (own: string, now = new Date()): Promise<Notification> =>
       db.transaction(async tx => {

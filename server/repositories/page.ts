@@ -1,13 +1,34 @@
-/** A page of a list as the API answers it (design, reading 5). */
+/** A page of a table's rows as the API answers it (design, reading 5). */
+
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
+import type { Database } from '../db/database'
 
-/** Asks for the page's rows and for the total at once; the total is true past the last page too. */
-export async function readPage<Row, Item>(
-  rows: PromiseLike<Row[]>,
-  total: PromiseLike<number>,
-  toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
+interface Part {
+  where: SQL | undefined
+  order: SQL[]
+  offset: number
+  limit?: number
+}
+
+/** Asks for the rows and for the total at once; the total is true past the last page too. */
+export async function readPage<Table extends PgTable, Item>(
+  db: Database,
+  table: Table,
+  { where, order, offset, limit = limits.pageSize }: Part,
+  toItems: (rows: Table['$inferSelect'][]) => Item[] | Promise<Item[]>,
 ): Promise<Page<Item>> {
-  const [found, all] = await Promise.all([rows, total])
-  return { items: await toItems(found), total: all, pageSize: limits.pageSize }
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(table as PgTable)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(table, where),
+  ])
+  return { items: await toItems(rows as Table['$inferSelect'][]), total, pageSize: limit }
 }

@@ -102,19 +102,10 @@ export function premiumRepository(db: Database) {
     /** With all its goods. */
     get: (scope: Scope, id: string) => get(db, scope, id),
     /** Each with the first of its goods. */
-    async list(scope: Scope, query: Asked<Sort> & { Offset: number }): Promise<Page<PremiumReward>> {
-      const where = mine(scope, holds(query.q, name, description))
-      return readPage(
-        db
-          .select()
-          .from(premiumRewards)
-          .where(where)
-          .orderBy(...inOrder(query, fields, premiumRewards))
-          .limit(limits.pageSize)
-          .offset(query.Offset),
-        db.$count(premiumRewards, where),
-        rows => withGoods(db, rows, limits.digitalGoodsListed),
-      )
+    list(scope: Scope, asked: Asked<Sort> & { Offset: number }): Promise<Page<PremiumReward>> {
+      const where = mine(scope, holds(asked.q, name, description))
+      const part = { where, order: inOrder(asked, fields, premiumRewards), offset: asked.Offset }
+      return readPage(db, premiumRewards, part, rows => withGoods(db, rows, limits.digitalGoodsListed))
     },
     /** @throws {ApiError} NotUnique for a content given twice */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>

@@ -7,6 +7,7 @@ import type { RecyclerLocation } from '../../contract/sagas'
 import { materials } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { bins, cities, locationCounts, locations, sagas, stock } from '../db/schema'
+import { groupBy } from '../groupBy'
 import { locationsInBox, type MapQuery } from './locationsInBox'
 
 type StockRow = typeof stock.$inferSelect
@@ -70,8 +71,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
       .from(sagas)
       .where(and(inArray(sagas.locationId, ids), sql`${sagas.status} = 'Started'`)),
   ])
-  const stockOf = new Map<string, StockRow[]>(ids.map(id => [id, []]))
-  for (const row of stocks) stockOf.get(row.locationId)?.push(row)
+  const stockOf = groupBy(stocks, row => row.locationId)
   const binsOf = new Map(binCounts.map(({ id, ...reports }) => [id, reports]))
   const locked = new Set(started.map(row => row.id))
   return rows.map(({ location, names }) =>

@@ -1,6 +1,5 @@
 /** Sponsorships: a sponsor's by scope, and what staff do to any. Prices are those of the day of the request. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
@@ -72,24 +71,15 @@ export async function toSponsorships(db: Database, rows: Row[]): Promise<Sponsor
 }
 
 /** A sponsor's own. */
-export async function listSponsorships(
+export function listSponsorships(
   db: Database,
   scope: Scope,
-  query: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
+  asked: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
-  const isInStatus = query.status ? eq(sponsorships.status, query.status) : undefined
-  const where = mine(scope, isInStatus, holds(query.q, sponsorshipNumber, name, phone, email))
-  return readPage(
-    db
-      .select()
-      .from(sponsorships)
-      .where(where)
-      .orderBy(...inOrder(query, fields, sponsorships))
-      .limit(limits.pageSize)
-      .offset(query.Offset),
-    db.$count(sponsorships, where),
-    rows => toSponsorships(db, rows),
-  )
+  const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
+  const where = mine(scope, isInStatus, holds(asked.q, sponsorshipNumber, name, phone, email))
+  const part = { where, order: inOrder(asked, fields, sponsorships), offset: asked.Offset }
+  return readPage(db, sponsorships, part, rows => toSponsorships(db, rows))
 }
 
 const end = (db: Database, id: string, values: Partial<typeof sponsorships.$inferInsert>): Promise<Sponsorship> =>

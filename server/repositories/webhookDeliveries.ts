@@ -1,7 +1,6 @@
 /** What is sent to one owner's webhooks. Every query goes through {@link mine}. */
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { testType } from '../../contract/deliveries'
-import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Delivery, WholeDelivery } from '../../contract/webhooks'
 import type { Database } from '../db/database'
@@ -54,17 +53,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
     async list(webhookId: string, offset: number): Promise<Page<Delivery>> {
       await webhookOf(db, webhookId)
       const where = mine(eq(webhookDeliveries.webhookId, webhookId))
-      return readPage(
-        db
-          .select()
-          .from(webhookDeliveries)
-          .where(where)
-          .orderBy(desc(webhookDeliveries.seq))
-          .limit(limits.pageSize)
-          .offset(offset),
-        db.$count(webhookDeliveries, where),
-        rows => rows.map(toDelivery),
-      )
+      const order = [desc(webhookDeliveries.seq)]
+      return readPage(db, webhookDeliveries, { where, order, offset }, rows => rows.map(toDelivery))
     },
     async get(id: string): Promise<WholeDelivery> {
       const row = await read(db, id)

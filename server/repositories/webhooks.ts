@@ -63,17 +63,9 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     })
   return {
     /** Newest first. */
-    list: (offset: number, limit: number = limits.pageSize): Promise<Page<Webhook>> =>
-      readPage(
-        db
-          .select()
-          .from(webhooks)
-          .where(ofOwner(owner))
-          .orderBy(...newestFirst(webhooks))
-          .limit(limit)
-          .offset(offset),
-        db.$count(webhooks, ofOwner(owner)),
-        rows => rows.map(row => toWebhook(row)),
+    list: (asked: { offset: number; limit?: number }): Promise<Page<Webhook>> =>
+      readPage(db, webhooks, { ...asked, where: ofOwner(owner), order: newestFirst(webhooks) }, rows =>
+        rows.map(row => toWebhook(row)),
       ),
     /** @throws {ApiError} InvalidOperation for one more than there may be; InvalidParams for where nothing may be sent */
     create: (given: WebhookCreate): Promise<NewWebhook> =>

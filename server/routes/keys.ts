@@ -8,7 +8,6 @@
  */
 import { inPerson, only } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
-import { limits } from '../../contract/limits'
 import { anyOffset } from '../../contract/paging'
 import { idParams } from '../../contract/primitives'
 import { roleSlugs, roles } from '../../contract/roles'
@@ -23,11 +22,9 @@ export function keyRoutes(app: App, { db }: Deps) {
     const base = `/b2b/${roleSlugs[role]}/keys`
     const call = callsOf(['Keys'], { access: only(role) })
     const own = { access: inPerson(only(role)), isWithheldUnrecorded: true } as const
-    app.get(base, call('Own keys', { querystring: anyOffset, answer: keyPageSchema }), async request => {
-      const { offset } = request.query
-      const { rows, total } = await keysRepository(db, scopeOf(request)).list({ offset, limit: limits.pageSize })
-      return { items: rows, total, pageSize: limits.pageSize }
-    })
+    app.get(base, call('Own keys', { querystring: anyOffset, answer: keyPageSchema }), request =>
+      keysRepository(db, scopeOf(request)).list(request.query),
+    )
     app.post(base, call('Make a key', { body: keyCreateSchema, made: newKeySchema }, own), async (request, reply) =>
       made(reply, await keysRepository(db, scopeOf(request), sessionOf(request)).create(request.body)),
     )

@@ -99,7 +99,7 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   const secretly = { access: write, isWithheldUnrecorded: true } as const
 
   app.get(`${base}/webhooks`, call('Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }), request =>
-    own(db, callerOf(request).owner).list(request.query.offset),
+    own(db, callerOf(request).owner).list(request.query),
   )
   app.post(
     `${base}/webhooks`,

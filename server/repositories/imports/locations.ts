@@ -16,6 +16,7 @@ import type { Database } from '../../db/database'
 import { bins, locations } from '../../db/schema'
 import { fold } from '../../geo/fold'
 import type { Geocoder } from '../../geo/geocoder'
+import { groupBy } from '../../groupBy'
 import { columns, mine } from '../locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locationWrites'
 import type { Importer, Importing, Judged } from './importer'
@@ -43,14 +44,7 @@ const toKnown = ({ id, latitude, longitude, ...rest }: Row): Known => ({
 const identityOf = ({ name, cityId, street, houseNumber }: LocationValues) =>
   JSON.stringify([cityId, ...[name, street, houseNumber].map(fold)])
 
-const grouped = (rows: readonly Known[]) => {
-  const groups = new Map<string, Known[]>()
-  for (const known of rows) {
-    const identity = identityOf(known.values)
-    groups.set(identity, [...(groups.get(identity) ?? []), known])
-  }
-  return groups
-}
+const grouped = (rows: Known[]) => groupBy(rows, ({ values }) => identityOf(values))
 
 /**
  * The locations that the rows may be: those of their ids, and those of their names.

@@ -10,7 +10,7 @@ import { found } from '../../errors'
 import { literally } from '../listOrder'
 import { dayMs } from '../periods'
 import { aboutRecord, subjectNames } from './auditNames'
-import { orderOf, type Rows } from './lists'
+import { orderOf } from './lists'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
 
@@ -60,7 +60,7 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
   )
 
 /** The total is exact up to `limits.auditRows`, where it stays: the log only grows, and nobody pages through millions. */
-export async function listAudit(db: Database, { filter, range, ...query }: Query): Promise<Rows<AuditEntry>> {
+export async function listAudit(db: Database, { filter, range, ...query }: Query) {
   const order = orderOf(query, { at: auditLog.at }, auditLog.id, auditLog.id)
   const where = await conditionOf(db, filter)
   const [found] = rowsOf<{ total: number; ids: number[] }>(
@@ -78,7 +78,7 @@ export async function listAudit(db: Database, { filter, range, ...query }: Query
         .where(inArray(auditLog.id, ids))
         .orderBy(...order)
     : []
-  return { rows: await toRecords(db, rows), total }
+  return { items: await toRecords(db, rows), total }
 }
 
 export async function readAudit(db: Database, id: number): Promise<AuditEntry> {

@@ -1,13 +1,8 @@
-/** What the staff area's lists share: a page of rows with the total, sorted by a known column, the id as tie-breaker. */
+/** How the staff area's lists are sorted: by a known column, the id as tie-breaker. */
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { type By, inOrder } from '../listOrder'
-
-export interface Rows<Row> {
-  rows: Row[]
-  total: number
-}
 
 /** @param fields the sortable ones, beside the id; @param newest without a sort, the newest first; @param id breaks ties */
 export function orderOf<Sort extends string>(
