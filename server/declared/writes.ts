@@ -2,7 +2,8 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
-import { ApiError, found, notFound, refusedAt } from '../errors'
+import { ApiError, found, refusedAt } from '../errors'
+import { moveRow, readRow } from '../repositories/rows'
 import { changedFields, readHeld, refuseFixed } from './changed'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
@@ -84,18 +85,10 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
       return { record, fields }
     },
     /** @throws {ApiError} InvalidOperation from any other state */
-    go: (asker: Asker, id: string, action: string, { from, set, refused }: Transition) =>
+    go: (asker: Asker, id: string, action: string, { from, set, refused = 'Not in this state' }: Transition) =>
       changing(asker, async ({ tx, hand, mine }) => {
         const own = mine(eq(table.id, id))
-        const [row] = await tx
-          .update(table)
-          .set(set)
-          .where(mine(own, inState(table, from)))
-          .returning()
-        if (!row) {
-          if (!(await tx.$count(table, own))) throw notFound(what)
-          throw new ApiError('InvalidOperation', refused ?? 'Not in this state')
-        }
+        const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, refused })
         await resource.afterChange?.(hand, row, action)
         return id
       }),
@@ -103,8 +96,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
     remove: (asker: Asker, id: string): Promise<void> =>
       deps.db.transaction(async tx => {
         const own = scoped(whose, asker, eq(table.id, id))
-        const [row] = await tx.select({ id: table.id }).from(table).where(own).for('update')
-        found(row, what)
+        await readRow(tx, table, own, what, 'update')
         // Once the row is held, lest somebody comes to need it meanwhile.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined
         if (refusal && (await tx.$count(table, and(own, refusal.unless)))) {

@@ -1,5 +1,6 @@
 /** Bins of one organisation's locations. Every query goes through {@link mine}. */
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { binNumberName } from '../../contract/binNames'
 import type { Bin } from '../../contract/bins'
 import { type Language, limits, localName } from '../../contract/limits'
@@ -11,6 +12,7 @@ import { ApiError, found, missingReference } from '../errors'
 import { iso } from '../iso'
 import type { BinLabel } from '../print/binSheet'
 import { mine as myLocation } from './locationRows'
+import { changeRow, readRow, removeRow } from './rows'
 
 const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
@@ -67,14 +69,12 @@ const requireLocations = async (db: Database, scope: Scope, ids: readonly string
 }
 
 export function binsRepository(db: Database) {
+  const change = async (scope: Scope, id: string, set: PgUpdateSetSource<typeof bins>): Promise<Bin> =>
+    toBin(await changeRow(db, bins, set, mine(db, scope, eq(bins.id, id)), 'Bin'))
   return {
     /** All bins of a location, newest first: never more than a page. */
     async list(scope: Scope, locationId: string): Promise<Page<Bin>> {
-      const [location] = await db
-        .select({ id: locations.id })
-        .from(locations)
-        .where(myLocation(scope, eq(locations.id, locationId)))
-      found(location, 'Location')
+      await readRow(db, locations, myLocation(scope, eq(locations.id, locationId)), 'Location')
       const rows = await db
         .select()
         .from(bins)
@@ -88,49 +88,21 @@ export function binsRepository(db: Database) {
      */
     create: (scope: Scope, locationId: string, description: string): Promise<Bin> =>
       db.transaction(async tx => {
-        const [location] = await tx
-          .select({ lastBin: locations.lastBin })
-          .from(locations)
-          .where(myLocation(scope, eq(locations.id, locationId)))
-          .for('no key update')
-        const lastBin = await nextNumber(tx, locationId, found(location, 'Location').lastBin)
+        const own = myLocation(scope, eq(locations.id, locationId))
+        const location = await readRow(tx, locations, own, 'Location', 'no key update')
+        const lastBin = await nextNumber(tx, locationId, location.lastBin)
         const name = `Bin ${lastBin}`
         const [row] = await tx.insert(bins).values({ locationId, name, description }).returning()
         await tx.update(locations).set({ lastBin, updatedAt: new Date() }).where(eq(locations.id, locationId))
         return toBin(found(row, 'Bin'))
       }),
-    async remove(scope: Scope, id: string): Promise<void> {
-      const gone = await db
-        .delete(bins)
-        .where(mine(db, scope, eq(bins.id, id)))
-        .returning({ id: bins.id })
-      found(gone[0], 'Bin')
-    },
-    async setPublic(scope: Scope, id: string, isPublic: boolean): Promise<Bin> {
-      const [row] = await db
-        .update(bins)
-        .set({ isPublic })
-        .where(mine(db, scope, eq(bins.id, id)))
-        .returning()
-      return toBin(found(row, 'Bin'))
-    },
-    async setName(scope: Scope, id: string, ownName: string | null): Promise<Bin> {
-      const [row] = await db
-        .update(bins)
-        .set({ ownName: ownName?.trim() || null })
-        .where(mine(db, scope, eq(bins.id, id)))
-        .returning()
-      return toBin(found(row, 'Bin'))
-    },
+    remove: (scope: Scope, id: string) => removeRow(db, bins, mine(db, scope, eq(bins.id, id)), 'Bin'),
+    setPublic: (scope: Scope, id: string, isPublic: boolean) => change(scope, id, { isPublic }),
+    setName: (scope: Scope, id: string, ownName: string | null) =>
+      change(scope, id, { ownName: ownName?.trim() || null }),
     /** Faults reported up to now are mended. */
-    async clearFault(scope: Scope, id: string): Promise<Bin> {
-      const [row] = await db
-        .update(bins)
-        .set({ faultClearedAt: sql`greatest(${bins.faultAt}, now())` })
-        .where(mine(db, scope, eq(bins.id, id)))
-        .returning()
-      return toBin(found(row, 'Bin'))
-    },
+    clearFault: (scope: Scope, id: string) =>
+      change(scope, id, { faultClearedAt: sql`greatest(${bins.faultAt}, now())` }),
     /**
      * What the labels of bins say, the city in the language wanted: of one bin, of a location, of several, or of all in a
      * city.

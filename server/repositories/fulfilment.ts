@@ -2,8 +2,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { fundraisingRewards } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { ApiError } from '../errors'
 import { type Announcement, announce } from '../events/announce'
+import { readRow } from './rows'
 
 /** Of a completed reward that is held. @returns what there is to be told of it */
 export async function fulfil(
@@ -17,12 +18,8 @@ export async function fulfil(
 /** Staff's: Completed → Fulfilled, once. @throws {ApiError} InvalidOperation from any other status */
 export const fulfilReward = (db: Database, id: string): Promise<void> =>
   db.transaction(async tx => {
-    const [row] = await tx
-      .select()
-      .from(fundraisingRewards)
-      .where(and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt)))
-      .for('no key update')
-    const reward = found(row, 'Reward')
+    const shown = and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt))
+    const reward = await readRow(tx, fundraisingRewards, shown, 'Reward', 'no key update')
     if (reward.status !== 'Completed') throw new ApiError('InvalidOperation', 'Only a completed one can be fulfilled')
     await announce(tx, await fulfil(tx, reward))
   })

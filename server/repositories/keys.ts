@@ -15,6 +15,7 @@ import { iso } from '../iso'
 import { newestFirst } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
 import { readPage } from './page'
+import { readRow } from './rows'
 
 export type KeyOwner = { organisationId: string } | 'platform'
 
@@ -90,15 +91,9 @@ export async function revokeKeysSince(tx: Database, owner: { organisationId: str
 
 /** @param session by whose person keys are made; none on the command line */
 export function keysRepository(db: Database, owner: KeyOwner, session?: Session) {
-  const get = async (id: string): Promise<Row> => {
-    const [row] = await db
-      .select()
-      .from(keys)
-      .where(mine(owner, eq(keys.id, id)))
-    return found(row, 'Key')
-  }
+  const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')
   return {
-    get: async (id: string) => toKey(await get(id), new Date()),
+    get: async (id: string) => toKey(await get(db, id), new Date()),
     /** Newest first. */
     list: (asked: { offset: number; limit?: number }, now = new Date()): Promise<Page<Key>> =>
       readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, rows =>
@@ -118,11 +113,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
       db.transaction(async tx => {
         await standInLine(tx, owner, session)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
-        const [old] = await tx
-          .select()
-          .from(keys)
-          .where(mine(owner, eq(keys.id, id)))
-        const { name, mode, scopes, expiresAt, revokedAt } = found(old, 'Key')
+        const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
         if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')
         const made = await insert(tx, owner, { name, mode, scopes, expiresAt: expiresAt?.toISOString() }, now)
         const soonest = expiresAt && expiresAt < end ? expiresAt : end
@@ -135,7 +126,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
         .update(keys)
         .set({ revokedAt: now })
         .where(mine(owner, eq(keys.id, id), isNull(keys.revokedAt)))
-      return toKey(await get(id), now)
+      return toKey(await get(db, id), now)
     },
   }
 }

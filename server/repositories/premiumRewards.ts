@@ -13,6 +13,7 @@ import { requireImage } from './images'
 import { type Asked, type By, holds, inOrder } from './listOrder'
 import { readPage } from './page'
 import { type Good, goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
+import { readRow, removeRow } from './rows'
 
 type Row = typeof premiumRewards.$inferSelect
 
@@ -130,12 +131,8 @@ export function premiumRepository(db: Database) {
     /** @throws {ApiError} what premiumGoods.ts says of quantities and goods */
     update: (scope: Scope, id: string, edit: PremiumEdit) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
-        const [locked] = await tx
-          .select()
-          .from(premiumRewards)
-          .where(mine(scope, eq(premiumRewards.id, id)))
-          .for('update')
-        const stored = found(locked, 'Reward')
+        const own = mine(scope, eq(premiumRewards.id, id))
+        const stored = await readRow(tx, premiumRewards, own, 'Reward', 'update')
         await requireImage(tx, scope, edit.image, 'image')
         const isDigital = stored.premiumRewardType === 'DigitalGoods'
         if (!isDigital) refuseGoods(edit)
@@ -148,12 +145,7 @@ export function premiumRepository(db: Database) {
         if (isDigital) await editGoods(tx, stored.id, edit)
         return get(tx, scope, id)
       }),
-    async remove(scope: Scope, id: string): Promise<void> {
-      const removed = await db
-        .delete(premiumRewards)
-        .where(mine(scope, eq(premiumRewards.id, id)))
-        .returning({ id: premiumRewards.id })
-      found(removed[0], 'Reward')
-    },
+    remove: (scope: Scope, id: string) =>
+      removeRow(db, premiumRewards, mine(scope, eq(premiumRewards.id, id)), 'Reward'),
   }
 }

@@ -8,6 +8,7 @@ import { digitalGoods, premiumRewards } from '../db/schema'
 import { found } from '../errors'
 import { iso } from '../iso'
 import { dayMs } from './periods'
+import { readRow } from './rows'
 
 interface RewardRow {
   guid: string
@@ -74,11 +75,8 @@ export async function listGoods(
   rewardId: string,
   { state, Offset }: AskedGoods,
 ): Promise<GoodStatePage> {
-  const [reward] = await db
-    .select({ id: premiumRewards.id })
-    .from(premiumRewards)
-    .where(and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId)))
-  const ofReward = eq(digitalGoods.rewardId, found(reward, 'Reward').id)
+  const own = and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId))
+  const ofReward = eq(digitalGoods.rewardId, (await readRow(db, premiumRewards, own, 'Reward')).id)
   const [counted] = await db
     .select({
       free: sql<number>`count(*) filter (where ${isNull(digitalGoods.givenAt)})`.mapWith(Number),

@@ -12,6 +12,7 @@ import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
 import { iso } from '../iso'
 import { nextPlace, pickUp, pickupNews } from './pickups'
+import { moveRow, readRow } from './rows'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
@@ -85,7 +86,7 @@ const { page, one } = readsOf(
   }),
 )
 
-const notStarted = () => new ApiError('InvalidOperation', 'Only a started recycling can end')
+const notStarted = 'Only a started recycling can end'
 
 type Booking = Pick<typeof sagas.$inferSelect, 'id' | 'recyclerId' | 'locationId'>
 
@@ -96,28 +97,16 @@ async function tell(
   { id, recyclerId, locationId }: Booking,
   by?: string,
 ) {
-  const [place] = await tx.select().from(locations).where(eq(locations.id, locationId))
-  const concerns = [recyclerId, found(place, 'Location').organisationId]
+  const place = await readRow(tx, locations, eq(locations.id, locationId), 'Location')
+  const concerns = [recyclerId, place.organisationId]
   await announce(tx, { type, concerns, subject: id, data: { locationId }, ...(by && { by }) })
 }
 
-/** Ends a started saga of those that `whose` admits. @returns it, or 404, or InvalidOperation when it ended before */
-async function end(tx: Database, whose: SQL | undefined, values: Partial<typeof sagas.$inferInsert>): Promise<Booking> {
-  const [ended] = await tx
-    .update(sagas)
-    .set(values)
-    .where(and(whose, eq(sagas.status, 'Started')))
-    .returning()
-  if (ended) return ended
-  const [other] = await tx.select({ id: sagas.id }).from(sagas).where(whose)
-  found(other, 'Saga')
-  throw notStarted()
-}
-
 /** @param by the organisation that does it; none where it is staff */
-const cancel = (db: Database, whose: SQL | undefined, by?: string): Promise<Saga> =>
+const cancel = (db: Database, row: SQL | undefined, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
-    const ended = await end(tx, whose, { status: 'Canceled', canceledAt: new Date() })
+    const set = { status: 'Canceled' as const, canceledAt: new Date() }
+    const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', refused: notStarted })
     await tell(tx, 'booking.cancelled', ended, by)
     return one(tx, ended.id)
   })
@@ -133,12 +122,8 @@ export function sagasRepository(db: Database) {
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
         // Held against a deletion at the same time, which locks the row for update and then looks for sagas.
-        const [location] = await tx
-          .select({ id: locations.id })
-          .from(locations)
-          .where(and(eq(locations.id, locationId), isNull(locations.deletedAt)))
-          .for('key share')
-        const { id } = found(location, 'Location')
+        const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))
+        const { id } = await readRow(tx, locations, place, 'Location', 'key share')
         const [started] = await tx
           .insert(sagas)
           .values({ locationId: id, recyclerId: scope.organisationId, code: doorCode() })
@@ -163,9 +148,8 @@ export const finishSaga = (db: Database, id: string, now = new Date()): Promise<
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)
     // The location before the booking, as events do it.
     const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
-    const [saga] = await tx.select().from(sagas).where(own).for('update')
-    const { recyclerId, status, locationId } = found(saga, 'Saga')
-    if (status !== 'Started') throw notStarted()
+    const { recyclerId, status, locationId } = await readRow(tx, sagas, own, 'Saga', 'update')
+    if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
     const concerns = [recyclerId, found(location, 'Location').organisationId]
     const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await nextPlace(tx), weighed: [] }
     await pickUp(tx, pickup)

@@ -8,12 +8,13 @@ import type { RequestStatus } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { found } from '../errors'
 import { announce } from '../events/announce'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { type Asked, type By, holds, inOrder } from './listOrder'
 import { quoteOf } from './money'
 import { readPage } from './page'
+import { moveRow } from './rows'
 
 type Row = typeof sponsorships.$inferSelect
 
@@ -82,20 +83,17 @@ export function listSponsorships(
   return readPage(db, sponsorships, part, rows => toSponsorships(db, rows))
 }
 
-const end = (db: Database, id: string, values: Partial<typeof sponsorships.$inferInsert>): Promise<Sponsorship> =>
+const end = (db: Database, id: string, set: Partial<typeof sponsorships.$inferInsert>): Promise<Sponsorship> =>
   db.transaction(async tx => {
-    const ended = await tx
-      .update(sponsorships)
-      .set(values)
-      .where(and(eq(sponsorships.id, id), eq(sponsorships.status, 'Started')))
-      .returning()
-    if (!ended.length) {
-      const [other] = await tx.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.id, id))
-      found(other, 'Sponsorship')
-      throw new ApiError('InvalidOperation', 'Only a started sponsorship can end')
-    }
-    for (const row of ended) await announceDecision(tx, row)
-    return found((await toSponsorships(tx, ended))[0], 'Sponsorship')
+    const ended = await moveRow(tx, sponsorships, {
+      row: eq(sponsorships.id, id),
+      from: eq(sponsorships.status, 'Started'),
+      set,
+      what: 'Sponsorship',
+      refused: 'Only a started sponsorship can end',
+    })
+    await announceDecision(tx, ended)
+    return found((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
   })
 
 /** The sponsor hears of it, and whose rewards it was for. */

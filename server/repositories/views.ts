@@ -7,6 +7,7 @@ import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { accounts, savedViews } from '../db/schema'
 import { ApiError, found, refusedAt } from '../errors'
+import { changeRow, readRow, removeRow } from './rows'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
@@ -67,17 +68,10 @@ export function viewsRepository(db: Database, whose: Whose) {
       db.transaction(async tx => {
         await lockAccount(tx, whose.accountId)
         const own = mine(whose, eq(savedViews.id, id))
-        const [stored] = await tx.select().from(savedViews).where(own)
-        await makeRoom(tx, found(stored, 'View').list, given, id)
-        const rows = await tx.update(savedViews).set(given).where(own).returning()
-        return toView(found(rows[0], 'View'), whose)
+        const { list } = await readRow(tx, savedViews, own, 'View')
+        await makeRoom(tx, list, given, id)
+        return toView(await changeRow(tx, savedViews, given, own, 'View'), whose)
       }),
-    async remove(id: string): Promise<void> {
-      const gone = await db
-        .delete(savedViews)
-        .where(mine(whose, eq(savedViews.id, id)))
-        .returning({ id: savedViews.id })
-      found(gone[0], 'View')
-    },
+    remove: (id: string) => removeRow(db, savedViews, mine(whose, eq(savedViews.id, id)), 'View'),
   }
 }

@@ -10,6 +10,7 @@ import { iso } from '../iso'
 import { messageIdOf } from '../webhooks/queue'
 import type { KeyOwner } from './keys'
 import { readPage } from './page'
+import { changeRow, readRow } from './rows'
 import { ofOwner, standInLine } from './webhooks'
 
 type Row = typeof webhookDeliveries.$inferSelect
@@ -34,20 +35,9 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
     const own = db.select({ id: webhooks.id }).from(webhooks).where(ofOwner(owner))
     return and(inArray(webhookDeliveries.webhookId, own), ...more)
   }
-  const webhookOf = async (tx: Database, id: string) => {
-    const [row] = await tx
-      .select()
-      .from(webhooks)
-      .where(ofOwner(owner, eq(webhooks.id, id)))
-    return found(row, 'Webhook')
-  }
-  const read = async (tx: Database, id: string): Promise<Row> => {
-    const [row] = await tx
-      .select()
-      .from(webhookDeliveries)
-      .where(mine(eq(webhookDeliveries.id, id)))
-    return found(row, 'Delivery')
-  }
+  const webhookOf = (tx: Database, id: string) => readRow(tx, webhooks, ofOwner(owner, eq(webhooks.id, id)), 'Webhook')
+  const read = (tx: Database, id: string) =>
+    readRow(tx, webhookDeliveries, mine(eq(webhookDeliveries.id, id)), 'Delivery')
   return {
     /** What happened last first. */
     async list(webhookId: string, offset: number): Promise<Page<Delivery>> {
@@ -92,12 +82,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         await standInLine(tx, owner)
         const { webhookId } = await read(tx, id)
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
-        const [row] = await tx
-          .update(webhookDeliveries)
-          .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
-          .where(eq(webhookDeliveries.id, id))
-          .returning()
-        return toDelivery(found(row, 'Delivery'))
+        const again = { status: 'pending', attempts: 0, nextAttemptAt: now } as const
+        return toDelivery(await changeRow(tx, webhookDeliveries, again, eq(webhookDeliveries.id, id), 'Delivery'))
       }),
   }
 }

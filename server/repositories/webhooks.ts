@@ -16,6 +16,7 @@ import type { KeyOwner } from './keys'
 import { newestFirst } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
 import { readPage } from './page'
+import { changeRow, readRow, removeRow } from './rows'
 
 type Row = typeof webhooks.$inferSelect
 
@@ -53,13 +54,8 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   const change = (id: string, valuesOf: (row: Row) => Partial<typeof webhooks.$inferInsert>): Promise<Row> =>
     db.transaction(async tx => {
       await standInLine(tx, owner)
-      const [row] = await tx.select().from(webhooks).where(mine(id)).for('no key update')
-      const [changed] = await tx
-        .update(webhooks)
-        .set(valuesOf(found(row, 'Webhook')))
-        .where(mine(id))
-        .returning()
-      return found(changed, 'Webhook')
+      const row = await readRow(tx, webhooks, mine(id), 'Webhook', 'no key update')
+      return changeRow(tx, webhooks, valuesOf(row), mine(id), 'Webhook')
     })
   return {
     /** Newest first. */
@@ -96,9 +92,6 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       const row = await change(id, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))
       return { ...toWebhook(row, now), secret }
     },
-    async remove(id: string): Promise<void> {
-      const gone = await db.delete(webhooks).where(mine(id)).returning({ id: webhooks.id })
-      found(gone[0], 'Webhook')
-    },
+    remove: (id: string) => removeRow(db, webhooks, mine(id), 'Webhook'),
   }
 }

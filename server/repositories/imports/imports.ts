@@ -10,6 +10,7 @@ import { ApiError, found } from '../../errors'
 import type { Geocoder } from '../../geo/geocoder'
 import { iso } from '../../iso'
 import { livingOrganisation } from '../livingOrganisation'
+import { readRow } from '../rows'
 import {
   type Change,
   type Importer,
@@ -45,11 +46,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
   const importerOf = (list: ImportableList) => found(importers[list], 'Import')
   const open = async (tx: Database, whose: Scope, list: ImportableList, key: string) => {
     await tx.insert(imports).values({ organisationId: whose.organisationId, key, list }).onConflictDoNothing()
-    const [row] = await tx
-      .select()
-      .from(imports)
-      .where(and(mine(whose), eq(imports.key, key)))
-    const own = found(row, 'Import')
+    const own = await readRow(tx, imports, and(mine(whose), eq(imports.key, key)), 'Import')
     if (own.list !== list || own.takenBackAt) throw new ApiError('InvalidOperation', 'This import is over')
     return own.id
   }

@@ -1,5 +1,5 @@
 /** How staff decide applications. Of two decisions at once one holds. */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Country } from '../../../contract/limits'
 import { roleOfApplication } from '../../../contract/roles'
 import { createInvite } from '../../auth/invites'
@@ -7,20 +7,19 @@ import { emailTaken, refuseHeldEmail } from '../../auth/takenEmails'
 import type { Database } from '../../db/database'
 import { accounts, applications } from '../../db/schema'
 import type { Deps } from '../../deps'
-import { ApiError, notFound } from '../../errors'
+import { ApiError } from '../../errors'
+import { moveRow } from '../rows'
 
 type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }
 
-async function decide(tx: Database, id: string, staffId: string, decision: Decision) {
-  const [decided] = await tx
-    .update(applications)
-    .set({ ...decision, decidedBy: staffId, decidedAt: new Date() })
-    .where(and(eq(applications.id, id), eq(applications.status, 'Pending')))
-    .returning()
-  if (decided) return decided
-  if (!(await tx.$count(applications, eq(applications.id, id)))) throw notFound('Application')
-  throw new ApiError('InvalidOperation', 'This application is decided already')
-}
+const decide = (tx: Database, id: string, staffId: string, decision: Decision) =>
+  moveRow(tx, applications, {
+    row: eq(applications.id, id),
+    from: eq(applications.status, 'Pending'),
+    set: { ...decision, decidedBy: staffId, decidedAt: new Date() },
+    what: 'Application',
+    refused: 'This application is decided already',
+  })
 
 /**
  * Approves and invites, both or neither.

@@ -1,0 +1,70 @@
+/** One row of a table, which has to be there: a 404 calls it `what`. */
+import { and, type SQL } from 'drizzle-orm'
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database'
+import { ApiError, found, notFound } from '../errors'
+
+type Where = SQL | undefined
+type Row<Table extends PgTable> = Table['$inferSelect']
+
+/** @param lock it is held to the end of the transaction */
+export async function readRow<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  where: Where,
+  what: string,
+  lock?: 'update' | 'no key update' | 'key share',
+): Promise<Row<Table>> {
+  const query = db
+    .select()
+    .from(table as PgTable)
+    .where(where)
+  const [row] = await (lock ? query.for(lock) : query)
+  return found(row as Row<Table> | undefined, what)
+}
+
+async function updated<Table extends PgTable>(db: Database, table: Table, set: PgUpdateSetSource<Table>, where: Where) {
+  const rows = await db
+    .update(table as PgTable)
+    .set(set as PgUpdateSetSource<PgTable>)
+    .where(where)
+    .returning()
+  return rows[0] as Row<Table> | undefined
+}
+
+export async function changeRow<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  set: PgUpdateSetSource<Table>,
+  where: Where,
+  what: string,
+): Promise<Row<Table>> {
+  return found(await updated(db, table, set, where), what)
+}
+
+export async function removeRow(db: Database, table: PgTable, where: Where, what: string): Promise<void> {
+  const gone = await db.delete(table).where(where).returning()
+  found(gone[0], what)
+}
+
+export interface Move<Table extends PgTable> {
+  /** Which row. */
+  row: Where
+  /** What it must be before. */
+  from: Where
+  set: PgUpdateSetSource<Table>
+  what: string
+  refused: string
+}
+
+/** From one state to another: of several at a time one finds it as it was. @throws {ApiError} InvalidOperation in any other */
+export async function moveRow<Table extends PgTable>(
+  tx: Database,
+  table: Table,
+  { row, from, set, what, refused }: Move<Table>,
+): Promise<Row<Table>> {
+  const moved = await updated(tx, table, set, and(row, from))
+  if (moved) return moved
+  if (!(await tx.$count(table, row))) throw notFound(what)
+  throw new ApiError('InvalidOperation', refused)
+}
