@@ -51,6 +51,18 @@ export function inOrder<Sort extends string>(
   return [...keys.map(key => sql`${direction(key)}${end}`), direction(table.id)]
 }
 
+/** As the staff area's lists are asked for it: by one of the fields or the id. @param newest what the newest have the most of */
+export const orderOf = <Sort extends string>(
+  { sort, language }: { sort?: [Sort | 'id', 'ASC' | 'DESC'] | undefined; language: Language },
+  fields: Record<Sort, By>,
+  id: PgColumn,
+  newest: PgColumn,
+): SQL[] =>
+  inOrder({ sort: sort?.[0], order: sort?.[1], language }, { ...fields, id } as Record<Sort | 'id', By>, {
+    createdAt: newest,
+    id,
+  })
+
 /** What a LIKE takes for letters of its own. */
 export const literally = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
 

@@ -7,10 +7,9 @@ import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract
 import { type Database, rowsOf } from '../../db/database'
 import { auditLog, organisations } from '../../db/schema'
 import { found } from '../../errors'
-import { literally } from '../listOrder'
+import { literally, orderOf } from '../listOrder'
 import { dayMs } from '../periods'
 import { aboutRecord, subjectNames } from './auditNames'
-import { orderOf } from './lists'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
 
