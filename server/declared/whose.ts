@@ -29,7 +29,7 @@ export function organisationOf({ session }: Asker): string {
 const by = (column: PgColumn, of: PgTable, stamp: (asker: Asker) => string, shown = sql`true`): Whose => ({
   column,
   of,
-  mine: asker => sql`${eq(column, stamp(asker))} and ${shown}`,
+  mine: asker => sql`${eq(column, stamp(asker))} and (${shown})`,
   stamp,
 })
 /** @param shown the rows that are there for their owner: of those that were removed and are kept for others, none is */

@@ -1,5 +1,5 @@
 /** How a declared resource's rows are written: the asker's own, with all that belongs to a change in one transaction. */
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { ApiError, found, refusedAt } from '../errors'
@@ -95,17 +95,17 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
     /** @throws {ApiError} as the declaration says, of a row that may not go */
     remove: (asker: Asker, id: string): Promise<void> =>
       deps.db.transaction(async tx => {
-        const own = scoped(whose, asker, eq(table.id, id))
-        await readRow(tx, table, own, what, 'update')
+        const own = (...where: SQL[]) => scoped(whose, asker, eq(table.id, id), ...where)
+        await readRow(tx, table, own(), what, 'update')
         // Once the row is held, lest somebody comes to need it meanwhile.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined
-        if (refusal && (await tx.$count(table, and(own, refusal.unless)))) {
+        if (refusal && (await tx.$count(table, own(refusal.unless)))) {
           throw new ApiError(refusal.code, refusal.message)
         }
         const kept = keeping?.kept
         const isKept = kept ? (kept.where ?? sql`true`) : sql`false`
-        await tx.delete(table).where(and(own, not(isKept)))
-        if (kept) await tx.update(table).set(kept.cleared).where(own)
+        await tx.delete(table).where(own(sql`not (${isKept})`))
+        if (kept) await tx.update(table).set(kept.cleared).where(own())
       }),
   }
 }
