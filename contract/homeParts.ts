@@ -38,6 +38,7 @@ export const homeMatters = [
   'openBookings',
   'openRequests',
   'waitingApplications',
+  'completedFundraisers',
 ] as const
 export type HomeMatter = (typeof homeMatters)[number]
 
@@ -75,7 +76,7 @@ export const homeParts = {
   },
   Staff: {
     figures: ['applications', 'organisations', 'bookings', 'requests'],
-    matters: ['waitingApplications', 'openRequests'],
+    matters: ['waitingApplications', 'openRequests', 'completedFundraisers'],
     steps: [],
   },
 } as const satisfies Record<SessionRole, HomeParts>

@@ -192,7 +192,9 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
       { ...asked, email: 'new@test.example' },
       { ...asked, email: 'old@test.example', createdAt: ago(35), status: 'Declined' },
     ])
+    await t.fundraisingReward(await t.organisation('Institution'), { status: 'Completed' })
     const home = await read(staff)
+    expect(countsOf(home).completedFundraisers).toBe((countsOf(before).completedFundraisers ?? 0) + 1)
     expect(countsOf(home).waitingApplications).toBe((countsOf(before).waitingApplications ?? 0) + 1)
     expect(figuresOf(home).applications).toEqual([1, 1])
     expect(home.steps).toEqual([])

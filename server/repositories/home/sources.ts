@@ -168,4 +168,5 @@ export const staffSources = (span: Span): SQL[] => [
   recent('requests', sql`sponsorships`, span),
   sql`select count(*) as "waitingApplications" from applications where status = 'Pending'`,
   sql`select count(*) as "openRequests" from sponsorships where status = 'Started'`,
+  sql`select count(*) as "completedFundraisers" from fundraising_rewards where status = 'Completed' and deleted_at is null`,
 ]

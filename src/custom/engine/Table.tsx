@@ -64,6 +64,8 @@ const tableStyles = (rowHeight: number) => ({
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .RaDataTable-table': { tableLayout: 'fixed', typography: 'body2' },
   '& tbody tr:last-child > td': { border: 0 },
+  // Down to the cells of the heading, which would cover the corners.
+  '& .RaDataTable-tableWrapper, & .RaDataTable-table, & thead, & thead tr': { borderRadius: 'inherit' },
   '& th, & td': { p: '6px 5px', borderColor: 'divider' },
   '& th.RaDataTable-headerCell': {
     position: 'sticky',

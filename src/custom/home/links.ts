@@ -19,6 +19,7 @@ const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => stri
   openBookings: () => 'requests',
   openRequests: (_, role) => (role === 'Staff' ? filtered('sponsorships', { status: 'Started' }) : 'requests'),
   waitingApplications: () => filtered('applications', { status: 'Pending' }),
+  completedFundraisers: () => filtered('fundraising', { status: 'Completed' }),
 }
 
 const steps: Record<HomeStep, string> = {

@@ -99,7 +99,8 @@ export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: Dial
       title={organisation?.name || translate('support.page.title')}
       onClose={onClose}
       maxWidth="md"
-      sx={{ '& .MuiDialog-paper': { minHeight: { sm: '80vh' } } }}
+      // Its tabs stay where they are, however much there is below them.
+      sx={{ '& .MuiDialog-paper': { height: { sm: 'calc(100% - 64px)' } } }}
     >
       <DialogContent aria-busy={!record && !loadError} sx={{ pt: 0 }}>
         {organisation && <Page organisation={organisation} />}

@@ -43,6 +43,8 @@ export const homeWords = {
     runningOut: '%{smart_count} reward is running out |||| %{smart_count} rewards are running out',
     openBookings: '%{smart_count} booked pickup to make |||| %{smart_count} booked pickups to make',
     openRequests: '%{smart_count} sponsorship request is open |||| %{smart_count} sponsorship requests are open',
+    completedFundraisers:
+      '%{smart_count} fundraiser has its points: fulfil it when it is bought |||| %{smart_count} fundraisers have their points: fulfil each when it is bought',
     waitingApplications: '%{smart_count} application waits |||| %{smart_count} applications wait',
   },
   steps: {

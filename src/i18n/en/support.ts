@@ -14,7 +14,7 @@ export const support = {
     'application-decline': { did: 'declined the application', to: 'decline the application' },
     'invite-lookup': { did: 'opened an invitation', to: 'open an invitation' },
     'impersonation-code': { did: 'asked to act for the organisation', to: 'ask to act for the organisation' },
-    impersonation: { did: 'began to act for an organisation', to: 'begin to act for an organisation' },
+    impersonation: { did: 'began to act for the account', to: 'begin to act for the account' },
     'password-change': { did: 'changed the password', to: 'change the password' },
     'password-reset-init': {
       did: 'asked for a code to reset the password',

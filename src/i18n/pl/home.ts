@@ -54,6 +54,8 @@ export const homeWords: Words<typeof en> = {
       '%{smart_count} zarezerwowany odbiór do wykonania |||| %{smart_count} zarezerwowane odbiory do wykonania |||| %{smart_count} zarezerwowanych odbiorów do wykonania',
     openRequests:
       '%{smart_count} otwarte zgłoszenie sponsorskie |||| %{smart_count} otwarte zgłoszenia sponsorskie |||| %{smart_count} otwartych zgłoszeń sponsorskich',
+    completedFundraisers:
+      '%{smart_count} zbiórka czeka na zakup |||| %{smart_count} zbiórki czekają na zakup |||| %{smart_count} zbiórek czeka na zakup',
     waitingApplications:
       '%{smart_count} wniosek czeka |||| %{smart_count} wnioski czekają |||| %{smart_count} wniosków czeka',
   },

@@ -16,7 +16,7 @@ export const support: Words<typeof en> = {
     'application-decline': { did: 'odrzuca wniosek', to: 'odrzucić wniosek' },
     'invite-lookup': { did: 'otwiera zaproszenie', to: 'otworzyć zaproszenie' },
     'impersonation-code': { did: 'prosi o dostęp w imieniu organizacji', to: 'uzyskać dostęp w imieniu organizacji' },
-    impersonation: { did: 'zaczyna działać w imieniu organizacji', to: 'zacząć działać w imieniu organizacji' },
+    impersonation: { did: 'zaczyna działać w imieniu konta', to: 'zacząć działać w imieniu konta' },
     'password-change': { did: 'zmienia hasło', to: 'zmienić hasło' },
     'password-reset-init': { did: 'prosi o kod do zresetowania hasła', to: 'uzyskać kod do zresetowania hasła' },
     'password-reset': { did: 'ustawia nowe hasło kodem', to: 'ustawić nowe hasło kodem' },

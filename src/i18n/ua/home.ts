@@ -54,6 +54,8 @@ export const homeWords: Words<typeof en> = {
       '%{smart_count} заброньоване вивезення попереду |||| %{smart_count} заброньовані вивезення попереду |||| %{smart_count} заброньованих вивезень попереду',
     openRequests:
       '%{smart_count} запит на спонсорство відкритий |||| %{smart_count} запити на спонсорство відкриті |||| %{smart_count} запитів на спонсорство відкрито',
+    completedFundraisers:
+      '%{smart_count} збір завершено: позначте, коли куплять |||| %{smart_count} збори завершено: позначте, коли куплять |||| %{smart_count} зборів завершено: позначте, коли куплять',
     waitingApplications:
       '%{smart_count} заявка чекає |||| %{smart_count} заявки чекають |||| %{smart_count} заявок чекають',
   },
