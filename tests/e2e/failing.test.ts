@@ -1,5 +1,6 @@
 /** Where the server fails, or the network is gone: every screen says so and offers to try again, and none asks without end. */
 import { describe, expect, test } from 'vitest'
+import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
 import { areas, type Screen } from '../../src/areas'
 import { owners } from '../helpers/addresses'
@@ -118,6 +119,8 @@ test('code that does not come without a network is asked for again at a press, a
   const { page, close } = await portal.visit('phone')
   await storeSession(page, await signIn('Sponsor'))
   await page.goto('/sponsor/rewards')
+  // The basket is the account's: whose it is must be known.
+  await page.waitForFunction(key => localStorage.getItem(key), storageKeys.me)
   await page.getByRole('button', { name: 'Add to request' }).first().click()
   const confirm = page.getByRole('button', { name: 'Confirm' })
   // Once the price is there.
