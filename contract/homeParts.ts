@@ -42,6 +42,10 @@ export const homeMatters = [
 ] as const
 export type HomeMatter = (typeof homeMatters)[number]
 
+/** Of these a list of stores can be asked for those that have one. */
+export const storeMatters = ['fullBins', 'faultyBins', 'storesBooked'] as const satisfies readonly HomeMatter[]
+export type StoreMatter = (typeof storeMatters)[number]
+
 /** What a new organisation begins with. */
 export const homeSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
 export type HomeStep = (typeof homeSteps)[number]

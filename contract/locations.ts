@@ -1,5 +1,6 @@
 /** Locations, also called stores or shops (spec sections 3 and 7). */
 import { z } from 'zod'
+import { storeMatters } from './homeParts'
 import { limits } from './limits'
 import { lists } from './lists'
 import { anyOffset, listed, Offset, page } from './paging'
@@ -38,7 +39,13 @@ export const locationEditSchema = z.object({
 export type LocationCreate = z.infer<typeof locationCreateSchema>
 export type LocationEdit = z.infer<typeof locationEditSchema>
 
-export const locationsQuery = z.object({ cityId: guid.optional() }).and(anyOffset).and(listed(lists.locations))
+export const locationsQuery = z
+  .object({
+    cityId: guid.optional(),
+    matter: z.enum(storeMatters).optional().meta({ description: 'Those alone where this waits for somebody' }),
+  })
+  .and(anyOffset)
+  .and(listed(lists.locations))
 export type LocationsQuery = z.infer<typeof locationsQuery>
 
 /** Two opposite corners of the box, in degrees. */

@@ -2,7 +2,8 @@
  * Locations sorted or searched (docs/adr/0020-sorting-and-searching.md). First the page's ids, walked from the nearer end or found
  * in the index of parts; then its rows. Without either it is the page of the newest, locationPages.ts.
  */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { StoreMatter } from '../../contract/homeParts'
 import { type Language, limits } from '../../contract/limits'
 import type { SortField } from '../../contract/lists'
 import type { Location } from '../../contract/locations'
@@ -10,6 +11,8 @@ import type { Listed, Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf as rowsOfResult } from '../db/database'
 import { cities, locations } from '../db/schema'
+import { isFaulty, isFull } from './home/sources'
+import { holdsKey } from './listOrder'
 import { countLocations } from './locationCounts'
 import { type Asked, alone, orders, whose } from './locationOrders'
 import { locationsNamed, locationsPage, nearOffset } from './locationPages'
@@ -17,7 +20,15 @@ import { type Search, searchFor } from './locationSearch'
 
 export interface LocationsQuery extends Listed<SortField<'locations'>> {
   cityId?: string | undefined
+  matter?: StoreMatter | undefined
   offset: number
+}
+
+/** Where something waits for somebody. */
+const waits: Record<StoreMatter, SQL> = {
+  fullBins: sql`select b.location_id from bins b where ${isFull}`,
+  faultyBins: sql`select b.location_id from bins b where ${isFaulty}`,
+  storesBooked: sql`select s.location_id from sagas s where s.status = 'Started'`,
 }
 
 const isDownIn = ({ sort, order }: LocationsQuery) => (sort ? order === 'DESC' : true)
@@ -71,14 +82,20 @@ async function foundIds(asked: Asked, { worthWalking, holds, indexed }: Search, 
     const met = await idsFrom(asked.db, sql`(select id from ${first} walked where ${holds(text)} ${page})`)
     if (met.length === limits.pageSize) return met
   }
+  return idsOf(asked, whose(asked, indexed, holds(locations.searchText), alone), query)
+}
+
+/** The page of few rows: all are found, then ordered. */
+function idsOf(asked: Asked, where: SQL | undefined, query: LocationsQuery) {
+  const { sort = 'createdAt', offset } = query
   // Materialized, so that the database does not walk an order for the few that it takes them for.
   return idsFrom(
     asked.db,
     sql`(with found as materialized (
-        select id, city_id, created_at, name_key, street_key from ${locations}
-        where ${whose(asked, indexed, holds(locations.searchText), alone)}
+        select id, city_id, created_at, name_key, street_key from ${locations} where ${where}
       ) select ${locations.id} from found as locations join ${cities} on ${cities.id} = ${locations.cityId}
-      order by ${sql.join(orders[sort].keys(asked.language, isDown), sql`, `)} ${page})`,
+      order by ${sql.join(orders[sort].keys(asked.language, isDownIn(query)), sql`, `)}
+      limit ${limits.pageSize} offset ${offset})`,
   )
 }
 
@@ -89,12 +106,21 @@ export async function listLocations(
   scope: Scope,
   query: LocationsQuery,
 ): Promise<Page<Location>> {
-  const { cityId, q, sort, order } = query
+  const { cityId, q, sort, order, matter } = query
+  if (matter) return waitingPage({ db, scope, language, cityId }, matter, query)
   if (!q && (!sort || (sort === 'createdAt' && order === 'DESC'))) return locationsPage(db, language, scope, query)
   const asked = { db, scope, language, cityId }
   const [known, ids] = q ? await found(asked, query, q) : await sorted(asked, query)
   const { items, total = await countLocations(db, scope, cityId) } = await locationsNamed(db, language, asked, ids)
   return { items, total: known ?? total, pageSize: limits.pageSize }
+}
+
+async function waitingPage(asked: Asked, matter: StoreMatter, query: LocationsQuery): Promise<Page<Location>> {
+  const isAsked = query.q?.trim() ? holdsKey(locations.searchText, query.q.trim()) : undefined
+  const where = whose(asked, inArray(locations.id, sql`(${waits[matter]})`), isAsked)
+  const [total, ids] = await Promise.all([asked.db.$count(locations, where), idsOf(asked, where, query)])
+  const { items } = await locationsNamed(asked.db, asked.language, asked, ids)
+  return { items, total, pageSize: limits.pageSize }
 }
 
 /** The total comes with the rows; only for a page far down it has to be known before. */

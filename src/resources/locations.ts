@@ -3,6 +3,7 @@
  * with its map and the bins are components of their own; the rest is here.
  */
 import { lazy } from 'react'
+import { storeMatters } from '../../contract/homeParts'
 import { limits, sheetFileName } from '../../contract/limits'
 import type { Location, LocationCreate, LocationEdit, LocationsQuery } from '../../contract/locations'
 import { CitySheetButton } from '../custom/bins/SheetButton'
@@ -59,6 +60,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
   aside: NextStep,
   rowHeight: limits.locationRowPx,
   searchMax: limits.searchedRows,
+  filters: [{ kind: 'choice', name: 'matter', options: storeMatters, needs: 'home' }],
   toolbar: [
     {
       kind: 'custom',

@@ -191,7 +191,29 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
     expect([...new Set((await all({ cityId: lviv }, 'pl')).map(({ city }) => city))]).toEqual(['Lviv'])
   })
 
+  test('are listed by what waits there, sorted, searched and by their city', async () => {
+    const [first, second, third] = await all({ sort: 'name' })
+    const stranger = await t.organisation('Retailer')
+    const foreign = await t.location(stranger, { name: 'Foreign' })
+    const full = { level: limits.binFullLevel }
+    for (const id of [first?.guid, second?.guid, foreign.id]) await t.bin(id ?? '', full)
+    await t.bin(first?.guid ?? '', full)
+    await t.bin(third?.guid ?? '', { level: 0.1, faultAt: new Date() })
+    await t.saga(third?.guid ?? '', await t.organisation('Recycler'))
+    const waiting = async (query: Record<string, string>) => {
+      const { items, total } = await page(query)
+      return [items.map(({ guid }) => guid), total]
+    }
+    expect(await waiting({ matter: 'fullBins', sort: 'name' })).toEqual([[first?.guid, second?.guid], 2])
+    expect(await waiting({ matter: 'fullBins', sort: 'name', order: 'DESC' })).toEqual([[second?.guid, first?.guid], 2])
+    expect(await waiting({ matter: 'fullBins', q: second?.name ?? '' })).toEqual([[second?.guid], 1])
+    expect(await waiting({ matter: 'fullBins', offset: '30' })).toEqual([[], 2])
+    expect(await waiting({ matter: 'faultyBins' })).toEqual([[third?.guid], 1])
+    expect(await waiting({ matter: 'storesBooked', cityId: third?.cityId ?? '' })).toEqual([[third?.guid], 1])
+  })
+
   test.each([
+    ['matter', { matter: 'everything' }],
     ['sort', { sort: 'zipCode' }],
     ['sort', { sort: 'name;drop' }],
     ['order', { sort: 'name', order: 'up' }],

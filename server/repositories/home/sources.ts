@@ -45,8 +45,9 @@ const booked = (id: SQL) => sql`
     (array_agg(l.name order by s.created_at))[1] as "storesBookedName"
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where l.organisation_id = ${id}`
 
-const isFull = sql`b.level >= ${limits.binFullLevel}`
-const isFaulty = sql`b.fault_at > coalesce(b.fault_cleared_at, '-infinity')`
+/** Of a bin `b`. */
+export const isFull = sql`b.level >= ${limits.binFullLevel}`
+export const isFaulty = sql`b.fault_at > coalesce(b.fault_cleared_at, '-infinity')`
 const firstOf = (column: SQL, when: SQL, order: SQL) =>
   sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
 const ownBins = (id: SQL) => sql`

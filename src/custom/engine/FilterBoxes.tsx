@@ -8,6 +8,7 @@ import { validatorOf } from '../inputs/useField'
 import { BoxToCome } from './BoxToCome'
 import type { Filter } from './definition'
 import { searchName } from './listAddress'
+import { filtersOf } from './offered'
 import type { Resolved } from './resolve'
 import { rules } from './rules'
 import { useScreen } from './ScreenContext'
@@ -55,7 +56,7 @@ const inputsOf = (definition: Resolved, values: Values) => [
   ...(isSearchable(definition)
     ? [<TextInput key={searchName} source={searchName} label="engine.search" type="search" alwaysOn />]
     : []),
-  ...(definition.filters ?? []).map(filter => inputOf(definition, filter, values[filter.name])),
+  ...filtersOf(definition).map(filter => inputOf(definition, filter, values[filter.name])),
 ]
 
 /** `isFolded`: the first alone is shown; what is set in the others stays so. */

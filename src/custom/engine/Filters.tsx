@@ -8,6 +8,7 @@ import { isSearchable, isSortable } from '../../dataProvider/listQuery'
 import { later } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
 import { searchName } from './listAddress'
+import { filtersOf } from './offered'
 import { useScreen } from './ScreenContext'
 
 const FilterBoxes = later(async () => (await import('./FilterBoxes')).FilterBoxes)
@@ -48,10 +49,7 @@ export const Filters = () => {
   const hasCards = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'), { noSsr: true })
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const boxes = [
-    ...(isSearchable(definition) ? [searchName] : []),
-    ...(definition.filters ?? []).map(({ name }) => name),
-  ]
+  const boxes = [...(isSearchable(definition) ? [searchName] : []), ...filtersOf(definition).map(({ name }) => name)]
   const isSorted = hasCards && definition.columns.some(({ source }) => isSortable(definition, source))
   if (boxes.length === 0 && !isSorted) return null
   const isFoldable = isPhone && boxes.length > most

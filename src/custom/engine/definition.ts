@@ -8,6 +8,7 @@
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { SessionRole } from '../../../contract/roles'
+import type { Needing } from '../../config'
 import type { Transport, Values } from '../../dataProvider/endpoints'
 import type { BulkDeed, RowAction, ToolbarAction } from './actions'
 import type { Form } from './fields'
@@ -80,10 +81,12 @@ type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & strin
  * `.filters.<name>`, those of the options `.choices.<name>.<option>`. A `reference` is found by the other resource's
  * search and sends its id; a `day` is sent as `2026-05-31`.
  */
-export type Filter<Q = Values> =
-  | { kind: 'text' | 'day'; name: keyof Q & string }
-  | { [N in keyof Q & string]: { kind: 'choice'; name: N; options: readonly Choice<Q[N]>[] } }[keyof Q & string]
-  | (Named & { kind: 'reference'; name: keyof Q & string })
+export type Filter<Q = Values> = Needing &
+  (
+    | { kind: 'text' | 'day'; name: keyof Q & string }
+    | { [N in keyof Q & string]: { kind: 'choice'; name: N; options: readonly Choice<Q[N]>[] } }[keyof Q & string]
+    | (Named & { kind: 'reference'; name: keyof Q & string })
+  )
 
 /** Of a list that is asked for nothing but its page. */
 export interface Unfiltered {

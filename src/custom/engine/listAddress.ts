@@ -8,6 +8,7 @@ import { limits } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
 import { isSearchable, isSortable } from '../../dataProvider/listQuery'
 import { newestFirst } from './listArguments'
+import { filtersOf } from './offered'
 import type { Resolved } from './resolve'
 
 type Listed = Pick<Resolved, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort'>
@@ -21,7 +22,7 @@ export const pageSizesOf = ({ dialect }: Pick<Listed, 'dialect'>): readonly numb
 
 const boxesOf = (list: Listed) => [
   ...(isSearchable(list) ? [{ address: 'search', name: searchName }] : []),
-  ...(list.filters ?? []).map(({ name }) => ({ address: name, name })),
+  ...filtersOf(list).map(({ name }) => ({ address: name, name })),
 ]
 
 /** The names of older links: the tab's key, the text of the search box, each filter by its name. */

@@ -6,12 +6,15 @@ import type { SessionRole } from '../../../contract/roles'
 type Matter = Home['matters'][number]
 
 const filtered = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-const bins = ({ at }: Matter) => (at ? `structure/${at.guid}/bins` : 'structure')
+/** One is opened by itself, more are listed. */
+const stores = ({ key, at, count }: Matter, one: (guid: string) => string) =>
+  at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
+const bins = (matter: Matter) => stores(matter, guid => `${guid}/bins`)
 
 const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => string> = {
   fullBins: bins,
   faultyBins: bins,
-  storesBooked: ({ at }) => (at ? `structure/view/${at.guid}` : 'structure'),
+  storesBooked: matter => stores(matter, guid => `view/${guid}`),
   draftRewards: () => filtered('rewards', { status: 'Created' }),
   deactivatedEmployees: () => filtered('employees', { deactivated: true }),
   soldOut: () => 'rewards',

@@ -14,6 +14,10 @@ export const locations = {
     longitude: 'Longitude',
     pointIsCorrect: 'Point is correct',
   },
+  filters: { matter: 'Waits for somebody' },
+  choices: {
+    matter: { fullBins: 'Full bins', faultyBins: 'Bins with a fault', storesBooked: 'Booked for pickup' },
+  },
   actions: { bins: 'Bins', labels: 'Print labels' },
   labels: {
     city: 'Print the city’s labels',

@@ -16,6 +16,14 @@ export const locations: Words<typeof en> = {
     longitude: 'Długość geogr.',
     pointIsCorrect: 'Punkt jest poprawny',
   },
+  filters: { matter: 'Wymaga uwagi' },
+  choices: {
+    matter: {
+      fullBins: 'Pełne pojemniki',
+      faultyBins: 'Pojemniki z usterką',
+      storesBooked: 'Zarezerwowane do odbioru',
+    },
+  },
   actions: { bins: 'Pojemniki', labels: 'Drukuj etykiety' },
   labels: {
     city: 'Drukuj etykiety miasta',

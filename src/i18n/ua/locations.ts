@@ -16,6 +16,14 @@ export const locations: Words<typeof en> = {
     longitude: 'Довгота',
     pointIsCorrect: 'Точка правильна',
   },
+  filters: { matter: 'Потребує уваги' },
+  choices: {
+    matter: {
+      fullBins: 'Повні контейнери',
+      faultyBins: 'Контейнери з несправністю',
+      storesBooked: 'Заброньовані для вивезення',
+    },
+  },
   actions: { bins: 'Контейнери', labels: 'Надрукувати етикетки' },
   labels: {
     city: 'Надрукувати етикетки міста',
