@@ -19,15 +19,18 @@ export const nearOffset = limits.pagerButtons * limits.pageSize
 type Whose = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
 
+/** Written out: of a limit that it does not know PostgreSQL keeps no plan. */
+const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
+
 /** The page's ids: of a city from the beginning, of all from the hour that holds the page's first. */
-function idsFrom(db: Database, { scope, cityId }: Query, offset: number) {
+function idsFrom(db: Database, { scope, cityId }: Whose, offset: Placeholder) {
   const newest = [desc(locations.createdAt), desc(locations.id)]
   const ids = db.select({ id: locations.id }).from(locations)
   if (cityId) {
     return ids
       .where(mine(scope, eq(locations.cityId, cityId)))
       .orderBy(...newest)
-      .limit(limits.pageSize)
+      .limit(pageSize)
       .offset(offset)
   }
   const added = and(eq(locationHours.organisationId, scope.organisationId), gt(locationHours.total, 0))
@@ -36,10 +39,10 @@ function idsFrom(db: Database, { scope, cityId }: Query, offset: number) {
         select ${locationHours.hour} as hour, ${locationHours.total} as total,
           sum(${locationHours.total}) over (order by ${locationHours.hour} desc) as through
         from ${locationHours} where ${added}
-      ) hours where through > ${offset} order by hour desc limit 1
+      ) hours where through > ${offset}::int order by hour desc limit 1
     ) begins cross join lateral (
       ${ids.where(mine(scope, sql`${locations.createdAt} < begins.hour + interval '1 hour'`)).orderBy(...newest)}
-      limit ${limits.pageSize} offset ${offset} - begins.before
+      limit ${pageSize} offset ${offset}::int - begins.before
     ) page)`
 }
 
@@ -72,18 +75,19 @@ export async function locationsNamed(db: Database, language: Language, { scope, 
   return { items: ids.flatMap(id => byId.get(id) ?? []), total: rows[0]?.total }
 }
 
+type Depth = 'first' | 'near' | 'far'
 /** The first page has no offset, so that one plan is as good for every organisation; how deep another is decides its plan. */
-const nearPage = kept((db, name: `${'first' | 'near'} locations ${Language}${'' | ' of a city'}`) => {
-  const [depth, , language, inCity] = name.split(' ') as ['first' | 'near', string, Language, string | undefined]
+const pageAt = kept((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
+  const [depth, , language, inCity] = name.split(' ') as [Depth, string, Language, string | undefined]
   const whose = {
     scope: { organisationId: sql.placeholder('organisationId') },
     cityId: inCity ? sql.placeholder('cityId') : undefined,
   }
+  const offset = sql.placeholder('offset')
+  if (depth === 'far') return rowsOf(db, language, whose, named(idsFrom(db, whose, offset))).prepare(name)
   const ofCity = whose.cityId && eq(locations.cityId, whose.cityId)
-  // Written out: of a limit that it does not know PostgreSQL keeps no plan.
-  const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
   const first = rowsOf(db, language, whose, ofCity).limit(pageSize).$dynamic()
-  return (depth === 'first' ? first : first.offset(sql.placeholder('offset'))).prepare(name)
+  return (depth === 'first' ? first : first.offset(offset)).prepare(name)
 })
 
 /** @returns the page, newest first; `total` is true past the end too */
@@ -93,14 +97,9 @@ export async function locationsPage(
   scope: Scope,
   { cityId, offset }: { cityId?: string | undefined; offset: number },
 ): Promise<Page<Location>> {
-  const rows =
-    offset <= nearOffset
-      ? await nearPage(db, `${offset ? 'near' : 'first'} locations ${language}${cityId ? ' of a city' : ''}`).execute({
-          ...scope,
-          cityId,
-          offset,
-        })
-      : await rowsOf(db, language, { scope, cityId }, named(idsFrom(db, { scope, cityId }, offset)))
+  const depth = offset > nearOffset ? 'far' : offset ? 'near' : 'first'
+  const page = pageAt(db, `${depth} locations ${language}${cityId ? ' of a city' : ''}`)
+  const rows = await page.execute({ ...scope, cityId, offset })
   const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))
   return { items: rows.map(toLocation), total, pageSize: limits.pageSize }
 }

@@ -1,7 +1,8 @@
 /** The browser's Back closes what lies over a screen without an address of its own, and only that. */
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { areas } from '../../src/areas'
+import { organisation } from './profile/support'
 import { simpleReward } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -22,11 +23,34 @@ test.each([
 ])('%s', async (_, button) => {
   const { user, router, back } = await open()
   await user.click(await screen.findByRole('button', { name: button }))
-  const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getAllByRole('button').length).toBeGreaterThan(0)
+  await screen.findByRole('dialog')
   await back()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(router.state.location.pathname).toBe('/retail/rewards')
   await back()
   await waitFor(() => expect(router.state.location.pathname).toBe('/retail/map'))
+})
+
+// jsdom scrolls nothing.
+Element.prototype.scrollIntoView = () => undefined
+
+test('whoever is led on from the finder is asked for what was changed below it, and goes if that may go', async () => {
+  fakeApi({ 'GET /b2b/retail': () => ({ body: organisation() }), 'GET /b2b/retail/employees': () => pageOf([]) }, [])
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const { user, router } = await renderArea({ area: areas.Retailer, at: '/retail/profile' })
+  await user.type(await screen.findByLabelText(/^Organisation name/), ' & Sons')
+  const leave = async () => {
+    await user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox', { name: 'A screen, an action or a name' })
+    await user.type(box, 'Employees{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  await leave()
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  expect(router.state.location.pathname).toBe('/retail/profile')
+  expect(screen.getByLabelText(/^Organisation name/)).toHaveValue('Green Shop & Sons')
+  ask.mockReturnValue(true)
+  await leave()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+  ask.mockRestore()
 })

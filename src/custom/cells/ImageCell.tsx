@@ -39,7 +39,7 @@ export const ImageCell = ({ image, name, size = 44 }: ImageCellProps) => {
         />
       </ButtonBase>
       <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="md">
-        <BackCloses onClose={close} />
+        {isOpen && <BackCloses onClose={close} />}
         <DialogTitle id={titleId}>{name}</DialogTitle>
         <Box component="img" src={fileUrl(image.lgUrl)} alt={name} sx={{ maxWidth: '100%', maxHeight: '75vh' }} />
         <DialogActions>

@@ -1,6 +1,7 @@
 /** The open list screen: its definition, its addresses, and the way into its dialogs and out of them. */
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { goBack } from '../layout/BackCloses'
 import { dialogPath, type ListRoute, type OpenDialog } from './listRoute'
 import type { Resolved } from './resolve'
 
@@ -37,7 +38,7 @@ export const useScreenState = (definition: Resolved, path: string, route: ListRo
     [navigate, listPath, search],
   )
   const closeDialog = useCallback(
-    () => (wasOpenedHere ? navigate(-1) : navigate(listPath + search, { replace: true })),
+    () => (wasOpenedHere ? goBack(navigate) : navigate(listPath + search, { replace: true })),
     [navigate, wasOpenedHere, listPath, search],
   )
   return useMemo(() => {

@@ -66,7 +66,7 @@ export const PlacesList = (props: PlacesListProps) => {
         onClose={() => setIsOpen(false)}
         slotProps={{ paper: { role: 'dialog', 'aria-label': labels.title, sx: { maxHeight: '80vh' } } }}
       >
-        <BackCloses onClose={() => setIsOpen(false)} />
+        {isOpen && <BackCloses onClose={() => setIsOpen(false)} />}
         <Box sx={{ p: 2 }}>{body}</Box>
         <Button onClick={() => setIsOpen(false)} sx={{ m: 1 }}>
           {translate('engine.close')}

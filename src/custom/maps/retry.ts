@@ -6,36 +6,31 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 /** Waits of 0.5, 1 and 2 s. */
 export const delayOf = (retry: number) => 500 * 2 ** retry
 
-/** One that did not come is an empty one, or none, as the browser likes. */
-const isWithout = ({ sheet }: HTMLLinkElement) => {
-  try {
-    return !sheet?.cssRules.length
-  } catch {
-    return true
-  }
-}
+/** Style sheets that did not come. The build tool asks for each once, and takes it for there ever after. */
+const failed = new Set<HTMLLinkElement>()
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
+  },
+  true,
+)
 
-/** The build tool asks for a style sheet once, and takes it for there ever after: one that failed is asked for anew. */
-const styled = () => {
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  const anew = sheets.filter(isWithout).map(failed => {
-    const link = failed.cloneNode() as HTMLLinkElement
-    const loaded = new Promise<void>((done, fail) => {
-      link.onload = () => done()
-      link.onerror = () => fail(new Error(`${link.href} did not come`))
-    })
-    failed.replaceWith(link)
-    return loaded
+const askedAnew = (link: HTMLLinkElement) =>
+  new Promise<void>((done, fail) => {
+    failed.delete(link)
+    const anew = link.cloneNode() as HTMLLinkElement
+    anew.onload = () => done()
+    anew.onerror = () => fail(new Error(`${anew.href} did not come`))
+    link.replaceWith(anew)
   })
-  return Promise.all(anew)
-}
 
 /** Calls `load` until it succeeds, with its styles, at most 1 + `retries` times; rejects with the last error. */
 export const withRetry = async <T>(load: () => Promise<T>, retries: number = limits.mapLibraryRetries): Promise<T> => {
   for (let retry = 0; ; retry++) {
     try {
       const loaded = await load()
-      await styled()
+      await Promise.all([...failed].map(askedAnew))
       return loaded
     } catch (error) {
       if (retry >= retries) throw error

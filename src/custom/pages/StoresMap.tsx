@@ -47,11 +47,12 @@ export const StoresMap = () => {
   const close = () => setOpened(undefined)
   const enter = async ({ city, point }: Marker) => {
     close()
-    const near: MapView = { centre: point, zoom: limits.mapOnePerCityBelowZoom + 1 }
-    // The marker stands for one of the city's stores: all are wanted.
-    const points = city ? await fetchCityPoints(city.guid).catch(() => []) : []
-    const bounds = boundsOf(points)
-    setView(bounds ? viewOf(bounds, near) : near)
+    const zoom = limits.mapOnePerCityBelowZoom + 1
+    const near: MapView = { centre: point, zoom }
+    setView(near)
+    // The marker stands for one of the city's stores: the middle of them is wanted, unless one has gone on meanwhile.
+    const bounds = city && boundsOf(await fetchCityPoints(city.guid).catch(() => []))
+    if (bounds) setView(now => (now === near ? { centre: viewOf(bounds, near).centre, zoom } : now))
   }
   const city = opened?.city
   return (

@@ -42,7 +42,6 @@ export const fetchBookings = async (signal?: AbortSignal): Promise<Saga[]> => {
   return bookings
 }
 
-/** Told that it is taken, whoever asked before and had no answer may hold it herself. */
 const ownBooking = async (locationId: string) => {
   const bookings = await fetchBookings().catch(() => [])
   return bookings.find(({ location }) => (location as Partial<Saga['location']>).guid === locationId)
@@ -50,13 +49,15 @@ const ownBooking = async (locationId: string) => {
 
 /**
  * Books the place.
+ * @param isSecondTry the first had no answer: the place may be her own
  * @returns the booking, nothing where the API does not say it, and `taken` where another recycler was first (422, spec section 8)
  */
-export const startRecycling = async (locationId: string): Promise<Partial<Saga> | 'taken'> => {
+export const startRecycling = async (locationId: string, isSecondTry = false): Promise<Partial<Saga> | 'taken'> => {
   try {
     return (await http<Saga | undefined>(rolePath(`/recycling-sagas/${locationId}`), { method: 'POST' })) ?? {}
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return (await ownBooking(locationId)) ?? 'taken'
+    if (error instanceof ApiError && error.status === 422)
+      return (isSecondTry ? await ownBooking(locationId) : undefined) ?? 'taken'
     throw error
   }
 }

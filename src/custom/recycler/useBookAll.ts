@@ -12,9 +12,9 @@ export type Outcome = { place: RecyclerLocation } & (
   | { kind: 'refused' | 'unanswered'; reason: string }
 )
 
-const bookOne = async (place: RecyclerLocation): Promise<Outcome> => {
+const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<Outcome> => {
   try {
-    const saga = await startRecycling(place.guid)
+    const saga = await startRecycling(place.guid, isSecondTry)
     if (saga === 'taken') return { place, kind: 'refused', reason: 'recycler.alreadyBooked' }
     return { place, kind: 'booked', saga }
   } catch (error) {
@@ -33,19 +33,20 @@ export const useBookAll = (onDone: (outcomes: readonly Outcome[]) => void) => {
   const isRunning = useRef(false)
   const [run, setRun] = useState<BookingRun>()
 
-  const bookAll = async (places: readonly RecyclerLocation[], before: readonly Outcome[] = []) => {
+  const bookAll = async (places: readonly RecyclerLocation[], before?: readonly Outcome[]) => {
     if (isRunning.current) return
     isRunning.current = true
-    const wanted = before.length + places.length
+    const told = before ?? []
+    const wanted = told.length + places.length
     const outcomes: Outcome[] = []
-    const show = () => setRun({ wanted, outcomes: [...before, ...outcomes] })
+    const show = () => setRun({ wanted, outcomes: [...told, ...outcomes] })
     show()
     for (const place of places) {
-      outcomes.push(await bookOne(place))
+      outcomes.push(await bookOne(place, before !== undefined))
       show()
     }
     isRunning.current = false
-    onDone([...before, ...outcomes])
+    onDone([...told, ...outcomes])
     await refresh('sagas')
   }
   const bookUnanswered = () => {

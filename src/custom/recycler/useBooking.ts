@@ -1,5 +1,5 @@
 /** Starting a recycling job: once at a time; who comes second sees the location as booked (spec section 8). */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { useBusy } from '../engine/useBusy'
@@ -12,8 +12,13 @@ export const useBooking = (location: RecyclerLocation, onBooked: (guids: string[
   const { isBusy, attempt } = useBusy()
   const [answer, setAnswer] = useState<Partial<Saga> | 'taken'>()
 
+  const isSecondTry = useRef(false)
+
   const book = async () => {
-    const booked = await startRecycling(location.guid)
+    const booked = await startRecycling(location.guid, isSecondTry.current).catch(error => {
+      isSecondTry.current = true
+      throw error
+    })
     setAnswer(booked)
     if (booked === 'taken') notify('recycler.alreadyBooked', { type: 'warning' })
     else notify('recycler.started', { type: 'success' })

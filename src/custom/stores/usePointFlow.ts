@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
 import { type Country, limits } from '../../../contract/limits'
 import { accountCountry } from '../../authProvider/accountCountry'
-import { http, isUnanswered } from '../../dataProvider/http'
+import { ApiError, http } from '../../dataProvider/http'
 import { useErrorToast } from '../engine/useErrorToast'
 import { isComplete, newPointFlow, type PointFlow, pointReducer } from './pointFlow'
 
@@ -38,7 +38,7 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = accoun
         dispatch({ kind: 'geocodeAnswered', request, geocode })
       } catch (error) {
         if (controller.signal.aborted) return
-        dispatch({ kind: 'geocodeFailed', request, isUnanswered: isUnanswered(error) })
+        dispatch({ kind: 'geocodeFailed', request, isUnanswered: error instanceof ApiError && error.status === 0 })
         toastError(error)
       }
     }, limits.searchDebounceMs)

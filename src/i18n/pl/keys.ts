@@ -21,7 +21,7 @@ export const keys: Words<typeof en> = {
   once: 'Skopiuj klucz teraz: jest pokazany tylko raz i nikt nie pokaże go ponownie.',
   copy: 'Kopiuj',
   copied: 'Skopiowano',
-  stored: 'Mam go zapisanego',
+  stored: 'Mam zapisane',
   never: 'brak',
   noEnd: 'bezterminowo',
   nameHint: 'Do czego służy, na przykład „Kasa 7”',
