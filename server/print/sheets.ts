@@ -31,11 +31,13 @@ export interface Sheets {
 const here = fileURLToPath(import.meta.url)
 /** A thread does not inherit what reads TypeScript in development. */
 const fromSource = `import('tsx/esm/api').then(tsx => tsx.tsImport(${JSON.stringify(pathToFileURL(join(projectRoot, 'server/print/sheetWorker.ts')).href)}, ${JSON.stringify(import.meta.url)}))`
+/** The largest sheet takes a tenth. Without a limit of its own a thread that runs out of memory ends the whole process. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 }
 /** Built, a file of its own beside the server. */
 const start = () =>
   extname(here) === '.ts'
-    ? new Worker(fromSource, { eval: true })
-    : new Worker(join(projectRoot, 'dist/server/sheetWorker.js'))
+    ? new Worker(fromSource, { eval: true, resourceLimits })
+    : new Worker(join(projectRoot, 'dist/server/sheetWorker.js'), { resourceLimits })
 
 const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for sheets now', { retryAfter: 10 })
 
@@ -73,8 +75,11 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
         finish()
       }
       const take = (pdf: Uint8Array) => settle(() => resolve(Buffer.from(pdf.buffer)))
-      const fail = (cause: Error | number) =>
-        settle(() => void end().finally(() => reject(new Error('the thread that draws sheets ended', { cause }))))
+      const fail = (cause: (Error & { code?: string }) | number) => {
+        const isTooMuch = typeof cause === 'object' && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        const why = isTooMuch ? busy() : new Error('the thread that draws sheets ended', { cause })
+        settle(() => void end().finally(() => reject(why)))
+      }
       const leave = () => settle(() => void end().finally(() => reject(caller.aborted ? gone() : busy())))
       worker.once('message', take).once('error', fail).once('exit', fail)
       if (signal.aborted) leave()
