@@ -9,7 +9,7 @@ export const accountStore = (guid: string | undefined): Store => {
   if (guid === undefined) return memoryStore()
   const store = localStorageStore('1', `.${guid}`)
   // A small screen begins with the menu's icons alone.
-  if (!window.matchMedia('(min-width:1200px)').matches) store.setItem('sidebar.open', false)
+  if (!window.matchMedia('(min-width:75em)').matches) store.setItem('sidebar.open', false)
   return {
     ...store,
     setItem: (key, value) => {

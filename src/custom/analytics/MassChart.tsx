@@ -118,7 +118,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
           <Paper
             elevation={4}
             style={beside}
-            sx={{ position: 'absolute', top, p: 1, pointerEvents: 'none', fontSize: 14, maxWidth: panel }}
+            sx={{ position: 'absolute', top, p: 1, pointerEvents: 'none', fontSize: '0.875rem', maxWidth: panel }}
           >
             <strong>{told.name}</strong>
             <Box component="ul" sx={listStyle}>

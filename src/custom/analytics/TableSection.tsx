@@ -26,7 +26,7 @@ const blocks = {
   },
   '& tbody .MuiTableCell-root': { p: 0, border: 0, textAlign: 'left' },
   '& tbody th': { gridColumn: '1 / -1', fontWeight: 600 },
-  '& td::before': { content: 'attr(data-label)', display: 'block', color: 'text.secondary', fontSize: 12 },
+  '& td::before': { content: 'attr(data-label)', display: 'block', color: 'text.secondary', fontSize: '0.75rem' },
   '& td .MuiButton-root': { ml: -0.5 },
 }
 

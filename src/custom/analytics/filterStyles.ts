@@ -3,5 +3,5 @@ export const filterStyles = {
   mb: 3,
   pt: 1,
   '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2 },
-  '& > * > *': { flex: { xs: '1 1 100%', sm: '0 1 200px' }, minWidth: { sm: 180 } },
+  '& > * > *': { flex: { xs: '1 1 100%', sm: '0 1 12.5rem' }, minWidth: { sm: '11.25rem' } },
 }

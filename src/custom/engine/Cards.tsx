@@ -46,7 +46,7 @@ const cardStyles = {
   '& dd': { m: 0 },
   '& .foot': { display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { ml: 'auto' } },
   // The narrowest phones have room for the icons.
-  '@media (max-width:359.95px)': {
+  '@media (max-width:22.45em)': {
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
   },
   '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },

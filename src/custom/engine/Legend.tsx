@@ -14,7 +14,7 @@ const styles = {
     columnGap: 2,
     rowGap: 0.5,
     m: 0,
-    maxWidth: 720,
+    maxWidth: '45rem',
   },
   '& dt': { fontWeight: 650 },
   '& dd': { m: 0 },

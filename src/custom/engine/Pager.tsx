@@ -49,7 +49,7 @@ const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
       label={translate('ra.navigation.page_rows_per_page')}
       value={perPage}
       onChange={event => setPerPage(Number(event.target.value))}
-      sx={{ minWidth: 140 }}
+      sx={{ minWidth: '8.75rem' }}
     >
       {sizes.map(size => (
         <MenuItem key={size} value={size}>

@@ -106,6 +106,8 @@ const tableStyles = (rowHeight: number) => ({
 })
 
 const choosePx = 36
+/** Grows with the reader's letters, as the icons in it do. */
+const inLetters = (px: number) => `${px / 16}rem`
 const wordsPx = 85
 const actionsPx = (actions: Resolved['actions']) =>
   limits.actionsColumnPx +
@@ -150,13 +152,13 @@ const Head = ({ children }: { children?: ReactNode }) => {
   return (
     <DataTableHead>
       {isForMany && (
-        <TableCell scope="col" className="choose RaDataTable-headerCell" style={{ width: choosePx }}>
+        <TableCell scope="col" className="choose RaDataTable-headerCell" style={{ width: inLetters(choosePx) }}>
           <ChoosePage />
         </TableCell>
       )}
       {children}
       {actions.length > 0 && (
-        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: widest }}>
+        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: inLetters(widest) }}>
           {translate('engine.actions')}
         </TableCell>
       )}

@@ -37,7 +37,7 @@ const styles = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: { sm: 1 },
-  '@media (max-width:599.95px)': {
+  '@media (max-width:37.45em)': {
     '& .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
   },
 } as const

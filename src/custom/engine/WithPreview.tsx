@@ -31,7 +31,7 @@ export const WithPreview = ({ shown: Shown, children }: { shown: Shown; children
       }}
     >
       <div>{children}</div>
-      <Box component="section" aria-labelledby={id} sx={{ position: { md: 'sticky' }, top: 8, maxWidth: 320 }}>
+      <Box component="section" aria-labelledby={id} sx={{ position: { md: 'sticky' }, top: 8, maxWidth: '20rem' }}>
         <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 1, color: 'text.secondary' }}>
           {translate(previewKey(definition))}
         </Typography>

@@ -59,7 +59,7 @@ interface FigureProps {
 /** A figure is on one line, however long: a letter's width, of its size. */
 const letterEm = 0.62
 
-const secondary = { m: 0, color: 'text.secondary', fontSize: 14 }
+const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
 
 export const Figure = ({ label, value, change, note }: FigureProps) => {
   use(loadHomeWords())

@@ -30,7 +30,7 @@ const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country
       label={translate('organisation.fields.country')}
       value={value}
       onChange={event => onChange(event.target.value as Country)}
-      sx={{ minWidth: 120, flexShrink: 0 }}
+      sx={{ minWidth: '7.5rem', flexShrink: 0 }}
     >
       {accountCountries().map(country => (
         <MenuItem key={country} value={country}>

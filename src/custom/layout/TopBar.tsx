@@ -30,7 +30,7 @@ const SignOutButton = () => {
         color="inherit"
         aria-label={label}
         onClick={useSignOut()}
-        sx={{ '@media (max-width:359.95px)': { display: 'none' } }}
+        sx={{ '@media (max-width:22.45em)': { display: 'none' } }}
       >
         <Logout />
       </IconButton>

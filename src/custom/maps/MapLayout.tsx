@@ -46,7 +46,7 @@ const Beside = ({ words, list }: Pick<MapLayoutProps, 'words' | 'list'>) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Box component="section" aria-labelledby={id} sx={{ width: { xs: '100%', md: 320 }, flexShrink: 0 }}>
+    <Box component="section" aria-labelledby={id} sx={{ width: { xs: '100%', md: '20rem' }, flexShrink: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography id={id} component="h2" variant="h6">
           {translate(`${words}.list`)}

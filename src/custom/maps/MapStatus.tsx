@@ -27,7 +27,7 @@ export const MapStatus = ({ text }: { text: string }) => {
         maxWidth: 'calc(100% - 68px)',
         pl: 1,
         borderRadius: 1,
-        fontSize: 13,
+        fontSize: '0.8125rem',
         color: 'text.primary',
         bgcolor: 'background.paper',
       }}

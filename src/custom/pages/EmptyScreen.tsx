@@ -22,7 +22,7 @@ export const EmptyScreen = ({ title, text, icon = '', children }: EmptyScreenPro
     <Typography component="h2" variant="h6">
       {title}
     </Typography>
-    {text && <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text}</Typography>}
+    {text && <Typography sx={{ color: 'text.secondary', maxWidth: '30rem' }}>{text}</Typography>}
     {children}
   </Box>
 )

@@ -52,7 +52,7 @@ const OnWide = ({ map, corner, head, list, foot }: MapAndListProps) => {
       <Box
         component="section"
         aria-labelledby={id}
-        sx={{ width: { md: 340, lg: 400 }, flexShrink: 0, display: 'flex', flexDirection: 'column' }}
+        sx={{ width: { md: '21.25rem', lg: '25rem' }, flexShrink: 0, display: 'flex', flexDirection: 'column' }}
       >
         {head(id)}
         <Box sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto' }}>{list}</Box>

@@ -73,7 +73,12 @@ const Figures = ({ count, quote, isNarrow }: FiguresProps) => {
       <Typography
         component="h2"
         noWrap={isNarrow}
-        sx={{ fontWeight: 650, fontSize: isNarrow ? 13 : 16, maxWidth: { md: 150 }, lineHeight: 'inherit' }}
+        sx={{
+          fontWeight: 650,
+          fontSize: isNarrow ? '0.8125rem' : '1rem',
+          maxWidth: { md: 150 },
+          lineHeight: 'inherit',
+        }}
       >
         {translate(isNarrow ? 'sponsor.basket.short' : 'sponsor.basket.count', { smart_count: count })}
       </Typography>

@@ -30,7 +30,7 @@ const Total = ({ kgCo2e }: { kgCo2e: number | null }) => {
   const kg = amountText(Math.abs(kgCo2e), language)
   return (
     <>
-      <Typography sx={{ mt: 1, fontSize: 22, fontWeight: 700, color: 'primary.main' }}>
+      <Typography sx={{ mt: 1, fontSize: '1.375rem', fontWeight: 700, color: 'primary.main' }}>
         {translate(kgCo2e > 0 ? 'impact.added' : 'impact.avoided', { kg })}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{translate('impact.minus')}</Typography>
@@ -46,10 +46,10 @@ const Notes = ({ impact }: { impact: Impact }) => {
     .map(row => impactName(row, impact.rows, translate))
     .join('; ')
   return (
-    <Box sx={{ mt: 2, display: 'grid', gap: 1, fontSize: 14, color: 'text.secondary' }}>
+    <Box sx={{ mt: 2, display: 'grid', gap: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
       {names && <div>{translate('impact.leftOut', { names })}</div>}
       <div>{translate('impact.weighed')}</div>
-      <Typography component="h3" sx={{ fontSize: 14, fontWeight: 700, color: 'text.primary' }}>
+      <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 700, color: 'text.primary' }}>
         {translate('impact.sources')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
