@@ -84,4 +84,18 @@ describe('a recycler at 390 px', () => {
     expect(await sheet.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
   })
+
+  test('finds the map narrowed as it was left, after a look at the trip', async () => {
+    const { page } = visitor
+    const filters = (name: string) => list(page).getByRole('button', { name, exact: true })
+    await page.goto('/recycler/map')
+    await filters('Filters').tap()
+    await page.getByLabel('Not booked yet').tap()
+    await filters('Filters, some are set').waitFor()
+    await page.getByRole('link', { name: /^Trip/ }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Trip' }).waitFor()
+    await page.goBack()
+    await filters('Filters, some are set').tap()
+    expect(await page.getByLabel('Not booked yet').isChecked()).toBe(true)
+  })
 })

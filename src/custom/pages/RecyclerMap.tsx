@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { use, useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { loadRecyclerWords } from '../../i18n/parts'
@@ -47,7 +47,8 @@ export const RecyclerMap = () => {
   const [gone, setView] = useState<MapView>()
   const view = gone ?? start
   const [opened, setOpened] = useState<RecyclerLocation>()
-  const [filter, setFilter] = useState(noFilter)
+  // Who comes back from the trip finds the map as it was left.
+  const [filter, setFilter] = useStore('recycler.filter', noFilter)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const markers = useMarkers<RecyclerLocation>(fetchLocations)
   const { onArea } = markers

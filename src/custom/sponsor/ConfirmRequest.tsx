@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import { BooleanInput, Form, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, Form, TextInput, useStore, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { rules } from '../engine/rules'
 import { booleanProps, inputProps } from '../inputs/inputProps'
@@ -12,11 +12,11 @@ import { BasketSummary } from './BasketSummary'
 import { useQuote } from './useQuote'
 import { useRequest } from './useRequest'
 
-const nobody = { name: '', phone: '', email: '', consent: false }
+const nobody = { name: '', phone: '', email: '' }
 
 const Fields = () => {
   const translate = useTranslate()
-  const field = (source: keyof typeof nobody) => ({
+  const field = (source: keyof typeof nobody | 'consent') => ({
     source,
     label: translate(`sponsor.confirm.${source}`),
     required: true,
@@ -56,7 +56,12 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const title = translate('sponsor.confirm.title')
   const quote = useQuote()
-  const send = useRequest(onClose)
+  // Whom to ask is mostly whom to ask the time before; the consent is given anew.
+  const [contact, keepContact] = useStore('sponsor.contact', nobody)
+  const send = useRequest(sent => {
+    keepContact(sent)
+    onClose()
+  })
   return (
     <ScreenDialog
       title={title}
@@ -64,7 +69,7 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
       onClose={(_, reason) => reason !== 'backdropClick' && onClose()}
       maxWidth="sm"
     >
-      <Form defaultValues={nobody} onSubmit={send} noValidate disableInvalidFormNotification>
+      <Form defaultValues={{ ...contact, consent: false }} onSubmit={send} noValidate disableInvalidFormNotification>
         <DialogContent sx={{ pt: 0 }}>
           <BasketSummary quote={quote} />
           <Fields />

@@ -37,7 +37,7 @@ const useDone = () => {
 }
 
 /** The Idempotency-Key is made once for each mounted form: a repeated attempt cannot make a second sponsorship. */
-export const useRequest = (onDone: () => void) => {
+export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
   const { items, clear } = useBasket()
   const [key] = useState(newRequestKey)
   const sayDone = useDone()
@@ -58,7 +58,7 @@ export const useRequest = (onDone: () => void) => {
     }
     sayDone(sent?.guid)
     clear()
-    onDone()
+    onDone(contact)
     void refresh('sponsorships')
     void refresh('sponsorRewards')
     return undefined

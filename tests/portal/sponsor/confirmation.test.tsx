@@ -153,7 +153,12 @@ describe('the confirmation of a request', () => {
     expect(two).toBe(one)
     first.unmount()
     const second = await openConfirmation()
-    await typeContact(second.user)
+    // Whom to ask is known from before; the consent is given anew.
+    expect(second.dialog.getByLabelText(/^Name/)).toHaveValue('Olena')
+    expect(second.dialog.getByLabelText(/^Phone/)).toHaveValue('+380441234567')
+    expect(second.dialog.getByLabelText(/^Email/)).toHaveValue('olena@example.org')
+    expect(second.dialog.getByLabelText(/^I agree/)).not.toBeChecked()
+    await second.user.click(second.dialog.getByLabelText(/^I agree/))
     await second.send()
     await waitFor(() => expect(keys()).toHaveLength(3))
     expect(keys()[2]).not.toBe(one)
