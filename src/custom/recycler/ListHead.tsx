@@ -47,7 +47,7 @@ export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: Lis
         </Typography>
       </Box>
       {bookings > 0 && (
-        <Button component={Link} to={tripPath} startIcon={<RouteIcon />} variant="outlined">
+        <Button component={Link} to={tripPath} startIcon={<RouteIcon />} variant="outlined" sx={{ flexShrink: 0 }}>
           {translate('recycler.trip.open', { count: stops })}
         </Button>
       )}

@@ -87,7 +87,7 @@ export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; on
     <ScreenDialog
       hasAddress={false}
       title={`${translate('engine.import.title')}: ${translate(titleKey(definition))}`}
-      onClose={importing.source || importing.isBusy ? undefined : onClose}
+      onClose={importing.isBusy || (importing.source && !importing.outcome) ? undefined : onClose}
       maxWidth="md"
     >
       <DialogContent>
