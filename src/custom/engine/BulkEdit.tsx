@@ -1,9 +1,10 @@
 /** Asks once for fields of the form, and saves each of the chosen rows with them. */
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { icons } from '../layout/icons'
+import { onDemand } from '../layout/later'
 import type { BulkDeed } from './actions'
 import { valuesAfter } from './bulkEdit'
 import { useEveryRow } from './ExportButton'
@@ -11,7 +12,7 @@ import { useScreen } from './ScreenContext'
 import { usePortalProvider } from './usePortalProvider'
 import { actionKey } from './words'
 
-const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog')).BulkEditDialog }))
+const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).BulkEditDialog)
 
 type EditDeed = Extract<BulkDeed, { kind: 'edit' }>
 
@@ -72,18 +73,16 @@ export const EditButton = ({ deed, records, isBusy, onRun }: EditButtonProps) =>
         {label}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <BulkEditDialog
-            title={`${label} (${records.length})`}
-            confirmLabel={label}
-            fields={fields}
-            onAsked={asked => {
-              close()
-              onRun(records, changing(asked))
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <BulkEditDialog
+          title={`${label} (${records.length})`}
+          confirmLabel={label}
+          fields={fields}
+          onAsked={asked => {
+            close()
+            onRun(records, changing(asked))
+          }}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -2,20 +2,17 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isSearchable, isSortable } from '../../dataProvider/listQuery'
-import { later } from '../layout/later'
+import { isSortable } from '../../dataProvider/listQuery'
+import { later, onDemand } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
-import { searchName } from './listAddress'
-import { filtersOf } from './offered'
+import { boxesOf } from './listAddress'
 import { useScreen } from './ScreenContext'
 
 const FilterBoxes = later(async () => (await import('./FilterBoxes')).FilterBoxes)
-
-const SortCards = lazy(async () => ({ default: (await import('./SortCards')).SortCards }))
-
-const FilterFold = lazy(async () => ({ default: (await import('./FilterFold')).FilterFold }))
+const SortCards = onDemand(async () => (await import('./SortCards')).SortCards, <Box sx={{ width: 40, height: 40 }} />)
+const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold)
 
 /** More than these stand before a phone's list: there all but the first are folded into one button. */
 const most = 2
@@ -49,7 +46,7 @@ export const Filters = () => {
   const hasCards = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'), { noSsr: true })
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const boxes = [...(isSearchable(definition) ? [searchName] : []), ...filtersOf(definition).map(({ name }) => name)]
+  const boxes = boxesOf(definition).map(({ name }) => name)
   const isSorted = hasCards && definition.columns.some(({ source }) => isSortable(definition, source))
   if (boxes.length === 0 && !isSorted) return null
   const isFoldable = isPhone && boxes.length > most
@@ -68,11 +65,7 @@ export const Filters = () => {
           </Suspense>
         )}
       </Box>
-      {isSorted && (
-        <Suspense fallback={<Box sx={{ width: 40, height: 40 }} />}>
-          <SortCards />
-        </Suspense>
-      )}
+      {isSorted && <SortCards />}
     </Box>
   )
 }

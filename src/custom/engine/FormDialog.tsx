@@ -1,14 +1,12 @@
 /** Create, edit or view a record in a dialog. The form itself is loaded when the first one opens. */
 import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { onDemand } from '../layout/later'
 import { ScreenDialog } from '../layout/TitledDialog'
 import type { DialogProps } from './definition'
 import { useScreen } from './ScreenContext'
 import { dialogKey } from './words'
-
-const RecordForm = lazy(async () => ({ default: (await import('./RecordForm')).RecordForm }))
 
 const waiting = (
   <DialogContent aria-busy>
@@ -17,6 +15,7 @@ const waiting = (
     ))}
   </DialogContent>
 )
+const RecordForm = onDemand(async () => (await import('./RecordForm')).RecordForm, waiting)
 
 export const FormDialog = (props: DialogProps) => {
   const { definition } = useScreen()
@@ -26,9 +25,7 @@ export const FormDialog = (props: DialogProps) => {
   const isBroad = form?.preview || [form, ...(form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
   return (
     <ScreenDialog title={title} onClose={props.onClose} maxWidth={isBroad ? 'md' : 'sm'}>
-      <Suspense fallback={waiting}>
-        <RecordForm {...props} waiting={waiting} />
-      </Suspense>
+      <RecordForm {...props} waiting={waiting} />
     </ScreenDialog>
   )
 }

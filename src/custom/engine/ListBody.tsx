@@ -2,17 +2,15 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useContentDrawn } from '../layout/content'
+import { onDemand } from '../layout/later'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
 import { useScreen } from './ScreenContext'
 import { useDensity } from './useDensity'
-
-const Nothing = lazy(async () => ({ default: (await import('./Nothing')).Nothing }))
-const Legend = lazy(async () => ({ default: (await import('./Legend')).Legend }))
 
 const ListLoading = () => {
   const { rowPx } = useDensity()
@@ -26,6 +24,9 @@ const ListLoading = () => {
   )
 }
 
+const Nothing = onDemand(async () => (await import('./Nothing')).Nothing, <ListLoading />)
+const Legend = onDemand(async () => (await import('./Legend')).Legend)
+
 export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
   const { data, filterValues, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
@@ -36,12 +37,7 @@ export const ListBody = () => {
   useContentDrawn(!isLoading || Boolean(error))
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
   if (isLoading) return <ListLoading />
-  if (total === 0)
-    return (
-      <Suspense fallback={<ListLoading />}>
-        <Nothing />
-      </Suspense>
-    )
+  if (total === 0) return <Nothing />
   const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
   return (
     <>
@@ -54,11 +50,7 @@ export const ListBody = () => {
         </Typography>
       )}
       <Pager isCounted={most === undefined || total < most} />
-      {columns.some(({ help }) => help) && (
-        <Suspense fallback={null}>
-          <Legend />
-        </Suspense>
-      )}
+      {columns.some(({ help }) => help) && <Legend />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 /** A resource's list by its definition, on react-admin's list context: heading, toolbar, filters, tabs, rows, pager. */
 import Box from '@mui/material/Box'
-import { lazy, memo, Suspense, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
 import { isWorthAskingAgain } from '../../queryClient'
+import { onDemand } from '../layout/later'
 import { PageTitle } from '../layout/PageTitle'
 import { Filters } from './Filters'
 import { ListBody } from './ListBody'
@@ -19,18 +20,14 @@ import { useOpening } from './views/useOpening'
 // The screen says in the list's place what went wrong.
 const queryOptions = { retry: isWorthAskingAgain, onError: () => undefined }
 
-const BulkActions = lazy(async () => ({ default: (await import('./BulkActions')).BulkActions }))
+const BulkActions = onDemand(async () => (await import('./BulkActions')).BulkActions)
 
 /** Comes with the first chosen row, and stays: what it began goes on when nothing is chosen any more. */
 const Bulk = () => {
   const { selectedIds } = useListContext()
   const isWanted = useRef(false)
   isWanted.current ||= selectedIds.length > 0
-  return isWanted.current ? (
-    <Suspense fallback={null}>
-      <BulkActions />
-    </Suspense>
-  ) : null
+  return isWanted.current ? <BulkActions /> : null
 }
 
 /** Drawn again when the list or its address changes, not with every step of its opening. */

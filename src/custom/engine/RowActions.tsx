@@ -1,12 +1,13 @@
 /** The buttons of a row: dialogs by their address, deletion and transitions with their question. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { valueAt } from '../cells/valueAt'
 import { ActionButton } from '../layout/ActionButton'
 import { focusHeading } from '../layout/focusHeading'
+import { onDemand } from '../layout/later'
 import type { RowAction } from './actions'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
@@ -14,7 +15,7 @@ import { type Asking, useActionWords } from './useActionWords'
 import { useRowAction } from './useRowAction'
 import { actionKey } from './words'
 
-const Question = lazy(async () => ({ default: (await import('./Question')).Question }))
+const Question = onDemand(async () => (await import('./Question')).Question)
 
 interface ActionProps<A> {
   action: A
@@ -54,17 +55,15 @@ const AskingAction = ({ action, record, inWords = false }: ActionProps<Asking>) 
         />
       )}
       {asking && (
-        <Suspense fallback={null}>
-          <Question
-            key={wordsOf(asking).label}
-            action={asking}
-            record={record}
-            isBusy={isBusy}
-            onRun={asked => run(asking, record, asked)}
-            onInstead={start}
-            onClose={() => setAsking(undefined)}
-          />
-        </Suspense>
+        <Question
+          key={wordsOf(asking).label}
+          action={asking}
+          record={record}
+          isBusy={isBusy}
+          onRun={asked => run(asking, record, asked)}
+          onInstead={start}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </>
   )

@@ -20,7 +20,8 @@ export const searchName = 'q'
 export const pageSizesOf = ({ dialect }: Pick<Listed, 'dialect'>): readonly number[] =>
   dialect === 'rest' ? limits.pageSizes : [limits.pageSize]
 
-const boxesOf = (list: Listed) => [
+/** What narrows the list, in the order of the screen. */
+export const boxesOf = (list: Listed) => [
   ...(isSearchable(list) ? [{ address: 'search', name: searchName }] : []),
   ...filtersOf(list).map(({ name }) => ({ address: name, name })),
 ]

@@ -2,16 +2,17 @@
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
 import type { FieldInputProps } from '../engine/definition'
+import { onDemand } from '../layout/later'
 import { inputProps } from './inputProps'
 import { linesOf } from './lines'
 
-const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog')).LinesDialog }))
+const LinesDialog = onDemand(async () => (await import('./LinesDialog')).LinesDialog)
 
 const Count = ({ source, hint }: Pick<FieldInputProps, 'source' | 'hint'>) => {
   const translate = useTranslate()
@@ -46,15 +47,13 @@ export const LinesInput = (input: FieldInputProps) => {
         </Button>
       )}
       {isAdding && (
-        <Suspense fallback={null}>
-          <LinesDialog
-            title={`${translate('engine.lines.add')}: ${label}`}
-            label={label}
-            had={linesOf(getValues(source))}
-            onAdd={add}
-            onClose={() => setIsAdding(false)}
-          />
-        </Suspense>
+        <LinesDialog
+          title={`${translate('engine.lines.add')}: ${label}`}
+          label={label}
+          had={linesOf(getValues(source))}
+          onAdd={add}
+          onClose={() => setIsAdding(false)}
+        />
       )}
     </Box>
   )

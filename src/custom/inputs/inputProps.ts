@@ -1,18 +1,18 @@
 /** A field as the definition has it → what react-admin's inputs take. */
-import { createElement, lazy, type ReactNode, Suspense } from 'react'
+import { createElement } from 'react'
 import type { FieldInputProps } from '../engine/definition'
+import { onDemand } from '../layout/later'
 import { validatorOf } from './useField'
 
-const LengthHint = lazy(async () => ({ default: (await import('./FieldHints')).LengthHint }))
-const Lock = lazy(async () => ({ default: (await import('./FieldHints')).Lock }))
-const later = (element: ReactNode, fallback: ReactNode = null) => createElement(Suspense, { fallback }, element)
+// The line has its height from the first.
+const LengthHint = onDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
+const Lock = onDemand(async () => (await import('./FieldHints')).Lock)
 
 /** What stands under a field: its hint, and in a text with a limit how much of it is left. */
 const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
   const max = rules?.find(({ maxLength }) => maxLength !== undefined)?.maxLength
   if (max === undefined || readOnly) return hint ?? (false as const)
-  // The line has its height from the first.
-  return later(createElement(LengthHint, { source, max, hint }), '\u200b')
+  return createElement(LengthHint, { source, max, hint })
 }
 
 /** What all of them share. What cannot be changed is not judged: it would block the save for good. */
@@ -34,7 +34,7 @@ export const inputProps = (input: FieldInputProps) => ({
   parse: (value: unknown) => value,
   slotProps: {
     htmlInput: { 'aria-required': input.required },
-    input: { readOnly: input.readOnly, ...(input.isLocked && { startAdornment: later(createElement(Lock)) }) },
+    input: { readOnly: input.readOnly, ...(input.isLocked && { startAdornment: createElement(Lock) }) },
   },
 })
 

@@ -1,12 +1,13 @@
 /** The session has ended: sign in where one is, the screen stays as it was. */
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { readMe } from '../../authProvider/session'
+import { onDemand } from './later'
 import { TitledDialog } from './TitledDialog'
 
-const SignInForm = lazy(async () => ({ default: (await import('../pages/public/SignInForm')).SignInForm }))
+const SignInForm = onDemand(async () => (await import('../pages/public/SignInForm')).SignInForm)
 
 export const SignInAgain = ({ onSignedIn }: { onSignedIn(): void }) => {
   const translate = useTranslate()
@@ -19,9 +20,7 @@ export const SignInAgain = ({ onSignedIn }: { onSignedIn(): void }) => {
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{translate('shell.session.signInAgain')}</DialogContentText>
-        <Suspense fallback={null}>
-          <SignInForm onSignedIn={onSignedIn} email={email} />
-        </Suspense>
+        <SignInForm onSignedIn={onSignedIn} email={email} />
       </DialogContent>
     </TitledDialog>
   )

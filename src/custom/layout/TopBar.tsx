@@ -7,7 +7,6 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { Suspense } from 'react'
 import { AppBar, SkipNavigationButton, ToggleThemeButton, UserMenu, useTranslate, useUserMenu } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../authProvider/useSession'
@@ -18,8 +17,9 @@ import { LanguageButton } from './LanguageButton'
 import { later } from './later'
 import { useSignOut } from './SignOutContext'
 
-const Finder = later(async () => (await import('../finder/load')).loadFinder(), 'in the bar')
-const Bell = later(async () => (await import('../notifications/Bell')).Bell, 'in the bar')
+const place = <Box sx={{ width: 40 }} />
+const Finder = later(async () => (await import('../finder/load')).loadFinder(), 'in the bar', <FinderToCome />)
+const Bell = later(async () => (await import('../notifications/Bell')).Bell, 'in the bar', place)
 
 /** In the bar too: one click, and the name that people look for. The smallest has no room for it beside the menu's. */
 const SignOutButton = () => {
@@ -62,18 +62,10 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   )
 }
 
-const place = <Box sx={{ width: 40 }} />
-
 const toolsOf = (bellOf: string | undefined) => (
   <>
-    <Suspense fallback={<FinderToCome />}>
-      <Finder />
-    </Suspense>
-    {bellOf && (
-      <Suspense fallback={place}>
-        <Bell areaPath={bellOf} />
-      </Suspense>
-    )}
+    <Finder />
+    {bellOf && <Bell areaPath={bellOf} />}
     <LanguageButton />
     <ToggleThemeButton />
   </>

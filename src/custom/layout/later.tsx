@@ -1,17 +1,32 @@
-/** A part beside what an address is opened for: its code comes once that is painted, and without it the rest stays. */
-import { type ComponentType, lazy } from 'react'
+/** Parts whose code comes when they are drawn, each in a boundary of its own. */
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { reload } from '../pages/public/loadFailure'
 import { afterContent } from './content'
 
+/** @param meanwhile what stands in its place until then */
+export const onDemand = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+) => {
+  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  return (props: Props) => (
+    <Suspense fallback={meanwhile}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+/** Beside what an address is opened for: its code comes once that is painted, and without it the rest stays. */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   where: 'with words' | 'in the bar' = 'with words',
+  meanwhile: ReactNode = null,
 ) => {
   const insteadOf = (error: unknown): ComponentType<Props> =>
     where === 'in the bar' ? () => null : () => <ErrorScreen error={error} onRetry={() => void reload()} />
-  return lazy(async () => {
+  return onDemand(async () => {
     await afterContent()
-    return { default: await load().catch(insteadOf) }
-  })
+    return load().catch(insteadOf)
+  }, meanwhile)
 }

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics as Data } from '../../../contract/analytics'
 import { limits } from '../../../contract/limits'
@@ -19,14 +19,15 @@ import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../an
 import { useAnalytics } from '../analytics/useAnalytics'
 import { useFilterInAddress } from '../analytics/useFilterInAddress'
 import { InSight } from '../layout/InSight'
-import { later } from '../layout/later'
+import { later, onDemand } from '../layout/later'
 import { ErrorScreen } from './ErrorScreen'
 
-const Filters = later(async () => (await import('../analytics/Filters')).Filters)
-const CitiesMap = lazy(async () => ({ default: (await import('../analytics/CitiesMap')).CitiesMap }))
-const ImpactSection = lazy(async () => ({
-  default: (await import('../analytics/impact/ImpactSection')).ImpactSection,
-}))
+const Filters = later(async () => (await import('../analytics/Filters')).Filters, 'with words', <FiltersToCome />)
+const CitiesMap = onDemand(async () => (await import('../analytics/CitiesMap')).CitiesMap, <Skeleton height={360} />)
+const ImpactSection = onDemand(
+  async () => (await import('../analytics/impact/ImpactSection')).ImpactSection,
+  <Skeleton height={240} />,
+)
 
 export const Analytics = () => {
   const translate = useTranslate()
@@ -54,9 +55,7 @@ export const Analytics = () => {
   ]
   return (
     <>
-      <Suspense fallback={<FiltersToCome />}>
-        <Filters key={begun} initial={chosen} onChange={take} />
-      </Suspense>
+      <Filters key={begun} initial={chosen} onChange={take} />
       <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={320} />}
@@ -84,16 +83,10 @@ export const Analytics = () => {
               </Typography>
             )}
           </Paper>
-          {data.byCity.length > 0 && (
-            <Suspense fallback={<Skeleton height={360} />}>
-              <CitiesMap data={data} />
-            </Suspense>
-          )}
+          {data.byCity.length > 0 && <CitiesMap data={data} />}
           {apiCan('impact') && (
             <InSight height={600}>
-              <Suspense fallback={<Skeleton height={240} />}>
-                <ImpactSection filter={chosen} />
-              </Suspense>
+              <ImpactSection filter={chosen} />
             </InSight>
           )}
           {tables(data).map(table => (

@@ -1,11 +1,12 @@
 /** Opens the import; its code comes then. */
 import Upload from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { onDemand } from '../../layout/later'
 import type { ImportDefinition } from './importDefinition'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }))
+const ImportDialog = onDemand(async () => (await import('./ImportDialog')).ImportDialog)
 
 export const ImportButton = ({ wanted }: { wanted: ImportDefinition }) => {
   const translate = useTranslate()
@@ -15,11 +16,7 @@ export const ImportButton = ({ wanted }: { wanted: ImportDefinition }) => {
       <Button startIcon={<Upload />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {translate('engine.import.title')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ImportDialog wanted={wanted} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog wanted={wanted} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

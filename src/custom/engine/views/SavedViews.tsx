@@ -9,15 +9,16 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
+import { onDemand } from '../../layout/later'
 import { useScreen } from '../ScreenContext'
 import { useColumns } from '../useColumns'
 import { type SavedView, useOpenView, useViews } from './useViews'
 import { isSame, stateOf } from './viewState'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
+const ViewDialog = onDemand(async () => (await import('./ViewDialog')).ViewDialog)
 
 const useShownState = () => {
   const { definition, placeFilter } = useScreen()
@@ -92,9 +93,7 @@ export const SavedViews = ({ anchor, onClose }: { anchor: HTMLElement | null; on
         <Items onClose={onClose} onEdit={edit} />
       </Menu>
       {edited && (
-        <Suspense fallback={null}>
-          <ViewDialog shown={shown} onClose={() => setEdited(undefined)} {...(edited !== 'new' && { view: edited })} />
-        </Suspense>
+        <ViewDialog shown={shown} onClose={() => setEdited(undefined)} {...(edited !== 'new' && { view: edited })} />
       )}
     </>
   )

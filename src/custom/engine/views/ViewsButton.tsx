@@ -1,10 +1,11 @@
 /** Opens the menu of saved views; its code comes then, and the button's place is taken from the first. */
 import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { onDemand } from '../../layout/later'
 
-const SavedViews = lazy(async () => ({ default: (await import('./SavedViews')).SavedViews }))
+const SavedViews = onDemand(async () => (await import('./SavedViews')).SavedViews)
 
 export const ViewsButton = () => {
   const translate = useTranslate()
@@ -23,11 +24,7 @@ export const ViewsButton = () => {
       >
         {translate('resources.views.title')}
       </Button>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <SavedViews anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {isWanted && <SavedViews anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }
