@@ -5,12 +5,15 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { type RaRecord, useTranslate } from 'react-admin'
+import type { City } from '../../../contract/cities'
 import { countries } from '../../../contract/limits'
 import { accountCountries } from '../../authProvider/accountCountry'
 import { usePortalProvider } from '../engine/usePortalProvider'
-import type { ChosenCity } from './CitySelect'
-import type { CityRecord } from './useCities'
+
+export type CityRecord = City & RaRecord<string>
+/** What is shown of a chosen city; a city found in the list is one. */
+export type ChosenCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
 
 const useFound = (guids: readonly string[]) => {
   const dataProvider = usePortalProvider()

@@ -5,8 +5,8 @@ import { limits, localName } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/rules'
 import { CityInput } from '../inputs/CitiesInput'
-import type { ChosenCity } from '../inputs/CitySelect'
 import { inputProps } from '../inputs/inputProps'
+import type { ChosenCity } from '../inputs/useChosenCities'
 import type { Address } from './pointFlow'
 
 interface AddressFieldsProps {

@@ -1,0 +1,145 @@
+/**
+ * Records to choose from, one or several, in a box that one types in: the server searches and pages, and more is there before
+ * the end of the list.
+ */
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { type RaRecord, type UseInfiniteGetListHookValue, useTranslate } from 'react-admin'
+import type { FieldInputProps } from '../engine/definition'
+import { errorKey } from '../engine/useErrorToast'
+import { useDebounced } from './useDebounced'
+import type { useField } from './useField'
+
+/** What is typed, and what of it is searched for: as it was when typing last paused. */
+export const useTyped = () => {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  return { typed, setTyped, search, isLate: search !== typed.trim() }
+}
+
+/** In pixels from the end of the list: the next page is there before the scrolling stops. */
+const nearEnd = 160
+
+/**
+ * Keeps the list where it was scrolled to: MUI jumps to the first option when it renders anew while no option is highlighted,
+ * as after scrolling by touch or by the bar.
+ */
+const useKeptScroll = () => {
+  const list = useRef<HTMLElement>(null)
+  const top = useRef(0)
+  // After every render, and after the effects of the Autocomplete below.
+  useEffect(() => {
+    if (list.current && top.current > 0 && list.current.scrollTop === 0) list.current.scrollTop = top.current
+  })
+  const keep = (scrolled: HTMLElement) => {
+    list.current = scrolled
+    top.current = scrolled.scrollTop
+  }
+  /** Another list is shown: it begins at its first option. */
+  const forget = () => {
+    top.current = 0
+  }
+  return { keep, forget }
+}
+
+interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
+  extends Pick<AutocompleteProps<Option, boolean, false, false>, 'multiple' | 'renderOption'> {
+  input: FieldInputProps
+  bound: ReturnType<typeof useField>
+  typing: ReturnType<typeof useTyped>
+  list: UseInfiniteGetListHookValue<Found>
+  /** The server does not: what is loaded is searched here. */
+  searchesHere?: boolean
+  chosen: readonly Option[]
+  keyOf(option: Option): string | number
+  nameOf(option: Option): string
+  /** Where nothing is chosen, translated. */
+  placeholder?: string
+  onChoose(chosen: Option[]): void
+  onToggle?(isOpen: boolean): void
+}
+
+export const ServerSelect = <Option extends object, Found extends Option & RaRecord>({
+  input: { label, required, readOnly },
+  bound: { field, id, hasError, helperText },
+  typing: { setTyped, isLate },
+  list: { data, error, hasNextPage, isFetching, fetchNextPage },
+  searchesHere = false,
+  multiple = false,
+  chosen,
+  keyOf,
+  nameOf,
+  placeholder = '',
+  onChoose,
+  onToggle,
+  ...rest
+}: ServerSelectProps<Option, Found>) => {
+  const translate = useTranslate()
+  const scroll = useKeptScroll()
+  const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    scroll.keep(currentTarget)
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget
+    if (scrollHeight - scrollTop - clientHeight < nearEnd && hasNextPage && !isFetching) void fetchNextPage()
+  }
+  return (
+    <Autocomplete<Option, boolean, false, false>
+      {...rest}
+      {...(!searchesHere && { filterOptions: found => found })}
+      id={id}
+      multiple={multiple}
+      options={data?.pages.flatMap(page => page.data) ?? []}
+      value={multiple ? [...chosen] : (chosen[0] ?? null)}
+      onChange={(_, next) => onChoose(Array.isArray(next) ? next : next ? [next] : [])}
+      // Only what a person types searches: the name of what is chosen would find nothing but itself.
+      onInputChange={(_, text, reason) => {
+        scroll.forget()
+        setTyped(reason === 'input' ? text : '')
+      }}
+      onOpen={() => onToggle?.(true)}
+      onClose={() => {
+        scroll.forget()
+        onToggle?.(false)
+      }}
+      onBlur={field.onBlur}
+      loading={isFetching || isLate}
+      readOnly={readOnly}
+      forcePopupIcon={!readOnly}
+      disableListWrap
+      getOptionKey={keyOf}
+      getOptionLabel={nameOf}
+      isOptionEqualToValue={(option, value) => keyOf(option) === keyOf(value)}
+      noOptionsText={translate(error ? errorKey(error) : 'engine.nothingFound')}
+      loadingText={translate('engine.loading')}
+      openText={translate('engine.open')}
+      closeText={translate('engine.close')}
+      clearText={translate('engine.clear')}
+      // In a dialog the list is outside of every landmark otherwise.
+      slotProps={{
+        popper: { role: 'region', 'aria-label': label },
+        listbox: { onScroll: follow, sx: { maxHeight: 320 } },
+      }}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          label={label}
+          inputRef={field.ref}
+          required={required}
+          error={hasError}
+          helperText={helperText}
+          placeholder={placeholder}
+          slotProps={{
+            ...slotProps,
+            inputLabel: { ...slotProps.inputLabel, ...(placeholder && { shrink: true }) },
+            // The browser's own check looks at the typed text, which stays empty beside chosen chips.
+            htmlInput: {
+              ...slotProps.htmlInput,
+              required: required && chosen.length === 0,
+              'aria-required': required,
+            },
+          }}
+        />
+      )}
+    />
+  )
+}
