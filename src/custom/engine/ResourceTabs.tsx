@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useDeferredValue } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
-import { Link, Route, Routes, useLocation } from 'react-router-dom'
+import { Link, Route, Routes, useParams } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
 import { useContentDrawn } from '../layout/content'
 import { PageTitle } from '../layout/PageTitle'
@@ -31,7 +31,7 @@ interface ResourceTabsProps {
 export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
-  const { pathname } = useLocation()
+  const named = useParams()['*']?.split('/')[0]?.toLowerCase()
   const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
   // What it opens is drawn a step at a time.
   const data = useDeferredValue(organisation)
@@ -45,14 +45,12 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
     )
   if (!data) return <Skeleton height={240} />
   const offered = tabs.filter(tab => tab.when?.(data) ?? true)
-  const [first] = offered
-  if (!first) return null
-  const base = `${areaPath}/${segment}`
-  const open = offered.find(tab => pathname.startsWith(`${base}/${tab.segment}`)) ?? first
-  const isOnly = offered.length === 1
+  const addressed = offered.find(tab => tab.segment === named)
+  const open = addressed ?? offered[0]
+  if (!open) return null
   return (
     <>
-      {!isOnly && (
+      {offered.length > 1 && (
         <Tabs value={open.segment} aria-label={translate(title)} sx={{ mb: 2 }}>
           {offered.map(tab => (
             <Tab
@@ -60,29 +58,22 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
               value={tab.segment}
               label={translate(tab.label)}
               component={Link}
-              to={`${base}/${tab.segment}`}
+              to={`${areaPath}/${segment}/${tab.segment}`}
             />
           ))}
         </Tabs>
       )}
       <Routes>
-        {offered.map(tab => (
-          <Route
-            key={tab.segment}
-            path={`${tab.segment}/*`}
-            element={
-              <ResourceScreen
-                key={tab.segment}
-                resource={tab.resource}
-                segment={`${segment}/${tab.segment}`}
-                title={title}
-              />
-            }
-          />
-        ))}
         <Route
-          path="*"
-          element={<ResourceScreen key={first.segment} resource={first.resource} segment={segment} title={title} />}
+          path={addressed ? `${addressed.segment}/*` : '*'}
+          element={
+            <ResourceScreen
+              key={open.segment}
+              resource={open.resource}
+              segment={addressed ? `${segment}/${addressed.segment}` : segment}
+              title={title}
+            />
+          }
         />
       </Routes>
     </>

@@ -1,8 +1,8 @@
 /** The open list screen: its definition, its addresses, and the way into its dialogs and out of them. */
-import { createContext, useCallback, useContext, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { createContext, useContext, useMemo } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { goBack } from '../layout/BackCloses'
-import { dialogPath, type ListRoute, type OpenDialog } from './listRoute'
+import { dialogPath, type ListRoute, matchListRoute, type OpenDialog } from './listRoute'
 import type { Resolved } from './resolve'
 
 export interface ScreenState {
@@ -27,23 +27,33 @@ export const useScreen = (): ScreenState => {
 
 const join = (...parts: readonly string[]) => parts.filter(Boolean).join('/')
 
-/** Page and tab, which are in the query, are kept under the dialogs. */
-export const useScreenState = (definition: Resolved, path: string, route: ListRoute): ScreenState => {
+/** What its address may name. */
+const shapeOf = ({ panel, subRoutes = {}, toolbar, actions }: Resolved) => ({
+  placeCount: panel?.filters.length ?? 0,
+  subRoutes: Object.keys(subRoutes),
+  dialogs: [...toolbar, ...actions].flatMap(({ kind }) =>
+    kind === 'create' || kind === 'edit' || kind === 'view' ? [kind] : [],
+  ),
+})
+
+/** Page and tab, which are in the query, are kept under the dialogs. `undefined`: the address is no screen's. */
+export const useScreenState = (definition: Resolved, path: string): ScreenState | undefined => {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const listPath = join(path, ...route.places.map(encodeURIComponent))
+  const rest = useParams()['*'] ?? ''
   const wasOpenedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
-  const openDialog = useCallback(
-    (open: OpenDialog) => navigate(join(listPath, dialogPath(open)) + search, { state: { openedHere: true } }),
-    [navigate, listPath, search],
-  )
-  const closeDialog = useCallback(
-    () => (wasOpenedHere ? goBack(navigate) : navigate(listPath + search, { replace: true })),
-    [navigate, wasOpenedHere, listPath, search],
-  )
   return useMemo(() => {
+    const route = matchListRoute(rest, shapeOf(definition))
+    if (!route) return undefined
     const filters = definition.panel?.filters ?? []
-    const placeFilter = Object.fromEntries(route.places.map((place, index) => [filters[index] ?? '', place]))
-    return { definition, path, route, placeFilter, openDialog, closeDialog }
-  }, [definition, path, route, openDialog, closeDialog])
+    const listPath = join(path, ...route.places.map(encodeURIComponent))
+    return {
+      definition,
+      path,
+      route,
+      placeFilter: Object.fromEntries(route.places.map((place, index) => [filters[index] ?? '', place])),
+      openDialog: open => navigate(join(listPath, dialogPath(open)) + search, { state: { openedHere: true } }),
+      closeDialog: () => (wasOpenedHere ? goBack(navigate) : navigate(listPath + search, { replace: true })),
+    }
+  }, [definition, path, rest, navigate, search, wasOpenedHere])
 }
