@@ -1,5 +1,5 @@
 /** The dialog that the address names, over the list. */
-import { Suspense, useCallback } from 'react'
+import { Suspense } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import type { DialogProps, Lazy, Mode } from './definition'
 import { FormDialog } from './FormDialog'
@@ -9,25 +9,6 @@ import { useScreen } from './ScreenContext'
 import { useRefreshResource } from './useRowAction'
 
 const modes = { create: 'create', edit: 'edit', view: 'view', sub: 'view' } as const satisfies Record<string, Mode>
-
-const useSaved = (mode: Mode) => {
-  const { definition, closeDialog } = useScreen()
-  const notify = useNotify()
-  const translate = useTranslate()
-  const refresh = useRefreshResource()
-  return useCallback(
-    (name?: string) => {
-      const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
-      notify(own ?? (name ? 'engine.done' : 'engine.saved'), {
-        type: 'success',
-        messageArgs: { done: translate('engine.saved'), name },
-      })
-      closeDialog()
-      refresh(definition.name)
-    },
-    [mode, definition, notify, translate, refresh, closeDialog],
-  )
-}
 
 /** A dialog of the resource's own is handed its record. */
 const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy<DialogProps> }) => {
@@ -39,8 +20,19 @@ const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy
 
 const Opened = ({ open }: { open: OpenDialog }) => {
   const { definition, route, closeDialog } = useScreen()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const refresh = useRefreshResource()
   const mode = modes[open.kind]
-  const onSaved = useSaved(mode)
+  const onSaved = (name?: string) => {
+    const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
+    notify(own ?? (name ? 'engine.done' : 'engine.saved'), {
+      type: 'success',
+      messageArgs: { done: translate('engine.saved'), name },
+    })
+    closeDialog()
+    void refresh(definition.name)
+  }
   const props: DialogProps = {
     mode,
     places: route.places,

@@ -1,12 +1,15 @@
-/** At the foot of a dialog's form: what closes it and what saves, once. */
+/** At the foot of a dialog's form: what closes it and what saves, once; then what follows a save. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
+import { useEffect, useEffectEvent } from 'react'
 import { SaveButton, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { Values } from '../../dataProvider/endpoints'
 import type { DialogProps } from './definition'
+import { recordName } from './recordName'
 
-interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose'> {
+interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
   /** All that a save needs is there. */
   isReady?: boolean
   needsChange?: boolean
@@ -14,10 +17,17 @@ interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose'> {
   onHeld?: () => void
 }
 
-export const FormButtons = ({ mode, onClose, isReady = true, needsChange = false, onHeld }: FormButtonsProps) => {
+export const FormButtons = ({ mode, isReady = true, needsChange = false, ...told }: FormButtonsProps) => {
+  const { onClose, onSaved, onHeld } = told
   const translate = useTranslate()
   const { isSubmitting, isSubmitSuccessful } = useFormState()
+  const { getValues } = useFormContext<Values>()
   const isOff = !isReady || isSubmitting || isSubmitSuccessful
+  // Closing waits until the form counts as saved: before that it would ask about unsaved changes.
+  const tell = useEffectEvent(() => onSaved(recordName(getValues())))
+  useEffect(() => {
+    if (isSubmitSuccessful) tell()
+  }, [isSubmitSuccessful])
   return (
     <DialogActions>
       <Button onClick={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</Button>

@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react'
 import { CreateBase, EditBase, Form, ShowBase, useRecordContext, useSaveContext, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { ErrorScreen } from '../pages/ErrorScreen'
-import { AfterSave } from './AfterSave'
 import type { DialogProps, Form as FormDefinition, Tab } from './definition'
 import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
@@ -62,8 +61,12 @@ const Fields = ({ mode, onClose, onSaved }: DialogProps) => {
       <DialogContent>
         {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
       </DialogContent>
-      <FormButtons mode={mode} onClose={onClose} needsChange={mode === 'edit' && form.needsChange === true} />
-      <AfterSave onSaved={onSaved} />
+      <FormButtons
+        mode={mode}
+        onClose={onClose}
+        onSaved={onSaved}
+        needsChange={mode === 'edit' && form.needsChange === true}
+      />
     </Form>
   )
 }

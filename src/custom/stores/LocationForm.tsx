@@ -8,7 +8,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { accountCountries } from '../../authProvider/accountCountry'
 import { useLanguage } from '../../i18n/i18n'
-import { AfterSave } from '../engine/AfterSave'
 import type { DialogProps, Mode } from '../engine/definition'
 import { FormButtons } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
@@ -81,7 +80,7 @@ const Changed = () => {
   return null
 }
 
-const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose'> & { flow: PointFlow }) => {
+const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
   const missing = missingOf(useWatch() as AddressValues, flow)
   const { goToFirst, ...asked } = useMissing(missing)
   const isView = props.mode === 'view'
@@ -128,8 +127,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
           <PointFields flow={flow} readOnly={isView} onEvent={tell} />
         </Box>
       </DialogContent>
-      <Buttons mode={mode} onClose={onClose} flow={flow} />
-      <AfterSave onSaved={onSaved} />
+      <Buttons mode={mode} onClose={onClose} onSaved={onSaved} flow={flow} />
     </Form>
   )
 }
