@@ -93,22 +93,12 @@ export interface Unfiltered {
   readonly '': never
 }
 
-/** @typeParam R record, V its form's values, Q what its list can be asked for: `contract`'s query */
-export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V> {
-  roles: readonly SessionRole[]
-  columns?: readonly Column<R>[]
-  /** What a phone's row says below its title, the first column. Default: the three columns after it; the rest comes with a tap. */
-  summary?: readonly Source<R>[]
-  /** Height of each grid row in px: what is longer than two lines is cut. Default: 50 and more. */
-  rowHeight?: number
+/** What may be another for a role. */
+interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
   tabs?: readonly Tab<Q>[]
   /** Sent with every list call. */
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
-  /** Segment of the area's screen where the first record comes from, if not by a dialog of the list: linked to where there is none. */
-  begin?: string
-  /** Its rows may come from a file, where the API takes them. */
-  import?: ImportDefinition
   actions?: readonly RowAction<R, V>[]
   bulk?: readonly BulkDeed<V>[]
   form?: Form<R, V>
@@ -118,6 +108,22 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
   /** `filters`: the filter that each place of the address sets, in order. */
   panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
+  /** Translation keys of the toasts; without one the engine's `Saved` / `Deleted`. */
+  toasts?: { created?: string; updated?: string; deleted?: string }
+}
+
+/** @typeParam R record, V its form's values, Q what its list can be asked for: `contract`'s query */
+export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
+  roles: readonly SessionRole[]
+  columns?: readonly Column<R>[]
+  /** What a phone's row says below its title, the first column. Default: the three columns after it; the rest comes with a tap. */
+  summary?: readonly Source<R>[]
+  /** Height of each grid row in px: what is longer than two lines is cut. Default: 50 and more. */
+  rowHeight?: number
+  /** Segment of the area's screen where the first record comes from, if not by a dialog of the list: linked to where there is none. */
+  begin?: string
+  /** Its rows may come from a file, where the API takes them. */
+  import?: ImportDefinition
   filters?: readonly Filter<Q>[]
   /** Default: the newest first, by `createdAt`. The b2b dialect always answers so. */
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
@@ -126,32 +132,12 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   searchMax?: number
   /** Shown instead of / under the grid's heading, for what no column can say. */
   aside?: Lazy<object> | ComponentType<object>
-  /** Translation keys of the toasts; without one the engine's `Saved` / `Deleted`. */
-  toasts?: { created?: string; updated?: string; deleted?: string }
   /** What differs for a role: replaces the parts named; `endpoints`, `transitions` and single fields are merged, all the way down. */
   forRole?: Partial<Record<SessionRole, Variant<R, V, Q>>>
 }
 
-export interface Variant<R, V, Q = Values>
-  extends Partial<
-    Pick<
-      ResourceDefinition<R, V, Q>,
-      | 'path'
-      | 'offsetParam'
-      | 'endpoints'
-      | 'transitions'
-      | 'tabs'
-      | 'filter'
-      | 'toolbar'
-      | 'actions'
-      | 'bulk'
-      | 'form'
-      | 'dialog'
-      | 'subRoutes'
-      | 'panel'
-      | 'toasts'
-    >
-  > {
+export interface Variant<R, V, Q = Values> extends Varying<R, V, Q> {
+  path?: string
   /** Others, or changes to single ones; `false` leaves the column out. */
   columns?: readonly Column<R>[] | { readonly [S in Source<R>]?: false | ColumnBase }
   /** Changes to single fields of the form; `false` leaves the field out. */
