@@ -18,34 +18,6 @@ import type { Places } from './usePlaces'
 /** With what stands beside "All". */
 type Shown = Places & { total: number | undefined }
 
-interface EntryProps {
-  to: string
-  name: string
-  count: number | undefined
-  isCurrent: boolean
-  onChosen: () => void
-}
-
-const Entry = ({ to, name, count, isCurrent, onChosen }: EntryProps) => (
-  <ListItem disablePadding>
-    <ListItemButton
-      component={Link}
-      to={to}
-      selected={isCurrent}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={onChosen}
-      sx={{ borderRadius: 1, gap: 1 }}
-    >
-      <ListItemText primary={name} slotProps={{ primary: { noWrap: true, title: name } }} />
-      {count !== undefined && (
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {count}
-        </Typography>
-      )}
-    </ListItemButton>
-  </ListItem>
-)
-
 interface PlacesBodyProps extends PlacesListProps {
   places: Shown
   onChosen: () => void
@@ -64,25 +36,28 @@ const Entries = ({ path, current, labels, places, onChosen }: PlacesBodyProps) =
       </Box>
     )
   }
+  const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found]
   return (
     <>
       <List sx={{ overflowY: 'auto', maxHeight: { xs: '50vh', md: 'calc(100vh - 260px)' } }}>
-        <Entry
-          to={path}
-          name={translate('maps.places.all')}
-          count={total}
-          isCurrent={current === undefined}
-          onChosen={onChosen}
-        />
-        {found.map(({ id, name, count }) => (
-          <Entry
-            key={id}
-            to={`${path}/${encodeURIComponent(id)}`}
-            name={name}
-            count={count}
-            isCurrent={id === current}
-            onChosen={onChosen}
-          />
+        {entries.map(({ id, name, count }) => (
+          <ListItem key={id ?? ''} disablePadding>
+            <ListItemButton
+              component={Link}
+              to={id === undefined ? path : `${path}/${encodeURIComponent(id)}`}
+              selected={id === current}
+              aria-current={id === current ? 'page' : undefined}
+              onClick={onChosen}
+              sx={{ borderRadius: 1, gap: 1 }}
+            >
+              <ListItemText primary={name} slotProps={{ primary: { noWrap: true, title: name } }} />
+              {count !== undefined && (
+                <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                  {count}
+                </Typography>
+              )}
+            </ListItemButton>
+          </ListItem>
         ))}
       </List>
       {found.length === 0 && (
