@@ -9,6 +9,7 @@ import { ActionButton } from '../layout/ActionButton'
 import { focusHeading } from '../layout/focusHeading'
 import { onDemand } from '../layout/later'
 import type { RowAction } from './actions'
+import type { OpenDialog } from './listRoute'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
 import { type Asking, useActionWords } from './useActionWords'
@@ -20,11 +21,11 @@ const Question = onDemand(async () => (await import('./Question')).Question)
 interface ActionProps<A> {
   action: A
   /** Where there is room: what an icon alone does not say. */
-  inWords?: boolean
+  inWords: boolean
   record: RaRecord
 }
 
-const AskingAction = ({ action, record, inWords = false }: ActionProps<Asking>) => {
+const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
   const { definition } = useScreen()
   const { run, isBusy } = useRowAction(definition)
   const wordsOf = useActionWords()
@@ -69,10 +70,9 @@ const AskingAction = ({ action, record, inWords = false }: ActionProps<Asking>) 
   )
 }
 
-const Action = ({ action, record, inWords = false }: ActionProps<RowAction<Values>>) => {
+const Action = ({ action, record, inWords }: ActionProps<RowAction<Values>>) => {
   const { definition, openDialog } = useScreen()
   const translate = useTranslate()
-  const id = String(record.id)
   if (action.kind === 'delete' || action.kind === 'transition')
     return <AskingAction action={action} record={record} inWords={inWords} />
   if (action.kind === 'custom') {
@@ -83,16 +83,22 @@ const Action = ({ action, record, inWords = false }: ActionProps<RowAction<Value
       </Suspense>
     )
   }
-  if (action.kind === 'open') {
-    const open = () => openDialog({ kind: 'sub', id, segment: action.segment })
-    const label = translate(actionKey(definition, action.segment))
-    return <ActionButton label={label} icon={action.icon} inWords={inWords} onClick={open} />
-  }
-  const { kind } = action
-  return <ActionButton label={translate(`engine.${kind}`)} icon={kind} onClick={() => openDialog({ kind, id })} />
+  const id = String(record.id)
+  const isSub = action.kind === 'open'
+  const dialog: OpenDialog = isSub ? { kind: 'sub', id, segment: action.segment } : { kind: action.kind, id }
+  return (
+    <ActionButton
+      label={translate(isSub ? actionKey(definition, action.segment) : `engine.${action.kind}`)}
+      icon={isSub ? action.icon : action.kind}
+      inWords={inWords && isSub}
+      onClick={() => openDialog(dialog)}
+    />
+  )
 }
 
-interface RowActionsProps extends Pick<ActionProps<unknown>, 'record' | 'inWords'> {
+interface RowActionsProps {
+  record: RaRecord
+  inWords?: boolean
   /** The kind that has led to where they stand. */
   except?: RowAction<Values>['kind']
 }
