@@ -10,8 +10,9 @@ import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { useMenu } from '../layout/useMenu'
 import { useColumns } from './useColumns'
 import { useDensity } from './useDensity'
 
@@ -97,22 +98,15 @@ const Items = () => {
 
 export const ColumnsMenu = () => {
   const translate = useTranslate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { opener, menu } = useMenu()
   const label = translate('ra.action.select_columns')
   return (
     <>
-      <Button
-        startIcon={<ViewWeek />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
+      <Button startIcon={<ViewWeek />} {...opener}>
         {label}
       </Button>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        {...menu}
         slotProps={{ list: { 'aria-label': label, sx: { display: 'grid', gridTemplateColumns: '1fr auto auto' } } }}
       >
         <Items />

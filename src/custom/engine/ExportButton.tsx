@@ -3,11 +3,11 @@ import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
 import { blob } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
 import { useCellText } from '../cells/useCellText'
+import { useMenu } from '../layout/useMenu'
 import type { ExportKind } from './exportFile'
 import { useScreen } from './ScreenContext'
 import { useColumns } from './useColumns'
@@ -36,7 +36,7 @@ export const ExportMenu = ({ rows }: { rows(): Promise<readonly RaRecord[]> }) =
   const textOf = useCellText(name)
   const language = useLanguage()
   const dataProvider = useDataProvider()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { opener, menu, close } = useMenu()
   // How a file is written comes with the first one.
   const make = async (kind: ExportKind) => {
     const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows()])
@@ -44,21 +44,15 @@ export const ExportMenu = ({ rows }: { rows(): Promise<readonly RaRecord[]> }) =
   }
   const { download, isBusy } = useDownload(make, `${name}.csv`)
   const choose = (kind: ExportKind) => {
-    setAnchor(null)
+    close()
     void download(kind)
   }
   return (
     <>
-      <Button
-        startIcon={<Download />}
-        loading={isBusy}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
+      <Button startIcon={<Download />} loading={isBusy} {...opener}>
         {translate('engine.export')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {kinds.map(kind => (
           <MenuItem key={kind} onClick={() => choose(kind)}>
             {translate(`engine.exportAs.${kind}`)}

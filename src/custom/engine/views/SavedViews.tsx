@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
 import { onDemand } from '../../layout/later'
+import type { useMenu } from '../../layout/useMenu'
 import { useScreen } from '../ScreenContext'
 import { useColumns } from '../useColumns'
 import { type SavedView, useOpenView, useViews } from './useViews'
@@ -67,8 +68,8 @@ const Items = ({ onClose, onEdit }: { onClose(): void; onEdit(about: SavedView |
   )
 }
 
-/** @param anchor what it hangs from, or null: closed */
-export const SavedViews = ({ anchor, onClose }: { anchor: HTMLElement | null; onClose(): void }) => {
+export const SavedViews = (menu: ReturnType<typeof useMenu>['menu']) => {
+  const { onClose } = menu
   const translate = useTranslate()
   const shown = useShownState()
   const [edited, setEdited] = useState<SavedView | 'new'>()
@@ -79,9 +80,7 @@ export const SavedViews = ({ anchor, onClose }: { anchor: HTMLElement | null; on
   return (
     <>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={onClose}
+        {...menu}
         slotProps={{
           paper: { sx: { maxWidth: 'min(100vw - 32px, 420px)' } },
           list: {

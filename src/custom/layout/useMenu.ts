@@ -1,0 +1,17 @@
+/** A menu and the button that opens it, each with what it says of the other. */
+import { type MouseEvent, useId, useState } from 'react'
+
+export const useMenu = () => {
+  const id = useId()
+  const [anchorEl, setAnchorEl] = useState<HTMLElement | null>(null)
+  const open = anchorEl !== null
+  const onClick = ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchorEl(currentTarget)
+  const close = () => setAnchorEl(null)
+  const opener = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick,
+  } as const
+  return { opener, menu: { id, anchorEl, open, onClose: close }, close }
+}
