@@ -14,33 +14,29 @@ export interface MenuItem {
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
 
-const Entry = ({ areaPath, item }: { areaPath: string; item: MenuItem }) => {
-  const translate = useTranslate()
-  const { pathname } = useLocation()
-  const Icon = icons[item.icon]
-  const to = `${areaPath}/${item.segment}`
-  const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
-  return (
-    <Menu.Item
-      role="link"
-      to={to}
-      primaryText={item.label}
-      leftIcon={<Icon />}
-      aria-label={translate(item.label)}
-      aria-current={isCurrent ? 'page' : undefined}
-      {...(item.opensInNewTab && newTab)}
-    />
-  )
-}
-
 export const AreaMenu = ({ areaPath, items }: { areaPath: string; items: readonly MenuItem[] }) => {
   const translate = useTranslate()
+  const { pathname } = useLocation()
+  const isCurrent = (to: string) => `${pathname}/`.startsWith(`${to}/`)
   return (
     <Box component="nav" aria-label={translate('shell.menu.label')}>
       <Menu component="div" role="group">
-        {items.map(item => (
-          <Entry key={item.segment} areaPath={areaPath} item={item} />
-        ))}
+        {items.map(({ segment, label, icon, opensInNewTab }) => {
+          const Icon = icons[icon]
+          const to = `${areaPath}/${segment}`
+          return (
+            <Menu.Item
+              key={segment}
+              role="link"
+              to={to}
+              primaryText={label}
+              leftIcon={<Icon />}
+              aria-label={translate(label)}
+              aria-current={isCurrent(to) ? 'page' : undefined}
+              {...(opensInNewTab && newTab)}
+            />
+          )
+        })}
       </Menu>
     </Box>
   )

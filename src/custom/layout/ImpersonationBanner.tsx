@@ -1,7 +1,7 @@
 /** Support acts for the organisation: who, for how long yet, and the way to end it (design, reading 12). */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
 import { useSecondBar } from './bars'
@@ -26,12 +26,13 @@ const useNow = (isTicking: boolean) => {
 }
 
 /** Shortly before the server does: nobody here knows the password that would be asked for to go on. */
-const useEndInTime = (expiresAt: string | undefined, end: () => void) => {
+const useEndInTime = (expiresAt: string | undefined, onEnd: () => void) => {
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (!expiresAt) return
     const timer = setTimeout(end, Math.max(0, Date.parse(expiresAt) - Date.now() - second))
     return () => clearTimeout(timer)
-  }, [expiresAt, end])
+  }, [expiresAt])
 }
 
 export const ImpersonationBanner = () => {

@@ -5,15 +5,21 @@
  *   stays, and the save can be repeated; moving on with the dialog open leads to `/sign-in`
  * - another account signs in there → that role's home
  */
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
 import { areaPaths } from '../../areaPaths'
 import { onUnauthorized, readMe } from '../../authProvider/session'
 import { useIsLive, useSession } from '../../authProvider/useSession'
-import { SignInAgain } from './SignInAgain'
+import { onDemand } from './later'
 import { SignOutContext } from './SignOutContext'
+import { TitledDialog } from './TitledDialog'
+
+const SignInForm = onDemand(async () => (await import('../pages/public/SignInForm')).SignInForm)
 
 interface SessionGuardProps {
   role: SessionRole
@@ -49,6 +55,24 @@ const useAccount = () => {
     return false
   }
   return { account, home: pathname === home ? undefined : home, accept }
+}
+
+/** The screen stays as it was. */
+const SignInAgain = ({ onSignedIn }: { onSignedIn(): void }) => {
+  const translate = useTranslate()
+  const [email] = useState(() => readMe()?.email ?? '')
+  return (
+    <TitledDialog
+      title={translate('shell.session.ended')}
+      maxWidth="xs"
+      sx={{ zIndex: theme => theme.zIndex.modal + 1 }}
+    >
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{translate('shell.session.signInAgain')}</DialogContentText>
+        <SignInForm onSignedIn={onSignedIn} email={email} />
+      </DialogContent>
+    </TitledDialog>
+  )
 }
 
 export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) => {

@@ -1,5 +1,5 @@
 /** Signing out of an area: names the address to leave to, then ends the session; the guard does the leaving. */
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
 import { ownBack, resumeOwnSession } from '../../authProvider/ownSession'
 import { clearSession } from '../../authProvider/session'
@@ -11,35 +11,32 @@ export const SignOutContext = createContext<(to: string) => void>(() => undefine
 /** Ends the session and leaves, to `/` where nothing else is said (spec section 2.2). */
 export const useSignOut = (to = '/') => {
   const leaveTo = useContext(SignOutContext)
-  return useCallback(async () => {
+  return async () => {
     await doWhatIsPutOff()
     leaveTo(to)
     return signOut()
-  }, [leaveTo, to])
+  }
 }
 
 /** Support stops acting for an organisation: back to where they came from, as themselves, else to the sign-in page. */
 export const useEndActing = () => {
   const leaveTo = useContext(SignOutContext)
   const signOutTo = useSignOut('/sign-in')
-  return useCallback(async () => {
+  return async () => {
     await doWhatIsPutOff()
     const back = ownBack()
     if (back === null) return signOutTo()
     leaveTo(back)
     resumeOwnSession()
-  }, [leaveTo, signOutTo])
+  }
 }
 
 /** Forgets the account and leaves, where the server has ended the session by itself. */
 export const useLeave = () => {
   const leaveTo = useContext(SignOutContext)
-  return useCallback(
-    (to: string) => {
-      leaveTo(to)
-      removeAccountItems()
-      clearSession()
-    },
-    [leaveTo],
-  )
+  return (to: string) => {
+    leaveTo(to)
+    removeAccountItems()
+    clearSession()
+  }
 }

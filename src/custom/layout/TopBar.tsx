@@ -62,15 +62,6 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   )
 }
 
-const toolsOf = (bellOf: string | undefined) => (
-  <>
-    <Finder />
-    {bellOf && <Bell areaPath={bellOf} />}
-    <LanguageButton />
-    <ToggleThemeButton />
-  </>
-)
-
 interface TopBarProps {
   areaPath: string
   /** The address of the account's page, where the area has one. */
@@ -80,6 +71,15 @@ interface TopBarProps {
 export const TopBar = ({ areaPath, profile }: TopBarProps) => {
   const translate = useTranslate()
   const logo = useMe()?.organisation?.logo
+  const tools = (
+    <>
+      <Finder />
+      {/* Whoever has a page of the account's has an organisation to be told of. */}
+      {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
+      <LanguageButton />
+      <ToggleThemeButton />
+    </>
+  )
   const account = (
     <>
       {/* The name beside the logo says it all: react-admin's own avatar would say it twice. */}
@@ -105,8 +105,7 @@ export const TopBar = ({ areaPath, profile }: TopBarProps) => {
         alwaysOn
         color="primary"
         elevation={0}
-        // Whoever has a page of the account's has an organisation to be told of.
-        toolbar={toolsOf(profile && apiCan('notifications') ? areaPath : undefined)}
+        toolbar={tools}
         userMenu={account}
       >
         <Box
