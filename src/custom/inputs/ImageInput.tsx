@@ -18,32 +18,31 @@ import { useField } from './useField'
 
 const accepted: readonly string[] = imageTypes
 
-/** Translation key of why a file cannot be taken. */
-const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>) => {
-  if (!accepted.includes(type)) return 'engine.image.wrongType'
-  const most = type === 'image/svg+xml' ? limits.svgUploadBytes : limits.uploadBytes
-  return size > most ? 'engine.image.tooLarge' : undefined
-}
-
+/** Translation keys of why a file cannot be taken. */
 const refusalKeys = { type: 'engine.image.wrongType', size: 'engine.image.tooLarge' }
+
+const refusalOf = ({ type, size }: File) => {
+  if (!accepted.includes(type)) return 'type'
+  return size > (type === 'image/svg+xml' ? limits.svgUploadBytes : limits.uploadBytes) ? 'size' : undefined
+}
 
 const useUpload = (onDone: (image: Image) => void) => {
   const dataProvider = usePortalProvider()
   const { isBusy, attempt } = useBusy()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<keyof typeof refusalKeys>()
   const send = async (file: File) => {
     try {
       onDone(await dataProvider.upload(file))
     } catch (error) {
       const refused = refusedFile(error)
       if (!refused) throw error
-      setRefusal(refusalKeys[refused])
+      setRefusal(refused)
     }
   }
   const upload = async (file: File) => {
-    const reason = refusalOf(file)
-    setRefusal(reason)
-    if (!reason) await attempt(() => send(file))
+    const refused = refusalOf(file)
+    setRefusal(refused)
+    if (!refused) await attempt(() => send(file))
   }
   return { upload, isBusy, refusal }
 }
@@ -54,7 +53,7 @@ export const ImageInput = (props: FieldInputProps) => {
   const input = useRef<HTMLInputElement>(null)
   const { upload, isBusy, refusal } = useUpload(field.onChange)
   const hasError = rule.hasError || refusal !== undefined
-  const helperText = refusal ? translate(refusal) : rule.helperText
+  const helperText = refusal ? translate(refusalKeys[refusal]) : rule.helperText
   const image = field.value as Image | null | undefined
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

@@ -4,7 +4,7 @@
  * what is stored can be seen and taken away. `first`: known from the start.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { City } from '../../../contract/cities'
 import { countries } from '../../../contract/limits'
@@ -36,9 +36,9 @@ const useFound = (guids: readonly string[]) => {
 export const useChosenCities = (guids: readonly string[], first: readonly ChosenCity[] = []) => {
   const translate = useTranslate()
   const known = useRef(new Map(first.map(city => [city.guid, city])))
-  const remember = useCallback((cities: readonly ChosenCity[]) => {
+  const remember = (cities: readonly ChosenCity[]) => {
     for (const city of cities) known.current.set(city.guid, city)
-  }, [])
+  }
   const missing = guids.filter(guid => !known.current.has(guid))
   const { data: found, isLoading } = useFound(missing)
   const unknown = translate('engine.unknownCity')
