@@ -1,10 +1,10 @@
 /** The boxes that narrow a list, as its definition names them: react-admin's inputs in its FilterForm. */
-import { lazy, Suspense } from 'react'
 import { DateInput, FilterForm, SelectInput, TextInput, useListContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
 import { isSearchable } from '../../dataProvider/listQuery'
 import { validatorOf } from '../inputs/useField'
+import { onDemand } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
 import type { Filter } from './definition'
 import { searchName } from './listAddress'
@@ -14,41 +14,28 @@ import { rules } from './rules'
 import { useScreen } from './ScreenContext'
 import { choiceKey, filterKey } from './words'
 
-const Reference = lazy(async () => ({ default: (await import('./ReferenceFilter')).ReferenceFilter }))
+const Reference = onDemand(async () => (await import('./ReferenceFilter')).ReferenceFilter, <BoxToCome />)
 
 const isDay = validatorOf(false, [rules.years])
 const daysOfYears = { htmlInput: { min: limits.firstDay, max: limits.lastDay } }
 
-/** A link of before may hold a value that is offered no more: it is shown as it is. */
-const optionsWith = (options: readonly string[], set: unknown) =>
-  typeof set === 'string' && set && !options.includes(set) ? [...options, set] : options
-
 const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
-  const shared = { key: filter.name, source: filter.name, label: filterKey(definition, filter.name), alwaysOn: true }
-  const { key, ...rest } = shared
+  const { name } = filter
+  const box = { source: name, label: filterKey(definition, name), alwaysOn: true }
   switch (filter.kind) {
     case 'text':
-      return <TextInput key={key} {...rest} />
+      return <TextInput key={name} {...box} />
     case 'day':
-      return <DateInput key={key} {...rest} validate={isDay} slotProps={daysOfYears} />
-    case 'choice':
-      return (
-        <SelectInput
-          key={key}
-          {...rest}
-          emptyText="engine.all"
-          choices={optionsWith(filter.options, set).map(id => ({
-            id,
-            name: filter.options.includes(id) ? choiceKey(definition, filter.name, id) : id,
-          }))}
-        />
-      )
+      return <DateInput key={name} {...box} validate={isDay} slotProps={daysOfYears} />
+    case 'choice': {
+      const choices = filter.options.map((id: string) => ({ id, name: choiceKey(definition, name, id) }))
+      // A link of before may hold a value that is offered no more: it is shown as it is.
+      const lost =
+        typeof set === 'string' && set && choices.every(({ id }) => id !== set) ? [{ id: set, name: set }] : []
+      return <SelectInput key={name} {...box} emptyText="engine.all" choices={[...choices, ...lost]} />
+    }
     case 'reference':
-      return (
-        <Suspense key={key} {...rest} fallback={<BoxToCome />}>
-          <Reference filter={filter} label={rest.label} />
-        </Suspense>
-      )
+      return <Reference key={name} {...box} filter={filter} />
   }
 }
 

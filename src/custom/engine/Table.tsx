@@ -33,24 +33,21 @@ import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
 import { fieldKey, titleKey } from './words'
 
-/** Shares of the width by kind, where a column does not say its own. */
-const shares: Record<Column<Values>['kind'], number> = {
+/** Shares of the width by kind, where a column does not say its own, and that of all others. */
+const shares: Partial<Record<Column<Values>['kind'], number>> = {
   image: 0.8,
   number: 0.9,
   progress: 1.5,
   boolean: 0.8,
   choice: 1.5,
-  date: 1.4,
-  dateTime: 1.4,
   money: 1.45,
   city: 1.3,
   cities: 1.3,
   link: 1.1,
   email: 1.8,
-  text: 1.4,
-  reference: 1.4,
   custom: 1.2,
 }
+const usualShare = 1.4
 /** The least share that a heading needs, so that it breaks between its words only. */
 const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
 
@@ -184,7 +181,7 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
   const { shown, isSaid, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
   const shareOf = (column: Column<Values>) =>
-    Math.max(column.grow ?? shares[column.kind], headingShare(labelOf(column)))
+    Math.max(column.grow ?? shares[column.kind] ?? usualShare, headingShare(labelOf(column)))
   const whole = shown.reduce((sum, column) => sum + shareOf(column), 0)
   const render = (column: Column<Values>) => (record: Values) => {
     const cell = <Cell resource={name} record={record} column={column} />
