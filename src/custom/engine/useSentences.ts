@@ -4,7 +4,10 @@ import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
 import type { Confirm, Sentence } from './actions'
-import { sentencesIn } from './sentences'
+
+/** As sentences that are said of every record alike, where it is a single key. */
+export const sentencesIn = (warning: Confirm<Values>['warning']): readonly Sentence<Values>[] =>
+  typeof warning === 'string' ? [{ message: warning }] : (warning ?? [])
 
 export const useSentences = () => {
   const translate = useTranslate()

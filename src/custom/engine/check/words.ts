@@ -2,7 +2,7 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from '../actions'
 import type { Resolved } from '../resolve'
-import { sentencesIn } from '../sentences'
+import { sentencesIn } from '../useSentences'
 import * as keys from '../words'
 import { type AnyField, type AreaScreens, askOf, confirmOf, type Mistake, nameOf } from './mistake'
 
