@@ -39,5 +39,3 @@ export const usePlaces = (queryKey: readonly string[], fetchPlaces: FetchPlaces)
     retry,
   }
 }
-
-export type Places = ReturnType<typeof usePlaces>
