@@ -1,15 +1,18 @@
 /** The rows, or what stands in their place: skeletons, the error with a retry, the empty state. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useDeferredValue } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useContentDrawn } from '../layout/content'
 import { onDemand } from '../layout/later'
 import { ErrorScreen } from '../pages/ErrorScreen'
+import { Cards } from './Cards'
 import { Pager } from './Pager'
-import { Rows } from './Rows'
 import { useScreen } from './ScreenContext'
+import { Table } from './Table'
 import { useDensity } from './useDensity'
 
 const ListLoading = () => {
@@ -24,12 +27,31 @@ const ListLoading = () => {
   )
 }
 
+/** The least height of a card, in pixels. */
+const cardPx = 100
+
+/** A table, and on a narrow screen a card for each row. */
+const Rows = ({ records }: { records: RaRecord[] }) => {
+  const { rowPx } = useDensity()
+  const { isPlaceholderData = false } = useListContext()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  // What fills the window is drawn at once; the rows below it follow without holding up the page.
+  const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
+  const drawn = useDeferredValue(records, records.slice(0, firstScreen))
+  return (
+    // Rows of another page or tab, until the right ones arrive, are not for this one's actions.
+    <Box aria-busy={isPlaceholderData} inert={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      {isNarrow ? <Cards records={drawn} /> : <Table records={drawn} />}
+    </Box>
+  )
+}
+
 const Nothing = onDemand(async () => (await import('./Nothing')).Nothing, <ListLoading />)
 const Legend = onDemand(async () => (await import('./Legend')).Legend)
 
 export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
-  const { data, filterValues, total = 0, isPending, isPlaceholderData = false, error, refetch } = useListContext()
+  const { data, filterValues, total = 0, isPending, error, refetch } = useListContext()
   const translate = useTranslate()
   // The first rows are drawn a step at a time behind their skeletons; later ones replace what is seen at once.
   const isFirst = useDeferredValue(isPending, true)
@@ -43,7 +65,7 @@ export const ListBody = () => {
     <>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {/* Past the last page: react-admin goes back to it. */}
-      {data.length > 0 && <Rows records={data} isStale={isPlaceholderData} />}
+      {data.length > 0 && <Rows records={data} />}
       {most !== undefined && total >= most && (
         <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>
           {translate('engine.pager.firstOnly', { count: most })}
