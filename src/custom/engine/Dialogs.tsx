@@ -1,7 +1,8 @@
 /** The dialog that the address names, over the list. */
 import { Suspense } from 'react'
-import { useGetOne, useNotify, useTranslate } from 'react-admin'
+import { useGetOne } from 'react-admin'
 import type { DialogProps, Lazy, Mode } from './definition'
+import { useTellDone } from './doneToast'
 import { FormDialog } from './FormDialog'
 import type { OpenDialog } from './listRoute'
 import { useRecordQuery } from './recordQuery'
@@ -20,16 +21,12 @@ const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy
 
 const Opened = ({ open }: { open: OpenDialog }) => {
   const { definition, route, closeDialog } = useScreen()
-  const notify = useNotify()
-  const translate = useTranslate()
+  const tellDone = useTellDone()
   const refresh = useRefreshResource()
   const mode = modes[open.kind]
   const onSaved = (name?: string) => {
     const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
-    notify(own ?? (name ? 'engine.done' : 'engine.saved'), {
-      type: 'success',
-      messageArgs: { done: translate('engine.saved'), name },
-    })
+    tellDone(own ?? 'engine.saved', own ? '' : name)
     closeDialog()
     void refresh(definition.name)
   }

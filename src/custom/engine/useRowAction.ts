@@ -4,15 +4,14 @@
  */
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { createElement, useCallback, useRef, useState } from 'react'
-import { type RaRecord, useNotify, useTranslate } from 'react-admin'
+import { type RaRecord, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Values } from '../../dataProvider/endpoints'
 import type { RowAction } from './actions'
+import { ToastLink, UndoButton, useTellDone } from './doneToast'
 import { recordName } from './recordName'
 import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
-import { ToastLink } from './ToastLink'
-import { UndoButton } from './UndoButton'
 import { useErrorToast } from './useErrorToast'
 import { isIn, useListSetting } from './useListSetting'
 import { usePortalProvider } from './usePortalProvider'
@@ -57,7 +56,7 @@ export const useRowAction = (definition: Resolved) => {
   const dataProvider = usePortalProvider()
   const { path } = useScreen()
   const { tab: open } = useListSetting()
-  const notify = useNotify()
+  const tellDone = useTellDone()
   const navigate = useNavigate()
   const translate = useTranslate()
   const toastError = useErrorToast()
@@ -85,22 +84,12 @@ export const useRowAction = (definition: Resolved) => {
     return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
   }
 
-  const say = (action: Runnable, record: RaRecord, answer: Values | undefined) => {
-    const [done, name] = [translate(toastOf(action)), recordName(record)]
-    const offer = offerOf(action, record, answer)
-    notify(name ? 'engine.done' : toastOf(action), {
-      type: 'success',
-      messageArgs: { done, name },
-      ...(offer && { action: offer }),
-    })
-  }
-
   const attempt = async (action: Runnable, record: RaRecord, asked: Values): Promise<unknown> => {
     setIsBusy(true)
     try {
       const { data } = await call(action, record, asked)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}))
-      else say(action, record, data)
+      else tellDone(toastOf(action), recordName(record), offerOf(action, record, data))
       const canBeTakenBack = action.kind === 'transition' && action.undo !== undefined
       if (!canBeTakenBack || !keepRow(record, data)) await refresh(definition.name)
       return undefined

@@ -1,15 +1,15 @@
 /** Sends the request once: POST → the toast with its number and the way to it, an emptied basket, the lists anew. Errors come back for the form's fields. */
 import { createElement, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { requestNumber } from '../../../contract/requestNumber'
 import { withoutSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
 import { newRequestKey } from '../../dataProvider/requestKey'
+import { ToastLink, useTellDone } from '../engine/doneToast'
 import { useEngine } from '../engine/EngineContext'
 import { toFormErrors } from '../engine/formErrors'
 import { dialogPath } from '../engine/listRoute'
-import { ToastLink } from '../engine/ToastLink'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useOnce } from '../engine/useOnce'
 import { useRefreshResource } from '../engine/useRowAction'
@@ -23,16 +23,13 @@ const fields = sources.map(source => ({ source }))
 /** An API of the specification alone may answer without the request. */
 const useDone = () => {
   const { areaPath } = useEngine()
-  const notify = useNotify()
   const translate = useTranslate()
+  const tellDone = useTellDone()
   return (guid: string | undefined) => {
-    if (!guid) return notify('sponsor.confirm.done', { type: 'success' })
+    if (!guid) return tellDone('sponsor.confirm.done')
     const to = `${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`
-    notify('engine.done', {
-      type: 'success',
-      messageArgs: { done: translate('sponsor.confirm.done'), name: requestNumber(guid) },
-      action: createElement(ToastLink, { to, label: translate('sponsor.confirm.show') }),
-    })
+    const link = createElement(ToastLink, { to, label: translate('sponsor.confirm.show') })
+    tellDone('sponsor.confirm.done', requestNumber(guid), link)
   }
 }
 
