@@ -11,34 +11,24 @@ import type { Confirm } from './actions'
 import { ConfirmDialog } from './ConfirmDialog'
 import type { Column } from './definition'
 import { isOffered } from './offered'
-import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
 import { type Asking, useActionWords } from './useActionWords'
 import { useSentences } from './useSentences'
 import { fieldKey } from './words'
 
-const columnOf = (definition: Resolved, source: string): Column<Values> =>
-  definition.columns.find(column => column.source === source) ?? { kind: 'text', source }
-
-const Shown = ({ record, sources }: { record: RaRecord; sources: readonly string[] }) => {
+const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Values> | undefined }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  return (
-    <Facts
-      facts={sources.map(source => {
-        const column = columnOf(definition, source)
-        const label = translate(column.label ?? fieldKey(definition, source))
-        return [label, <Cell key={source} resource={definition.name} record={record} column={column} />] as const
-      })}
-    />
-  )
-}
-
-const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Values> | undefined }) => {
   const sentencesOf = useSentences()
+  const factOf = (source: string) => {
+    const shown = definition.columns.find(column => column.source === source)
+    const column: Column<Values> = shown ?? { kind: 'text', source }
+    const label = translate(column.label ?? fieldKey(definition, source))
+    return [label, <Cell key={source} resource={definition.name} record={record} column={column} />] as const
+  }
   return (
     <>
-      {confirm?.show && <Shown record={record} sources={confirm.show} />}
+      {confirm?.show && <Facts facts={confirm.show.map(factOf)} />}
       {sentencesOf(confirm?.warning, record).map(sentence => (
         <Typography key={sentence} sx={{ mt: 2 }}>
           {sentence}

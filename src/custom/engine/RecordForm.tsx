@@ -19,18 +19,15 @@ import { useOnce } from './useOnce'
 import { WithPreview } from './WithPreview'
 
 // What is computed is there from the start: a form that opens locked shows it too.
-const initialValues = (
-  form: FormDefinition<Values, Values>,
-  record: Values | undefined,
-  tab: Tab | undefined,
-): Values => {
+const initialValues = (form: FormDefinition<Values, Values>, record?: Values, tab?: Tab): Values => {
   const values = record ? (form.toValues?.(record) ?? record) : { ...form.initial, ...tab?.initial }
   const computed = form.fields.flatMap(({ source, computed }) => (computed ? [[source, computed(values)]] : []))
   return { ...values, ...Object.fromEntries(computed) }
 }
 
 /** Values are taken once: a refetch of the record under an open form does not undo what was typed. */
-const Fields = ({ mode, onClose, onSaved }: DialogProps) => {
+const Fields = (props: DialogProps) => {
+  const { mode } = props
   const { definition } = useScreen()
   const { form } = definition
   if (!form) throw new Error(`resources.${definition.name}.form: the definition has none`)
@@ -61,12 +58,7 @@ const Fields = ({ mode, onClose, onSaved }: DialogProps) => {
       <DialogContent>
         {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
       </DialogContent>
-      <FormButtons
-        mode={mode}
-        onClose={onClose}
-        onSaved={onSaved}
-        needsChange={mode === 'edit' && form.needsChange === true}
-      />
+      <FormButtons {...props} needsChange={mode === 'edit' && form.needsChange === true} />
     </Form>
   )
 }
