@@ -1,5 +1,5 @@
 /** The boxes that narrow a list, as its definition names them: react-admin's inputs in its FilterForm. */
-import { DateInput, FilterForm, SelectInput, TextInput, useListContext } from 'react-admin'
+import { DateInput, FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
 import { isSearchable } from '../../dataProvider/listQuery'
@@ -14,10 +14,22 @@ import { rules } from './rules'
 import { useScreen } from './ScreenContext'
 import { choiceKey, filterKey } from './words'
 
-const Reference = onDemand(async () => (await import('./ReferenceFilter')).ReferenceFilter, <BoxToCome />)
+const ReferenceInput = onDemand(async () => (await import('../inputs/ReferenceInput')).ReferenceInput, <BoxToCome />)
 
 const isDay = validatorOf(false, [rules.years])
 const daysOfYears = { htmlInput: { min: limits.firstDay, max: limits.lastDay } }
+
+interface ReferenceBoxProps {
+  filter: Extract<Filter, { kind: 'reference' }>
+  /** Translation key. */
+  label: string
+}
+
+const ReferenceBox = ({ filter, label }: ReferenceBoxProps) => {
+  const translate = useTranslate()
+  const input = { source: filter.name, label: translate(label), required: false, readOnly: false }
+  return <ReferenceInput input={input} field={filter} />
+}
 
 const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
   const { name } = filter
@@ -35,7 +47,7 @@ const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
       return <SelectInput key={name} {...box} emptyText="engine.all" choices={[...choices, ...lost]} />
     }
     case 'reference':
-      return <Reference key={name} {...box} filter={filter} />
+      return <ReferenceBox key={name} {...box} filter={filter} />
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A form's field that holds the id of a record of another resource, chosen by its name. What is typed the server searches for;
- * where it cannot, all are loaded and searched here.
+ * A field of a form, or a filter, that holds the id of a record of another resource, chosen by its name. What is typed the
+ * server searches for; where it cannot, all are loaded and searched here.
  */
 import { useEffect } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList } from 'react-admin'
@@ -28,11 +28,12 @@ export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceIn
   const id: string = bound.field.value ?? ''
   const toastError = useErrorToast()
   const nameOf = useNameOf(optionText)
-  const canSearch = isSearchable(useDefinition(resource))
+  const definition = useDefinition(resource)
+  const canSearch = isSearchable(definition)
   const typing = useTyped()
   const { typed, search } = typing
   const asked = canSearch && search ? { ...filter, [searchName]: search } : filter
-  const list = useInfiniteGetList<RaRecord>(resource, listArguments(asked, 1), { onError: toastError })
+  const list = useInfiniteGetList<RaRecord>(resource, listArguments(asked, 1, definition.sort), { onError: toastError })
   const found = list.data?.pages.flatMap(({ data }) => data).find(option => option.id === id)
   const isElsewhere = id !== '' && !found && !list.isPending
   const { data: other } = useGetOne<RaRecord>(resource, { id }, { enabled: isElsewhere })
