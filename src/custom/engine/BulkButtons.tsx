@@ -14,8 +14,8 @@ import { valueAt } from '../cells/valueAt'
 import { icons } from '../layout/icons'
 import { ConfirmDialog } from './ConfirmDialog'
 import { useEveryRow } from './ExportButton'
-import { type Asking, useActionWords } from './useActionWords'
 import { useBusy } from './useBusy'
+import { type Asking, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 
 interface AskingButtonProps {

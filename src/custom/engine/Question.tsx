@@ -12,7 +12,7 @@ import { ConfirmDialog } from './ConfirmDialog'
 import type { Column } from './definition'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
-import { type Asking, useActionWords } from './useActionWords'
+import { type Asking, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 import { fieldKey } from './words'
 

@@ -12,8 +12,7 @@ import type { RowAction } from './actions'
 import type { OpenDialog } from './listRoute'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
-import { type Asking, useActionWords } from './useActionWords'
-import { useRowAction } from './useRowAction'
+import { type Asking, useActionWords, useRowAction } from './useRowAction'
 import { actionKey } from './words'
 
 const Question = onDemand(async () => (await import('./Question')).Question)
@@ -26,8 +25,7 @@ interface ActionProps<A> {
 }
 
 const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
-  const { definition } = useScreen()
-  const { run, isBusy } = useRowAction(definition)
+  const { run, isBusy } = useRowAction()
   const wordsOf = useActionWords()
   const [asking, setAsking] = useState<Asking>()
   const { label } = wordsOf(action)

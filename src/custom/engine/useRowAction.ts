@@ -15,7 +15,7 @@ import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
 import { isIn, useListSetting } from './useListSetting'
 import { usePortalProvider } from './usePortalProvider'
-import { tabKey } from './words'
+import { actionKey, dialogKey, keepKey, tabKey } from './words'
 
 /** Every query whose key begins with the resource's name, the side panels' too; not the record of an open dialog. */
 export const useRefreshResource = () => {
@@ -50,11 +50,28 @@ const useKeepRow = ({ name }: Resolved) => {
   }
 }
 
-type Runnable = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
+/** What may ask first. */
+export type Asking = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
-export const useRowAction = (definition: Resolved) => {
+/** What it is called: on its button, and over its question. */
+export const useActionWords = () => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  return (action: Asking) => {
+    const isDelete = action.kind === 'delete'
+    const label = translate(isDelete ? 'engine.delete' : actionKey(definition, action.key))
+    const cancel = translate('engine.cancel')
+    return {
+      label,
+      title: isDelete ? translate(dialogKey(definition, 'delete')) : label,
+      keepLabel: isDelete ? cancel : translate(keepKey(definition, action.key), { _: cancel }),
+    }
+  }
+}
+
+export const useRowAction = () => {
   const dataProvider = usePortalProvider()
-  const { path } = useScreen()
+  const { definition, path } = useScreen()
   const { tab: open } = useListSetting()
   const tellDone = useTellDone()
   const navigate = useNavigate()
@@ -65,16 +82,16 @@ export const useRowAction = (definition: Resolved) => {
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const call = (action: Runnable, record: RaRecord, asked: Values) =>
+  const call = (action: Asking, record: RaRecord, asked: Values) =>
     action.kind === 'delete'
       ? dataProvider.delete(definition.name, { id: record.id, previousData: record })
       : dataProvider.transition(definition.name, { id: record.id, key: action.key, values: { ...record, ...asked } })
 
-  const toastOf = (action: Runnable) =>
+  const toastOf = (action: Asking) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
   /** What a toast offers: to take it back, or the way to the tab where the row went. */
-  const offerOf = (action: Runnable, record: RaRecord, answer: Values | undefined) => {
+  const offerOf = (action: Asking, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
     const undo = definition.actions.find(each => 'key' in each && each.key === action.undo)
     if (undo?.kind === 'transition') return createElement(UndoButton, { onUndo: () => run(undo, record) })
@@ -84,7 +101,7 @@ export const useRowAction = (definition: Resolved) => {
     return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
   }
 
-  const attempt = async (action: Runnable, record: RaRecord, asked: Values): Promise<unknown> => {
+  const attempt = async (action: Asking, record: RaRecord, asked: Values): Promise<unknown> => {
     setIsBusy(true)
     try {
       const { data } = await call(action, record, asked)
@@ -102,7 +119,7 @@ export const useRowAction = (definition: Resolved) => {
   }
 
   /** `asked`: what its dialog asked for. The error, where it failed; a second call waits for the first. */
-  const run = (action: Runnable, record: RaRecord, asked: Values = {}) => {
+  const run = (action: Asking, record: RaRecord, asked: Values = {}) => {
     running.current ??= attempt(action, record, asked).finally(() => {
       running.current = null
     })
