@@ -1,15 +1,42 @@
 /** The dialog that the address names, over the list. */
+import DialogContent from '@mui/material/DialogContent'
+import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
-import { useGetOne } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
+import { onDemand } from '../layout/later'
+import { ScreenDialog } from '../layout/TitledDialog'
 import type { DialogProps, Lazy, Mode } from './definition'
 import { useTellDone } from './doneToast'
-import { FormDialog } from './FormDialog'
 import type { OpenDialog } from './listRoute'
 import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
 import { useRefreshResource } from './useRowAction'
+import { dialogKey } from './words'
 
 const modes = { create: 'create', edit: 'edit', view: 'view', sub: 'view' } as const satisfies Record<string, Mode>
+
+const waiting = (
+  <DialogContent aria-busy>
+    {['a', 'b', 'c'].map(key => (
+      <Skeleton key={key} height={64} />
+    ))}
+  </DialogContent>
+)
+const RecordForm = onDemand(async () => (await import('./RecordForm')).RecordForm, waiting)
+
+/** Create, edit or view a record. The form itself is loaded when the first one opens. */
+const FormDialog = (props: DialogProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const title = translate(dialogKey(definition, props.mode))
+  const { form } = definition
+  const isBroad = form?.preview || [form, ...(form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
+  return (
+    <ScreenDialog title={title} onClose={props.onClose} maxWidth={isBroad ? 'md' : 'sm'}>
+      <RecordForm {...props} waiting={waiting} />
+    </ScreenDialog>
+  )
+}
 
 /** A dialog of the resource's own is handed its record. */
 const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy<DialogProps> }) => {
