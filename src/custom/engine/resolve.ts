@@ -2,7 +2,7 @@
 import type { SessionRole } from '../../../contract/roles'
 import type { Values } from '../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
-import type { AnyDefinition, Column, Field, Form, Variant } from './definition'
+import type { AnyDefinition, Column } from './definition'
 
 export interface Resolved extends Omit<AnyDefinition, 'forRole'> {
   columns: readonly Column<Values>[]
@@ -10,35 +10,16 @@ export interface Resolved extends Omit<AnyDefinition, 'forRole'> {
   toolbar: readonly ToolbarAction[]
 }
 
-type ColumnPatches = Variant<Values, Values>['columns']
-type FieldPatches = Variant<Values, Values>['fields']
+type Patches = { readonly [source: string]: false | object | undefined }
 
-const isList = (columns: ColumnPatches): columns is readonly Column<Values>[] => Array.isArray(columns)
+const isList = (columns: object): columns is readonly Column<Values>[] => Array.isArray(columns)
 
-const patchColumns = (columns: readonly Column<Values>[], patches: ColumnPatches = {}): readonly Column<Values>[] =>
-  isList(patches)
-    ? patches
-    : columns.flatMap(column => {
-        const patch = patches[column.source]
-        return patch === false ? [] : [{ ...column, ...patch }]
-      })
-
-const patchField = (field: Field<Values>, patches: FieldPatches = {}): Field<Values>[] => {
-  const patch = patches[field.source]
-  if (patch === false) return []
-  return [patch ? ({ ...field, ...patch } as Field<Values>) : field]
-}
-
-const patchForm = (
-  form: Form<Values, Values> | undefined,
-  patches: FieldPatches,
-  initial: Values | undefined,
-): Form<Values, Values> | undefined =>
-  form && {
-    ...form,
-    fields: form.fields.flatMap(field => patchField(field, patches)),
-    initial: { ...form.initial, ...initial },
-  }
+/** `false` leaves a part out, what else is said of it changes it. */
+const patched = <Part extends { source: string }>(parts: readonly Part[], patches: Patches): readonly Part[] =>
+  parts.flatMap(part => {
+    const patch = patches[part.source]
+    return patch === false ? [] : [{ ...part, ...patch }]
+  })
 
 const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -50,17 +31,19 @@ const merge = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tree =>
 }
 
 export const resolve = ({ forRole, ...definition }: AnyDefinition, role: SessionRole): Resolved => {
-  const { columns, fields, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
+  const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
-  const form = patchForm(merged.form, fields, initial)
+  const { form } = merged
   return {
     ...merged,
-    columns: patchColumns(merged.columns ?? [], columns),
+    columns: isList(columns) ? columns : patched(merged.columns ?? [], columns),
     actions: merged.actions ?? [],
     toolbar: merged.toolbar ?? [],
     endpoints: merge(definition.endpoints ?? {}, endpoints),
     transitions: merge(definition.transitions ?? {}, transitions),
-    ...(form && { form }),
+    ...(form && {
+      form: { ...form, fields: patched(form.fields, fields), initial: { ...form.initial, ...initial } },
+    }),
   }
 }
 
