@@ -1,4 +1,5 @@
 /** A small table below its heading; the first column names the row. */
+
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
@@ -8,8 +9,8 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useId } from 'react'
-import { visuallyHidden } from '../layout/visuallyHidden'
 
 /** Columns that a phone has room for beside each other; with more of them each row is a block of its values, each below its heading. */
 const columnsOnPhone = 4

@@ -1,10 +1,11 @@
 /** The first three cities, then an ellipsis (spec section 2.3); all of them on hover and for screen readers. */
+
 import Box from '@mui/material/Box'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 
 import type { CityRef } from '../../../contract/cities'
 import { limits, localName } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { visuallyHidden } from '../layout/visuallyHidden'
 
 export const CitiesCell = ({ cities }: { cities: readonly CityRef[] }) => {
   const language = useLanguage()

@@ -70,7 +70,7 @@ export const BulkActions = () => {
             {offered.map(action => (
               <Action key={'key' in action ? action.key : action.kind} action={action} chosen={chosen} doing={doing} />
             ))}
-            <ExportMenu rows={async () => chosen} />
+            <ExportMenu rows={chosen} />
           </BulkActionsToolbar>
           {running && <BulkProgress {...running} />}
         </Box>

@@ -29,9 +29,11 @@ export const ServerExport = ({ from }: { from: string }) => {
 
 const kinds: readonly ExportKind[] = ['shown', 'raw']
 
-export const ExportMenu = ({ rows }: { rows(): Promise<readonly RaRecord[]> }) => {
+/** @param rows default: every row of the list */
+export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const { name } = useScreen().definition
   const translate = useTranslate()
+  const everyRow = useEveryRow()
   const { shown: columns } = useColumns()
   const textOf = useCellText(name)
   const language = useLanguage()
@@ -39,7 +41,7 @@ export const ExportMenu = ({ rows }: { rows(): Promise<readonly RaRecord[]> }) =
   const { opener, menu, close } = useMenu()
   // How a file is written comes with the first one.
   const make = async (kind: ExportKind) => {
-    const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows()])
+    const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows ?? everyRow()])
     return exportFile(records, { kind, columns, textOf, language, dataProvider })
   }
   const { download, isBusy } = useDownload(make, `${name}.csv`)
@@ -67,9 +69,4 @@ export const ExportMenu = ({ rows }: { rows(): Promise<readonly RaRecord[]> }) =
 export const useEveryRow = () => {
   const { getData, total } = useListContext()
   return async (): Promise<RaRecord[]> => (await getData?.({ maxResults: total ?? 0, meta: { everyPage: true } })) ?? []
-}
-
-export const ListExport = () => {
-  const rows = useEveryRow()
-  return <ExportMenu rows={rows} />
 }

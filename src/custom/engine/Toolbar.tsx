@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
 import type { ToolbarAction } from './actions'
 import { ColumnsMenu } from './ColumnsMenu'
-import { ListExport, ServerExport } from './ExportButton'
+import { ExportMenu, ServerExport } from './ExportButton'
 import { ImportButton } from './import/ImportButton'
 import { useScreen } from './ScreenContext'
 import { ViewsButton } from './views/ViewsButton'
@@ -48,7 +48,7 @@ export const Toolbar = () => {
     <Box sx={styles}>
       {apiCan('views') && <ViewsButton />}
       <ColumnsMenu />
-      {!definition.toolbar.some(({ kind }) => kind === 'export') && <ListExport />}
+      {!definition.toolbar.some(({ kind }) => kind === 'export') && <ExportMenu />}
       {definition.import && apiCan('import') && <ImportButton wanted={definition.import} />}
       {definition.toolbar.map(item => (
         <Item key={item.kind === 'custom' ? item.key : item.kind} item={item} />

@@ -1,12 +1,10 @@
 /** A failed save → form errors at the sources, as react-admin's Form takes them: the server names fields as the wire does. */
 import type { Values } from '../../dataProvider/endpoints'
 import { ApiError } from '../../dataProvider/http'
+import type { Field } from './definition'
 
 /** Of a field, what says where errors belong. */
-export interface ErrorPlace {
-  source: string
-  wire?: readonly string[]
-}
+export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire'>
 
 /** `root` marks the save as failed whatever else is there. */
 export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[]): Values => {

@@ -14,7 +14,7 @@ export const useRecordQuery = ({ name, isWhole }: Pick<AnyDefinition, 'name' | '
       .findAll({ queryKey: [name, 'getList'], predicate: ({ state }) => !state.isInvalidated })
       .flatMap(({ state }) => (state.data as { data: RaRecord[] } | undefined)?.data ?? [])
       .find(record => String(record.id) === id && (isWhole?.(record) ?? true))
-  const options: UseGetOneOptions<RaRecord> & { queryKey: unknown } = {
+  return {
     queryKey: [name, 'dialog', id],
     initialData: fromLists,
     enabled: id !== undefined,
@@ -23,6 +23,5 @@ export const useRecordQuery = ({ name, isWhole }: Pick<AnyDefinition, 'name' | '
     retry: false,
     // The dialog says it in the record's place.
     onError: () => undefined,
-  }
-  return options as UseGetOneOptions<RaRecord>
+  } as UseGetOneOptions<RaRecord>
 }

@@ -1,15 +1,16 @@
 /** The palette: a combobox whose listbox holds screens, create actions and records of the role. */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { BackCloses } from '../layout/BackCloses'
-import { visuallyHidden } from '../layout/visuallyHidden'
 import { wish } from './FinderToCome'
 import { type Entry, useEntries } from './useEntries'
 

@@ -1,4 +1,5 @@
 /** What waits for somebody, and what a new organisation begins with: lists of links. */
+
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
@@ -11,13 +12,13 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Home } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useEngine } from '../engine/EngineContext'
-import { visuallyHidden } from '../layout/visuallyHidden'
 import { matterLink, stepLink } from './links'
 
 const Section = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {

@@ -1,10 +1,11 @@
 /** What a field says of itself beside its words: that it is locked, and how many characters of its limit are left. */
+
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { visuallyHidden } from '../layout/visuallyHidden'
 import { useDebounced } from './useDebounced'
 
 export const Lock = () => (

@@ -1,9 +1,11 @@
 /** An uploaded picture with its preview. Uploads at once (POST /resources) and holds the answer, an `Image`. */
+
 import Upload from '@mui/icons-material/Upload'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Image } from '../../../contract/images'
@@ -13,7 +15,6 @@ import { refusedFile } from '../../dataProvider/refusedFile'
 import type { FieldInputProps } from '../engine/definition'
 import { useBusy } from '../engine/useBusy'
 import { usePortalProvider } from '../engine/usePortalProvider'
-import { visuallyHidden } from '../layout/visuallyHidden'
 import { useField } from './useField'
 
 const accepted: readonly string[] = imageTypes

@@ -1,24 +1,14 @@
 /** A crash inside a screen keeps the shell and offers a retry; moving to another screen starts it anew. */
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { CrashedScreen } from '../pages/CrashedScreen'
 
-interface State {
-  error: unknown
-}
+const Crashed = ({ error, resetErrorBoundary }: FallbackProps) => (
+  <CrashedScreen error={error} onRetry={resetErrorBoundary} />
+)
 
-export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: undefined }
-
-  static getDerivedStateFromError(error: unknown): State {
-    return { error }
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error(error)
-  }
-
-  override render() {
-    if (this.state.error === undefined) return this.props.children
-    return <CrashedScreen error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
-  }
-}
+export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary FallbackComponent={Crashed} onError={error => console.error(error)}>
+    {children}
+  </ErrorBoundary>
+)

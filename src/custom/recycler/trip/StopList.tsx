@@ -1,9 +1,10 @@
 /** The stops in their order. Whoever moves one keeps the keyboard's place on it, and hears where it is now. */
+
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { visuallyHidden } from '../../layout/visuallyHidden'
 import { moveButtonId, StopRow } from './StopRow'
 import type { Trip } from './useTrip'
 
