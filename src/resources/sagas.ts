@@ -15,12 +15,12 @@ const TripLink = lazy(async () => {
 const columns: readonly Column<Saga>[] = [
   { kind: 'custom', source: 'location.name', component: PlaceCell, grow: 2 },
   { kind: 'text', source: 'code', isNamed: true },
-  { kind: 'dateTime', source: 'createdAt' },
+  { kind: 'dateTime', source: 'createdAt', isNamed: true },
   { kind: 'dateTime', source: 'bottlesPickedAt', under: ['Started', 'Finished'] },
   { kind: 'number', source: 'countedKg', under: ['Finished'] },
   { kind: 'number', source: 'weighedKg', under: ['Finished'] },
-  { kind: 'dateTime', source: 'finishedAt', under: ['Finished'] },
-  { kind: 'dateTime', source: 'canceledAt', under: ['Canceled'] },
+  { kind: 'dateTime', source: 'finishedAt', isNamed: true, under: ['Finished'] },
+  { kind: 'dateTime', source: 'canceledAt', isNamed: true, under: ['Canceled'] },
 ]
 const label = (status: RequestStatus) => ({ key: status, filter: { status } })
 
@@ -30,7 +30,7 @@ export const sagas = defineResource<Saga, Saga, SagasQuery>({
   path: 'recycling-sagas',
   roles: ['Recycler'],
   columns,
-  summary: ['code', 'createdAt', 'countedKg'],
+  summary: ['code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
   toolbar: [{ kind: 'custom', key: 'trip', component: TripLink }],
   begin: 'map',
   tabs: requestStatuses.map(label),

@@ -31,8 +31,10 @@ const stackOf = ({ kgByMaterial }: MassRow) => {
 export const Columns = ({ rows, left, band, letter, base, yOf }: ColumnsProps) => {
   const { palette } = useTheme()
   const longest = Math.max(...rows.map(({ name }) => name.length)) * letter
-  const every = Math.ceil((longest + letter) / band)
-  const right = left + band * rows.length
+  // The last one is said, for it may be a part of a month, and moved inwards where it would stand out.
+  const last = rows.length - 1
+  const over = Math.max(0, (longest - band) / 2 - letter)
+  const every = Math.ceil((longest + letter + over) / band)
   return rows.map((row, at) => {
     const x = left + band * at
     return (
@@ -48,8 +50,8 @@ export const Columns = ({ rows, left, band, letter, base, yOf }: ColumnsProps) =
             stroke={materialColours[palette.mode][material]}
           />
         ))}
-        {at % every === 0 && x + (band + longest) / 2 <= right + letter && (
-          <text x={x + band / 2} y={base + 18} textAnchor="middle">
+        {(last - at) % every === 0 && (
+          <text x={x + band / 2 - (at === last ? over : 0)} y={base + 18} textAnchor="middle">
             {row.name}
           </text>
         )}

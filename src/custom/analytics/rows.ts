@@ -3,7 +3,7 @@ import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
 import { type Language, localName } from '../../../contract/limits'
 import { materials } from '../../../contract/statuses'
-import { kept } from '../cells/format'
+import { kept, withoutYearSign } from '../cells/format'
 
 export interface MassRow {
   id: string
@@ -18,7 +18,7 @@ const names = {
 }
 
 export const periodName = (period: string, unit: Analytics['unit'], language: Language) =>
-  names[unit](language).format(new Date(`${period}T00:00:00Z`))
+  withoutYearSign(names[unit](language).format(new Date(`${period}T00:00:00Z`)))
 
 /** Marks a month of which the period, or what has passed of it, holds a part. */
 export const partly = '*'

@@ -28,7 +28,7 @@ type Drawn = (value: never) => ReactNode
 // A link of the user's own: opened without handing over the opener, and only where it is a web address.
 const link = (value: string) =>
   isWebAddress(value) ? (
-    <Link href={value} target="_blank" rel="noopener noreferrer">
+    <Link href={value} title={value} target="_blank" rel="noopener noreferrer">
       {new URL(value).hostname}
     </Link>
   ) : (

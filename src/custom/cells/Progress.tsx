@@ -1,5 +1,4 @@
 /** How much of a whole is there: in words, as a bar, and what is to be said of it. */
-import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 
@@ -17,15 +16,15 @@ export const percentOf = ({ there, whole }: Pick<ProgressProps, 'there' | 'whole
   whole > 0 ? Math.floor((100 * there) / whole) : 0
 
 export const Progress = ({ there, whole, words, isDone, children }: ProgressProps) => (
-  <Box sx={{ maxWidth: 180 }}>
+  <div>
     {words}
     <LinearProgress
       aria-hidden
       variant="determinate"
       color={isDone ? 'success' : 'primary'}
       value={Math.min(100, percentOf({ there, whole }))}
-      sx={{ my: 0.5, height: 6, borderRadius: 1 }}
+      sx={{ my: 0.5, height: 6, maxWidth: 180, borderRadius: 1 }}
     />
     {children}
-  </Box>
+  </div>
 )

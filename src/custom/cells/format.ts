@@ -16,16 +16,21 @@ const dateTimes = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'm
 const numbers = kept(locale => new Intl.NumberFormat(locale))
 const tenths = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
+/** Ukrainian writes "р." behind a year, which everybody takes for one anyway, and which would stand alone on a line. */
+export const withoutYearSign = (date: string) => date.replace(/\s?р\.$|\s?р\.(?=,)/, '')
+
 /** A day is the same day everywhere, a moment the reader's own. */
 export const timeOf = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
 
-export const formatDate = (value: string, language: Language) => dates(language).format(timeOf(value))
+export const formatDate = (value: string, language: Language) => withoutYearSign(dates(language).format(timeOf(value)))
 
-export const formatDateTime = (value: string, language: Language) => dateTimes(language).format(new Date(value))
+export const formatDateTime = (value: string, language: Language) =>
+  withoutYearSign(dateTimes(language).format(new Date(value)))
 
 const moments = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
 /** To the second, as what is looked for in a log is. */
-export const formatMoment = (value: string, language: Language) => moments(language).format(new Date(value))
+export const formatMoment = (value: string, language: Language) =>
+  withoutYearSign(moments(language).format(new Date(value)))
 
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
 

@@ -34,9 +34,10 @@ const cardStyles = {
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
   '& .line': { color: 'text.secondary', typography: 'body2' },
-  // No line begins with a dot, and none breaks within a date.
+  // No line begins with a dot, none breaks within a date, and what has a name stands beside it where there is room.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
+  '& .line > .named': { display: 'inline-block' },
   '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
   // What is drawn, or has lines of its own, has its place to itself.
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
@@ -44,7 +45,14 @@ const cardStyles = {
   '& dl > div': { display: 'contents' },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0 },
-  '& .foot': { display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { ml: 'auto' } },
+  '& .foot': { display: 'flex', justifyContent: 'flex-end' },
+  // Two beside one another, where each has what a phone has.
+  '@media (min-width:48em)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > li:nth-of-type(odd)': { borderRight: 1, borderColor: 'divider' },
+    '& > li:nth-last-of-type(2):nth-of-type(odd)': { borderBottom: 0 },
+  },
   // The narrowest phones have room for the icons.
   '@media (max-width:22.45em)': {
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
@@ -75,12 +83,13 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; the card's buttons are the way by keyboard
     <li onClick={event => open?.(event, record)}>
       <div className="head">
+        {isForMany && <ChooseRow record={record} onToggle={() => onToggleItem(record.id)} />}
         {picture && cell(picture)}
         <div className="words">
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
             {said.map(column => (
-              <span key={column.source} className={column.kind}>
+              <span key={column.source} className={isNamed(column) ? `${column.kind} named` : column.kind}>
                 {isNamed(column) && `${column.title}: `}
                 {cell(column)}
               </span>
@@ -108,10 +117,11 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
           ))}
         </dl>
       )}
-      <div className="foot">
-        {isForMany && <ChooseRow record={record} onToggle={() => onToggleItem(record.id)} />}
-        {definition.actions.length > 0 && <RowActions record={record} inWords />}
-      </div>
+      {definition.actions.length > 0 && (
+        <div className="foot">
+          <RowActions record={record} inWords />
+        </div>
+      )}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { valueAt } from '../cells/valueAt'
 const boxStyles = {
   appearance: 'none',
   display: 'inline-grid',
+  flexShrink: 0,
   placeContent: 'center',
   width: 20,
   height: 20,

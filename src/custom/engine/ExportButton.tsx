@@ -16,12 +16,12 @@ import { useDownload } from './useDownload'
 /** `from`: the server makes the file, GET of this address with the filter as JSON. */
 export const ServerExport = ({ from }: { from: string }) => {
   const { definition } = useScreen()
-  const { filter, filterValues } = useListContext()
+  const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
   const query = { filter: JSON.stringify({ ...filterValues, ...filter }) }
   const { download, isBusy } = useDownload(() => blob(from, { query }), `${definition.name}.csv`)
   return (
-    <Button startIcon={<Download />} loading={isBusy} onClick={download}>
+    <Button startIcon={<Download />} loading={isBusy} disabled={total === 0} onClick={download}>
       {translate('engine.export')}
     </Button>
   )
@@ -34,6 +34,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const { name } = useScreen().definition
   const translate = useTranslate()
   const everyRow = useEveryRow()
+  const { total } = useListContext()
   const { shown: columns } = useColumns()
   const textOf = useCellText(name)
   const language = useLanguage()
@@ -51,7 +52,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   }
   return (
     <>
-      <Button startIcon={<Download />} loading={isBusy} {...opener}>
+      <Button startIcon={<Download />} loading={isBusy} disabled={!rows && total === 0} {...opener}>
         {translate('engine.export')}
       </Button>
       <Menu {...menu}>

@@ -11,7 +11,10 @@ import { boxesOf } from './listAddress'
 import { useScreen } from './ScreenContext'
 
 const FilterBoxes = later(async () => (await import('./FilterBoxes')).FilterBoxes)
-const SortCards = onDemand(async () => (await import('./SortCards')).SortCards, <Box sx={{ width: 40, height: 40 }} />)
+const SortCards = onDemand(
+  async () => (await import('./SortCards')).SortCards,
+  <Box sx={{ width: 40, height: 40, mt: 1 }} />,
+)
 const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold)
 
 /** More than these stand before a phone's list: there all but the first are folded into one button. */

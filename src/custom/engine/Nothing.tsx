@@ -17,6 +17,11 @@ export const Nothing = () => {
   // The first tab is what the list begins with, whether the address says so or not.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
+  const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
+    <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
+      {translate('engine.first')}
+    </Button>
+  )
   if (narrowing.length > 0) {
     // A tab stays; what was chosen and typed above it goes.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
@@ -27,8 +32,15 @@ export const Nothing = () => {
       focusHeading(currentTarget)
     }
     return (
-      <EmptyScreen title={translate(isNarrowed ? 'engine.nothingFound' : 'engine.nothingHere')} icon="check">
-        {isNarrowed && <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>}
+      <EmptyScreen
+        title={translate(isNarrowed ? 'engine.nothingFound' : 'engine.nothingHere')}
+        icon={isNarrowed ? 'check' : definition.name}
+      >
+        {isNarrowed ? (
+          <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>
+        ) : (
+          Object.keys(placeFilter).length > 0 && create
+        )}
       </EmptyScreen>
     )
   }
@@ -38,11 +50,7 @@ export const Nothing = () => {
       title={translate(emptyKey(definition, 'title'))}
       text={translate(emptyKey(definition, 'text'))}
     >
-      {definition.toolbar.some(({ kind }) => kind === 'create') && (
-        <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
-          {translate('engine.first')}
-        </Button>
-      )}
+      {create}
       {definition.begin && (
         <Button variant="contained" component={Link} to={`${areaPath}/${definition.begin}`}>
           {translate(emptyKey(definition, 'begin'))}

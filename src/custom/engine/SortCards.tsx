@@ -9,5 +9,11 @@ export const SortCards = () => {
   const { shown } = useColumns()
   const fields = shown.map(({ source }) => source).filter(source => isSortable(definition, source))
   if (fields.length === 0) return null
-  return <SortButton fields={fields} label="engine.sort" sx={{ display: 'flex', '& .MuiIconButton-root': { p: 1 } }} />
+  return (
+    <SortButton
+      fields={fields}
+      label="engine.sort"
+      sx={{ display: 'flex', mt: 1, '& .MuiButton-root': { fontSize: '0.875rem' }, '& .MuiIconButton-root': { p: 1 } }}
+    />
+  )
 }

@@ -81,7 +81,13 @@ export const StatusTabs = () => {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={translate('engine.tabs')}
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 } }}
+        sx={{
+          mb: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 },
+          '& .MuiTab-root': { px: { xs: 1, sm: 2 }, minWidth: { xs: 0, sm: 90 } },
+        }}
       >
         {tabs.map(tab => (
           <StatusTab key={tab.key} value={tab.key} tab={tab} baseFilter={{ ...rest, ...fixed }} isOpen={tab === open} />

@@ -77,9 +77,14 @@ const tableStyles = (rowHeight: number) => ({
   '& tbody tr': { height: rowHeight },
   // Words break only where they would not fit at all; what has no spaces breaks anywhere.
   '& td': { overflowWrap: 'break-word' },
-  '& td.email, & td.link': { overflowWrap: 'anywhere' },
+  '& td.email': { overflowWrap: 'anywhere' },
+  '& td.link a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Digits of one value stand below those of another.
+  '& .number, & .money': { textAlign: 'right', pr: 2 },
   '& .actions': { textAlign: 'right', px: 0 },
   '& th.actions.RaDataTable-headerCell': { pr: 1 },
+  // Such as those of a tab of what is over.
+  '&.idle .actions': { display: 'none' },
   '& .choose': { textAlign: 'center', px: 0 },
   // Two lines are all that a row of a fixed height has room for; the whole text is in the cell's title.
   '&.fixed td': { py: '4px' },
@@ -166,11 +171,12 @@ const Unsaid = () => null
 
 export const Table = ({ records }: { records: RaRecord[] }) => {
   const { definition } = useScreen()
-  const { columns, name } = definition
+  const { columns, actions, name } = definition
   const { rowPx, isFixed, isDense } = useDensity()
   const translate = useTranslate()
   const { shown, isSaid, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
+  const isIdle = !records.some(record => actions.some(action => isOffered(action, record)))
   const shareOf = (column: Column<Values>) =>
     Math.max(column.grow ?? shares[column.kind] ?? usualShare, headingShare(labelOf(column)))
   const whole = shown.reduce((sum, column) => sum + shareOf(column), 0)
@@ -187,7 +193,7 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
   return (
     <DataTable
       aria-label={translate(titleKey(definition))}
-      className={[isFixed && 'fixed', isDense && 'dense'].filter(Boolean).join(' ')}
+      className={[isFixed && 'fixed', isDense && 'dense', isIdle && 'idle'].filter(Boolean).join(' ')}
       data={records}
       head={Head}
       body={Body}

@@ -36,7 +36,7 @@ const styles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: { sm: 1 },
+  gap: { xs: 0.25, sm: 1 },
   '@media (max-width:37.45em)': {
     '& .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
   },

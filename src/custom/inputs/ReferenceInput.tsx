@@ -10,7 +10,6 @@ import type { FieldInputProps, Named } from '../engine/definition'
 import { useDefinition } from '../engine/EngineContext'
 import { searchName } from '../engine/listAddress'
 import { listArguments } from '../engine/listArguments'
-import { useErrorToast } from '../engine/useErrorToast'
 import { ServerSelect, useTyped } from './ServerSelect'
 import { useField } from './useField'
 
@@ -26,14 +25,13 @@ export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceIn
   const { resource, optionText, filter = {} } = named
   const bound = useField(input)
   const id: string = bound.field.value ?? ''
-  const toastError = useErrorToast()
   const nameOf = useNameOf(optionText)
   const definition = useDefinition(resource)
   const canSearch = isSearchable(definition)
   const typing = useTyped()
   const { typed, search } = typing
   const asked = canSearch && search ? { ...filter, [searchName]: search } : filter
-  const list = useInfiniteGetList<RaRecord>(resource, listArguments(asked, 1, definition.sort), { onError: toastError })
+  const list = useInfiniteGetList<RaRecord>(resource, listArguments(asked, 1, definition.sort))
   const found = list.data?.pages.flatMap(({ data }) => data).find(option => option.id === id)
   const isElsewhere = id !== '' && !found && !list.isPending
   const { data: other } = useGetOne<RaRecord>(resource, { id }, { enabled: isElsewhere })

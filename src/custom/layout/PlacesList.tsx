@@ -49,7 +49,7 @@ interface PlacesBodyProps extends PlacesListProps {
 const Entries = ({ path, current, labels, places, onChosen }: PlacesBodyProps) => {
   const translate = useTranslate()
   const { all, found, typed, total, error, retry } = places
-  if (error && !found) return <ErrorScreen error={error} onRetry={retry} />
+  if (error && !found) return <ErrorScreen error={error} of={labels.title} onRetry={retry} />
   if (!found || !all) {
     return (
       <Box role="status" aria-busy aria-label={translate('engine.loading')}>

@@ -1,5 +1,6 @@
 /** What went wrong in a part of the screen, and the way to try again. */
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
@@ -7,10 +8,12 @@ import { errorKey, useLogged } from '../engine/useErrorToast'
 
 interface ErrorScreenProps {
   error: unknown
+  /** What it is of, translated: where nothing above says so. */
+  of?: string
   onRetry(): void
 }
 
-export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
+export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   useLogged(error)
@@ -29,9 +32,16 @@ export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
     <Alert
       severity="error"
       action={retry}
-      // On a phone the way on goes below what is said.
-      sx={{ my: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } }}
+      // Where there is little room the way on goes below what is said.
+      sx={{
+        my: 2,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        '& .MuiAlert-message': { flex: '1 1 8rem' },
+        '& .MuiAlert-action': { p: 0 },
+      }}
     >
+      {of && <AlertTitle sx={{ m: 0 }}>{of}</AlertTitle>}
       {translate(errorKey(error))}
     </Alert>
   )

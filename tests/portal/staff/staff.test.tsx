@@ -39,12 +39,13 @@ describe('the staff area', () => {
 })
 
 describe('a filter by organisation', () => {
-  it('says in words why there is nothing to choose', async () => {
+  it('says in words why there is nothing to choose, to whoever opens it', async () => {
     fakeApi({
       'GET /staff/employees': () => rowsOf([]),
       'GET /staff/organisations': () => refusal(503, 'ServiceUnavailable'),
     })
-    await openStaff('/staff/employees')
+    const { user } = await openStaff('/staff/employees')
+    await user.click(await screen.findByRole('combobox', { name: 'Organisation' }))
     expect(await screen.findByText(/^The service is temporarily unavailable/)).toBeVisible()
     expect(screen.queryByText('ServiceUnavailable')).toBeNull()
   })
