@@ -3,21 +3,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import { useEffect, useEffectEvent } from 'react'
-import { SaveButton, useTranslate } from 'react-admin'
+import { type RaRecord, SaveButton, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
 import type { DialogProps } from './definition'
+import { RowActions } from './RowActions'
 import { recordName } from './recordName'
 
-interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
+export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
   /** All that a save needs is there. */
   isReady?: boolean
   needsChange?: boolean
   /** A click on the button that cannot save yet. */
   onHeld?: () => void
+  /** What is viewed, where more can be done with it. */
+  record?: RaRecord | undefined
 }
 
-export const FormButtons = ({ mode, isReady = true, needsChange = false, ...told }: FormButtonsProps) => {
+export const FormButtons = ({ mode, isReady = true, needsChange = false, record, ...told }: FormButtonsProps) => {
   const { onClose, onSaved, onHeld } = told
   const translate = useTranslate()
   const { isSubmitting, isSubmitSuccessful } = useFormState()
@@ -30,6 +33,7 @@ export const FormButtons = ({ mode, isReady = true, needsChange = false, ...told
   }, [isSubmitSuccessful])
   return (
     <DialogActions>
+      {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} inWords />}
       <Button onClick={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</Button>
       {mode !== 'view' && (
         // A button that is off hears no click: it falls through to what is around it.

@@ -58,7 +58,7 @@ const Fields = (props: DialogProps) => {
       <DialogContent>
         {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
       </DialogContent>
-      <FormButtons {...props} needsChange={mode === 'edit' && form.needsChange === true} />
+      <FormButtons {...props} record={record} needsChange={mode === 'edit' && form.needsChange === true} />
     </Form>
   )
 }

@@ -97,14 +97,14 @@ const Action = ({ action, record, inWords }: ActionProps<RowAction<Values>>) => 
 interface RowActionsProps {
   record: RaRecord
   inWords?: boolean
-  /** The kind that has led to where they stand. */
-  except?: RowAction<Values>['kind']
+  /** Kinds that are not for where they stand, such as the one that has led there. */
+  except?: readonly RowAction<Values>['kind'][]
 }
-export const RowActions = ({ record, except, inWords = false }: RowActionsProps) => {
+export const RowActions = ({ record, except = [], inWords = false }: RowActionsProps) => {
   const { definition } = useScreen()
-  const offered = definition.actions.filter(action => action.kind !== except && isOffered(action, record))
+  const offered = definition.actions.filter(action => !except.includes(action.kind) && isOffered(action, record))
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {offered.map((action, at) => {
         const named = 'key' in action ? action.key : 'segment' in action ? action.segment : action.kind
         // What takes a transition back stands in its place, and has its focus.

@@ -1,4 +1,4 @@
-/** A figure and its name; its change against as long before in words and with an arrow; a note. One of a `dl` in `figureGrid`. */
+/** A figure and its name; a note; its change against as long before in words and with an arrow. One of a `dl` in `figureGrid`. */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { use } from 'react'
@@ -85,6 +85,11 @@ export const Figure = ({ label, value, change, note }: FigureProps) => {
       >
         {value}
       </Box>
+      {note && (
+        <Box component="dd" sx={secondary}>
+          {note}
+        </Box>
+      )}
       {text && (
         <Box component="dd" sx={secondary}>
           {arrow && (
@@ -93,11 +98,6 @@ export const Figure = ({ label, value, change, note }: FigureProps) => {
             </Box>
           )}
           {text}
-        </Box>
-      )}
-      {note && (
-        <Box component="dd" sx={secondary}>
-          {note}
         </Box>
       )}
     </Paper>

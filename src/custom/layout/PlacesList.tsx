@@ -130,7 +130,6 @@ export const PlacesList = (props: PlacesListProps) => {
   if (!isNarrow) return body
 
   const name = chosen?.name ?? translate('maps.places.all')
-  const count = chosen?.count ?? (current === undefined ? places.total : undefined)
   return (
     <>
       <Button
@@ -142,7 +141,7 @@ export const PlacesList = (props: PlacesListProps) => {
         onClick={() => setIsOpen(true)}
         sx={{ justifyContent: 'space-between', textAlign: 'left' }}
       >
-        {`${labels.title}: ${name}${count === undefined ? '' : ` (${count})`}`}
+        {`${labels.title}: ${name}${chosen?.count === undefined ? '' : ` (${chosen.count})`}`}
       </Button>
       <Drawer
         anchor="bottom"

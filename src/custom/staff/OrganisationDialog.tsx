@@ -110,7 +110,7 @@ export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: Dial
         {!organisation && !loadError && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)}
       </DialogContent>
       <DialogActions>
-        {organisation && <RowActions record={organisation} except="view" />}
+        {organisation && <RowActions record={organisation} except={['view']} />}
         <Button onClick={onClose}>{translate('engine.close')}</Button>
       </DialogActions>
     </ScreenDialog>

@@ -9,7 +9,7 @@ import type { Location } from '../../../contract/locations'
 import { accountCountries } from '../../authProvider/accountCountry'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, Mode } from '../engine/definition'
-import { FormButtons } from '../engine/FormButtons'
+import { FormButtons, type FormButtonsProps } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useOnce } from '../engine/useOnce'
@@ -80,7 +80,10 @@ const Changed = () => {
   return null
 }
 
-const Buttons = ({ flow, ...props }: Pick<LocationFormProps, 'mode' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
+const Buttons = ({
+  flow,
+  ...props
+}: Pick<FormButtonsProps, 'mode' | 'record' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
   const missing = missingOf(useWatch() as AddressValues, flow)
   const { goToFirst, ...asked } = useMissing(missing)
   const isView = props.mode === 'view'
@@ -127,7 +130,13 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
           <PointFields flow={flow} readOnly={isView} onEvent={tell} />
         </Box>
       </DialogContent>
-      <Buttons mode={mode} onClose={onClose} onSaved={onSaved} flow={flow} />
+      <Buttons
+        mode={mode}
+        record={record && { ...record, id: record.guid }}
+        onClose={onClose}
+        onSaved={onSaved}
+        flow={flow}
+      />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
 import { fakeApi, pageOf, refusal } from '../support/fakeApi'
@@ -137,4 +137,18 @@ it('keeps what was typed when the save fails and shows the code at its field', a
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(zip).toBeInvalid())
   expect(zip).toHaveValue('777')
+})
+
+it('leads on from a look at a location to its bins and its form', async () => {
+  fakeApi(handlersWith({ [`GET /b2b/retail/locations/${location(1).guid}`]: () => ({ body: location(1) }) }))
+  const { user, router } = await open(`/retail/structure/view/${location(1).guid}`)
+  const view = within(await screen.findByRole('dialog', { name: 'Location' }))
+  expect(view.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  await user.click(await view.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('dialog', { name: 'Edit location' })
+  expect(router.state.location.pathname).toBe(`/retail/structure/edit/${location(1).guid}`)
+  await act(() => router.navigate(-1))
+  const again = within(await screen.findByRole('dialog', { name: 'Location' }))
+  await user.click(await again.findByRole('button', { name: 'Bins' }))
+  expect(router.state.location.pathname).toBe(`/retail/structure/${location(1).guid}/bins`)
 })
