@@ -20,7 +20,7 @@ const areaRoute = (role: SessionRole): RouteObject => ({
 
 const QrSheets = lazy(async () => ({ default: (await import('./custom/pages/QrSheets')).QrSheets }))
 
-/** Without the shell, so without react-admin too. `/retail/QRs` is the same address: matching ignores case. */
+/** Without the shell. `/retail/QRs` is the same address: matching ignores case. */
 const qrRoute = (role: SessionRole): RouteObject => ({
   path: `${areaPaths[role].path}/qrs`,
   element: (

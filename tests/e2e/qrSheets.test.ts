@@ -20,7 +20,8 @@ const download = async (page: Page, name: string | RegExp) => {
 
 const create = async (page: Page, paper: string, pages: string) => {
   await page.getByLabel('Number of pages').fill(pages)
-  await page.getByLabel('Paper').selectOption(paper)
+  await page.getByRole('combobox', { name: 'Paper' }).click()
+  await page.getByRole('option', { name: paper }).click()
   await button(page, 'Create').click()
 }
 

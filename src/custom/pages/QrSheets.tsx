@@ -1,4 +1,4 @@
-/** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it. */
+/** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it; its inputs are react-admin's. */
 import { Suspense, use, useEffect, useMemo } from 'react'
 import { areaPaths } from '../../areaPaths'
 import { readSession } from '../../authProvider/session'
@@ -8,6 +8,7 @@ import { loadQrWords } from '../../i18n/parts'
 import { BatchList } from '../qr/BatchList'
 import type { Batch } from '../qr/batch'
 import { type BatchStore, batchOwner, openBatchStore } from '../qr/batchStore'
+import { InputsContext } from '../qr/InputsContext'
 import { Preview } from '../qr/Preview'
 import { Result } from '../qr/Result'
 import { SheetForm } from '../qr/SheetForm'
@@ -29,7 +30,9 @@ interface QrSheetsProps {
 export function QrSheets(props: QrSheetsProps) {
   return (
     <Suspense fallback={<Waiting />}>
-      <Page {...props} />
+      <InputsContext>
+        <Page {...props} />
+      </InputsContext>
     </Suspense>
   )
 }
@@ -60,7 +63,8 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
 
   return (
     <div className="p-page qr-page">
-      <main className="qr-main">
+      {/* What opens from an input opens in it, as in an area. */}
+      <main id="content" className="qr-main">
         <div className="qr-heading">
           <h1>{title}</h1>
           <p className="p-lead">{translate('qr.lead')}</p>

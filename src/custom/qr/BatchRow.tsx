@@ -1,8 +1,10 @@
 /** One kept batch: what it is, its actions; renaming and the question before deleting take their place. */
 import { useId, useRef, useState } from 'react'
+import { Form, TextInput } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { formatDateTime, formatNumber } from '../cells/format'
+import { inputProps } from '../inputs/inputProps'
 import { type Batch, nameMax, pagesOf } from './batch'
 
 const actions = ['printAgain', 'list', 'export'] as const
@@ -94,22 +96,21 @@ interface RenameFormProps {
 
 function RenameForm({ name, onRename, onClose }: RenameFormProps) {
   const translate = useTranslate()
-  const id = useId()
-  const [text, setText] = useState(name)
-  const save = () => {
-    if (text.trim() && text.trim() !== name) onRename(text.trim())
+  const { slotProps, ...props } = inputProps({
+    source: 'name',
+    label: translate('qr.batches.name'),
+    required: false,
+    readOnly: false,
+  })
+  const htmlInput = { ...slotProps.htmlInput, maxLength: nameMax, 'data-focus': '' }
+  const save = (values: { name?: string | null }) => {
+    const text = values.name?.trim()
+    if (text && text !== name) onRename(text)
     onClose()
   }
   return (
-    <form
-      className="qr-rename p-field"
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <label htmlFor={id}>{translate('qr.batches.name')}</label>
-      <input id={id} data-focus value={text} maxLength={nameMax} onChange={event => setText(event.target.value)} />
+    <Form className="qr-rename" defaultValues={{ name }} onSubmit={save} noValidate disableInvalidFormNotification>
+      <TextInput {...props} slotProps={{ ...slotProps, htmlInput }} />
       <div className="qr-batch-actions">
         <button type="submit" className="p-link-button">
           {translate('qr.batches.save')}
@@ -118,7 +119,7 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps) {
           {translate('qr.result.cancel')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
 

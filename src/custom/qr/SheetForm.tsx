@@ -1,41 +1,91 @@
 /** How many pages, on which paper, from which cell on (spec section 2.3, QR page). */
-import { useId } from 'react'
+import { Form, SelectInput, TextInput } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
-import { Field } from '../pages/public/Field'
+import { inputProps } from '../inputs/inputProps'
 import { SubmitButton } from '../pages/public/SubmitButton'
-import { type Problem, type Problems, useForm } from '../pages/public/useForm'
 import { type Batch, newBatch } from './batch'
-import { type PaperName, pagesMax, paperNames, papers } from './papers'
+import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
-type Name = 'pages' | 'paper' | 'row' | 'column'
+interface Values {
+  /** What is typed. */
+  pages: string
+  row: string
+  column: string
+  paper: PaperName
+}
+const initial: Values = { pages: '1', paper: 'A3', row: '1', column: '1' }
 
 /** A whole number from 1 to `max`, or nothing. */
-const numberIn = (text: string, max: number) => {
-  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+const numberIn = (text: string | null, max: number) => {
+  const value = /^\d{1,4}$/.test(text?.trim() ?? '') ? Number(text) : 0
   return value >= 1 && value <= max ? value : undefined
 }
 
-const within = (text: string, max: number): Problem | undefined =>
-  numberIn(text, max) === undefined ? { key: 'qr.form.range', params: { max } } : undefined
-
-const paperOf = (values: Record<Name, string>) => papers[values.paper as PaperName]
-
-const validate = (values: Record<Name, string>): Problems<Name> => ({
-  pages: within(values.pages, pagesMax),
-  row: within(values.row, paperOf(values).rows),
-  column: within(values.column, paperOf(values).columns),
-})
+const within = (maxOf: (paper: Paper) => number) => (text: string | null, values: Values) => {
+  const max = maxOf(papers[values.paper])
+  return numberIn(text, max) === undefined ? { message: 'qr.form.range', args: { max } } : undefined
+}
+const rules = {
+  pages: within(() => pagesMax),
+  row: within(({ rows }) => rows),
+  column: within(({ columns }) => columns),
+}
 
 /** What the form asks for; nothing while a number is missing or out of bounds. */
-const planOf = (values: Record<Name, string>) => {
-  const { name, rows, columns, cells } = paperOf(values)
+const planOf = (values: Values) => {
+  const { name, rows, columns, cells } = papers[values.paper]
   const pages = numberIn(values.pages, pagesMax)
   const row = numberIn(values.row, rows)
   const column = numberIn(values.column, columns)
   if (!pages || !row || !column) return
   const startCell = (row - 1) * columns + column - 1
   return { paper: name, pages, startCell, count: pages * cells - startCell }
+}
+
+const useField = (source: keyof Values, hint?: string) => {
+  const label = useTranslate()(`qr.form.${source}`)
+  return inputProps({ source, label, required: false, readOnly: false, ...(hint && { hint }) })
+}
+
+const NumberBox = ({ source, hint }: { source: keyof typeof rules; hint?: string }) => {
+  const { slotProps, ...props } = useField(source, hint)
+  const htmlInput = { 'aria-required': true, inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const
+  return <TextInput {...props} validate={rules[source]} slotProps={{ ...slotProps, htmlInput }} />
+}
+
+const PaperBox = () => {
+  const translate = useTranslate()
+  const { trigger } = useFormContext<Values>()
+  const { paper } = useWatch() as Values
+  const { slotProps: _, label, ...props } = useField('paper', translate('qr.form.paperHint', { ...papers[paper] }))
+  return (
+    <SelectInput
+      {...props}
+      // One is always chosen: there is neither an empty choice nor a star.
+      isRequired
+      label={<span>{label}</span>}
+      choices={paperNames.map(name => ({ id: name, name }))}
+      translateChoice={false}
+      onChange={() => void trigger(['row', 'column'])}
+    />
+  )
+}
+
+const Foot = ({ isBusy }: { isBusy: boolean }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { isSubmitting } = useFormState()
+  const total = planOf(useWatch() as Values)?.count
+  return (
+    <>
+      <p className="qr-total">
+        {total === undefined ? '\u00a0' : translate('qr.form.total', { total: formatNumber(total, language) })}
+      </p>
+      <SubmitButton label={translate('qr.form.create')} isBusy={isBusy || isSubmitting} />
+    </>
+  )
 }
 
 interface SheetFormProps {
@@ -46,57 +96,30 @@ interface SheetFormProps {
 
 export function SheetForm({ isBusy, onCreate }: SheetFormProps) {
   const translate = useTranslate()
-  const language = useLanguage()
-  const paperId = useId()
-  const {
-    form,
-    field,
-    values,
-    set,
-    isBusy: isSending,
-  } = useForm<Name>({
-    initial: { pages: '1', paper: 'A3', row: '1', column: '1' },
-    validate,
-    send: async entered => {
-      const plan = planOf(entered)
-      if (plan && !isBusy) await onCreate(newBatch(plan.paper, plan.pages, plan.startCell))
-    },
-    strict: ['pages', 'row', 'column'],
-  })
-  const total = planOf(values)?.count
-  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const
+  const create = async (entered: object) => {
+    const plan = planOf(entered as Values)
+    if (plan && !isBusy) await onCreate(newBatch(plan.paper, plan.pages, plan.startCell))
+  }
   return (
-    <form {...form} className="qr-form">
-      <Field {...field('pages')} {...number} label="qr.form.pages" hint="qr.form.pagesHint" />
-      <div className="p-field">
-        <label htmlFor={paperId}>{translate('qr.form.paper')}</label>
-        <select
-          id={paperId}
-          name="paper"
-          value={values.paper}
-          aria-describedby={`${paperId}-hint`}
-          onChange={event => set('paper', event.target.value)}
-        >
-          {paperNames.map(name => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <p id={`${paperId}-hint`} className="p-hint">
-          {translate('qr.form.paperHint', { ...paperOf(values) })}
-        </p>
-      </div>
+    <Form
+      className="qr-form"
+      defaultValues={initial}
+      mode="onTouched"
+      onSubmit={create}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <NumberBox source="pages" hint="qr.form.pagesHint" />
+      <PaperBox />
       <fieldset className="qr-start">
         <legend>{translate('qr.form.start')}</legend>
         <p className="p-hint">{translate('qr.form.startHint')}</p>
         <div>
-          <Field {...field('row')} {...number} label="qr.form.row" />
-          <Field {...field('column')} {...number} label="qr.form.column" />
+          <NumberBox source="row" />
+          <NumberBox source="column" />
         </div>
       </fieldset>
-      <p className="qr-total">
-        {total === undefined ? '\u00a0' : translate('qr.form.total', { total: formatNumber(total, language) })}
-      </p>
-      <SubmitButton label={translate('qr.form.create')} isBusy={isBusy || isSending} />
-    </form>
+      <Foot isBusy={isBusy} />
+    </Form>
   )
 }

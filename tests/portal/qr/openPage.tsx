@@ -2,6 +2,7 @@
 import './blobs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Language } from '../../../contract/limits'
 import { QrSheets } from '../../../src/custom/pages/QrSheets'
@@ -63,13 +64,19 @@ export const catchFiles = async () => {
 export const openPage = async (language: Language = 'en', start: StartJob = startHere) => {
   await setLanguage(language)
   const store = memoryStore()
-  const view = await act(async () => render(<QrSheets start={start} store={store} />))
+  const page = <QrSheets start={start} store={store} />
+  const view = await act(async () => render(page, { wrapper: MemoryRouter }))
   await screen.findByRole('heading', { level: 1 })
   return { ...view, store, user: userEvent.setup() }
 }
 
+export const choosePaper = async (user: ReturnType<typeof userEvent.setup>, paper: string) => {
+  await user.click(screen.getByRole('combobox', { name: 'Paper' }))
+  await user.click(screen.getByRole('option', { name: paper }))
+}
+
 export const create = async (user: ReturnType<typeof userEvent.setup>, paper: string, pages: string) => {
-  await user.selectOptions(screen.getByLabelText('Paper'), paper)
+  await choosePaper(user, paper)
   const field = screen.getByLabelText('Number of pages')
   await user.clear(field)
   await user.type(field, pages)

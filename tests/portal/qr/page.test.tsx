@@ -2,7 +2,7 @@ import './blobs'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../contract/limits'
-import { catchFiles, create, openPage, ready, savedBy, startHere } from './openPage'
+import { catchFiles, choosePaper, create, openPage, ready, savedBy, startHere } from './openPage'
 
 beforeEach(catchFiles)
 
@@ -21,7 +21,7 @@ describe('the QR page', () => {
     if (entered) await user.type(field, entered)
     await user.click(screen.getByRole('button', { name: 'Create' }))
     expect(field).toBeInvalid()
-    expect(field).toHaveAccessibleDescription('Enter a whole number from 1 to 500 From 1 to 500')
+    expect(field).toHaveAccessibleDescription('Enter a whole number from 1 to 500')
     expect(start).not.toHaveBeenCalled()
   })
 
@@ -47,7 +47,7 @@ describe('the QR page', () => {
     await user.clear(screen.getByLabelText('Row'))
     await user.type(screen.getByLabelText('Row'), '39')
     expect(screen.getByText('Codes in all: 27')).toBeInTheDocument()
-    await user.selectOptions(screen.getByLabelText('Paper'), 'A4')
+    await choosePaper(user, 'A4')
     await user.click(screen.getByRole('button', { name: 'Create' }))
     expect(screen.getByLabelText('Row')).toHaveAccessibleDescription('Enter a whole number from 1 to 27')
   })

@@ -1,0 +1,23 @@
+/** What react-admin's inputs have around them in an area: its words, its look (here as the system prefers), styles with the nonce. */
+import { CacheProvider } from '@emotion/react'
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useMemo } from 'react'
+import { I18nContextProvider } from 'react-admin'
+import { brand } from '../../config'
+import { useAreaI18nProvider } from '../../i18n/provider'
+import { styleCache } from '../../styleCache'
+import { themesOf } from '../../theme'
+
+export const InputsContext = ({ children }: { children: ReactNode }) => {
+  const words = useAreaI18nProvider()
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const theme = useMemo(() => createTheme(themesOf(brand())[isDark ? 'dark' : 'light']), [isDark])
+  return (
+    <CacheProvider value={styleCache}>
+      <I18nContextProvider value={words}>
+        <ThemeProvider theme={theme}>{children}</ThemeProvider>
+      </I18nContextProvider>
+    </CacheProvider>
+  )
+}
