@@ -1,5 +1,5 @@
 /** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it; its inputs are react-admin's. */
-import { Suspense, use, useEffect, useMemo } from 'react'
+import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { areaPaths } from '../../areaPaths'
 import { readSession } from '../../authProvider/session'
 import { brand } from '../../config'
@@ -8,10 +8,8 @@ import { loadQrWords } from '../../i18n/parts'
 import { BatchList } from '../qr/BatchList'
 import type { Batch } from '../qr/batch'
 import { type BatchStore, batchOwner, openBatchStore } from '../qr/batchStore'
-import { InputsContext } from '../qr/InputsContext'
 import { Preview } from '../qr/Preview'
 import { Result } from '../qr/Result'
-import { SheetForm } from '../qr/SheetForm'
 import { prepareWorker, type StartJob, startJob } from '../qr/startJob'
 import { useBatches } from '../qr/useBatches'
 import { useSheets } from '../qr/useSheets'
@@ -19,6 +17,9 @@ import { Toaster } from './public/Toaster'
 import { toast } from './public/toast'
 import { Waiting } from './public/Waiting'
 import '../qr/qr.css'
+
+/** With react-admin's inputs, whose code a browser has that comes from an area. */
+const SheetForm = lazy(async () => ({ default: (await import('../qr/SheetForm')).SheetForm }))
 
 interface QrSheetsProps {
   /** Default: a Web Worker. */
@@ -30,9 +31,7 @@ interface QrSheetsProps {
 export function QrSheets(props: QrSheetsProps) {
   return (
     <Suspense fallback={<Waiting />}>
-      <InputsContext>
-        <Page {...props} />
-      </InputsContext>
+      <Page {...props} />
     </Suspense>
   )
 }
@@ -74,7 +73,9 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
           </p>
         </div>
         <div className="qr-controls">
-          <SheetForm isBusy={isBusy} onCreate={make} />
+          <Suspense fallback={<div className="qr-form-to-come" />}>
+            <SheetForm isBusy={isBusy} onCreate={make} />
+          </Suspense>
           <Result sheets={sheets} onCancel={cancel} />
         </div>
         <Preview sheets={sheets} />

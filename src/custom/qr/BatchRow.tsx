@@ -1,11 +1,11 @@
 /** One kept batch: what it is, its actions; renaming and the question before deleting take their place. */
-import { useId, useRef, useState } from 'react'
-import { Form, TextInput } from 'react-admin'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { formatDateTime, formatNumber } from '../cells/format'
-import { inputProps } from '../inputs/inputProps'
-import { type Batch, nameMax, pagesOf } from './batch'
+import { type Batch, pagesOf } from './batch'
+
+const RenameForm = lazy(async () => ({ default: (await import('./RenameForm')).RenameForm }))
 
 const actions = ['printAgain', 'list', 'export'] as const
 export type Action = (typeof actions)[number] | 'delete'
@@ -40,7 +40,9 @@ export function BatchRow({ batch, isBusy, onAction, onRename }: BatchRowProps) {
   return (
     <li ref={row} className="qr-batch">
       {mode === 'renaming' ? (
-        <RenameForm name={batch.name} onRename={onRename} onClose={() => change('plain')} />
+        <Suspense fallback={null}>
+          <RenameForm name={batch.name} onRename={onRename} onClose={() => change('plain')} />
+        </Suspense>
       ) : (
         <h3>{batch.name}</h3>
       )}
@@ -85,41 +87,6 @@ export function BatchRow({ batch, isBusy, onAction, onRename }: BatchRowProps) {
         </div>
       )}
     </li>
-  )
-}
-
-interface RenameFormProps {
-  name: string
-  onRename: (name: string) => void
-  onClose: () => void
-}
-
-function RenameForm({ name, onRename, onClose }: RenameFormProps) {
-  const translate = useTranslate()
-  const { slotProps, ...props } = inputProps({
-    source: 'name',
-    label: translate('qr.batches.name'),
-    required: false,
-    readOnly: false,
-  })
-  const htmlInput = { ...slotProps.htmlInput, maxLength: nameMax, 'data-focus': '' }
-  const save = (values: { name?: string | null }) => {
-    const text = values.name?.trim()
-    if (text && text !== name) onRename(text)
-    onClose()
-  }
-  return (
-    <Form className="qr-rename" defaultValues={{ name }} onSubmit={save} noValidate disableInvalidFormNotification>
-      <TextInput {...props} slotProps={{ ...slotProps, htmlInput }} />
-      <div className="qr-batch-actions">
-        <button type="submit" className="p-link-button">
-          {translate('qr.batches.save')}
-        </button>
-        <button type="button" className="p-link-button" onClick={onClose}>
-          {translate('qr.result.cancel')}
-        </button>
-      </div>
-    </Form>
   )
 }
 

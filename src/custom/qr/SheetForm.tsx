@@ -6,6 +6,7 @@ import { formatNumber } from '../cells/format'
 import { inputProps } from '../inputs/inputProps'
 import { SubmitButton } from '../pages/public/SubmitButton'
 import { type Batch, newBatch } from './batch'
+import { InputsContext } from './InputsContext'
 import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
 interface Values {
@@ -101,25 +102,27 @@ export function SheetForm({ isBusy, onCreate }: SheetFormProps) {
     if (plan && !isBusy) await onCreate(newBatch(plan.paper, plan.pages, plan.startCell))
   }
   return (
-    <Form
-      className="qr-form"
-      defaultValues={initial}
-      mode="onTouched"
-      onSubmit={create}
-      noValidate
-      disableInvalidFormNotification
-    >
-      <NumberBox source="pages" hint="qr.form.pagesHint" />
-      <PaperBox />
-      <fieldset className="qr-start">
-        <legend>{translate('qr.form.start')}</legend>
-        <p className="p-hint">{translate('qr.form.startHint')}</p>
-        <div>
-          <NumberBox source="row" />
-          <NumberBox source="column" />
-        </div>
-      </fieldset>
-      <Foot isBusy={isBusy} />
-    </Form>
+    <InputsContext>
+      <Form
+        className="qr-form"
+        defaultValues={initial}
+        mode="onTouched"
+        onSubmit={create}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <NumberBox source="pages" hint="qr.form.pagesHint" />
+        <PaperBox />
+        <fieldset className="qr-start">
+          <legend>{translate('qr.form.start')}</legend>
+          <p className="p-hint">{translate('qr.form.startHint')}</p>
+          <div>
+            <NumberBox source="row" />
+            <NumberBox source="column" />
+          </div>
+        </fieldset>
+        <Foot isBusy={isBusy} />
+      </Form>
+    </InputsContext>
   )
 }

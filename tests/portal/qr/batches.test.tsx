@@ -29,8 +29,10 @@ describe('kept batches', () => {
   it('are renamed', async () => {
     const { user, row } = await openWithBatch()
     await user.click(row.getByRole('button', { name: /^Rename/ }))
-    await user.clear(screen.getByLabelText('Batch name'))
-    await user.type(screen.getByLabelText('Batch name'), 'For the winter{Enter}')
+    const name = await screen.findByLabelText('Batch name')
+    expect(name).toHaveFocus()
+    await user.clear(name)
+    await user.type(name, 'For the winter{Enter}')
     expect(await screen.findByRole('heading', { name: 'For the winter' })).toBeInTheDocument()
   })
 

@@ -66,7 +66,7 @@ export const openPage = async (language: Language = 'en', start: StartJob = star
   const store = memoryStore()
   const page = <QrSheets start={start} store={store} />
   const view = await act(async () => render(page, { wrapper: MemoryRouter }))
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findAllByRole('textbox')
   return { ...view, store, user: userEvent.setup() }
 }
 
