@@ -1,11 +1,11 @@
 /** What the figures are of: period, city, location. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SelectInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
-import { choiceProps } from '../inputs/inputProps'
+import { OneOf } from '../inputs/OneOf'
 import { ReferenceInput } from '../inputs/ReferenceInput'
 import { fetchCitiesWithStores } from '../stores/storesApi'
 import { FilterForm } from './FilterForm'
@@ -36,31 +36,6 @@ const useWords = () => {
 }
 
 const inputOf = (source: keyof Values, label: string) => ({ source, label, required: false, readOnly: false })
-const shownEmpty = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
-
-interface ChooserProps {
-  source: keyof Values
-  choices: { id: string; name: string }[]
-  onChange(event: { target?: { value: string } }): void
-}
-
-/** One of its choices is always chosen: react-admin's empty one would be called "clear". */
-const Chooser = ({ source, ...rest }: ChooserProps) => {
-  const words = useWords()
-  const label = words(source)
-  return (
-    <SelectInput
-      {...choiceProps(inputOf(source, label))}
-      {...rest}
-      fullWidth
-      label={<span>{label}</span>}
-      isRequired
-      translateChoice={false}
-      slotProps={shownEmpty}
-    />
-  )
-}
-
 const PeriodInput = () => {
   const words = useWords()
   const { setValue } = useFormContext<Values>()
@@ -69,7 +44,12 @@ const PeriodInput = () => {
     for (const [end, day] of Object.entries(preset ? presetPeriod(preset) : {})) setValue(end as 'from' | 'to', day)
   }
   return (
-    <Chooser source="period" choices={[...presets, 'own'].map(id => ({ id, name: words(id) }))} onChange={takeDays} />
+    <OneOf
+      source="period"
+      label={words('period')}
+      choices={[...presets, 'own'].map(id => ({ id, name: words(id) }))}
+      onChange={takeDays}
+    />
   )
 }
 
@@ -79,8 +59,9 @@ const PlaceInputs = ({ city }: { city: string }) => {
   const { data: cities = [] } = useCities()
   return (
     <>
-      <Chooser
+      <OneOf
         source="city"
+        label={words('city')}
         choices={[{ id: '', name: words('all') }, ...cities]}
         onChange={() => setValue('location', null)}
       />

@@ -1,9 +1,10 @@
 /** How many pages, on which paper, from which cell on (spec section 2.3, QR page). */
-import { Form, SelectInput, TextInput } from 'react-admin'
+import { Form, TextInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
 import { inputProps } from '../inputs/inputProps'
+import { OneOf } from '../inputs/OneOf'
 import { SubmitButton } from '../pages/public/SubmitButton'
 import { type Batch, newBatch } from './batch'
 import { InputsContext } from './InputsContext'
@@ -45,30 +46,23 @@ const planOf = (values: Values) => {
   return { paper: name, pages, startCell, count: pages * cells - startCell }
 }
 
-const useField = (source: keyof Values, hint?: string) => {
-  const label = useTranslate()(`qr.form.${source}`)
-  return inputProps({ source, label, required: false, readOnly: false, ...(hint && { hint }) })
-}
-
 const NumberBox = ({ source, hint }: { source: keyof typeof rules; hint?: string }) => {
-  const { slotProps, ...props } = useField(source, hint)
+  const label = useTranslate()(`qr.form.${source}`)
+  const field = { source, label, required: false, readOnly: false, ...(hint && { hint }) }
   const htmlInput = { 'aria-required': true, inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const
-  return <TextInput {...props} validate={rules[source]} slotProps={{ ...slotProps, htmlInput }} />
+  return <TextInput {...inputProps(field)} validate={rules[source]} slotProps={{ htmlInput }} />
 }
 
 const PaperBox = () => {
   const translate = useTranslate()
   const { trigger } = useFormContext<Values>()
   const { paper } = useWatch() as Values
-  const { slotProps: _, label, ...props } = useField('paper', translate('qr.form.paperHint', { ...papers[paper] }))
   return (
-    <SelectInput
-      {...props}
-      // One is always chosen: there is neither an empty choice nor a star.
-      isRequired
-      label={<span>{label}</span>}
+    <OneOf
+      source="paper"
+      label={translate('qr.form.paper')}
+      hint={translate('qr.form.paperHint', { ...papers[paper] })}
       choices={paperNames.map(name => ({ id: name, name }))}
-      translateChoice={false}
       onChange={() => void trigger(['row', 'column'])}
     />
   )

@@ -1,11 +1,11 @@
 /** What the map and the list are narrowed to. */
 import Box from '@mui/material/Box'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
-import { type Material, materials } from '../../../contract/statuses'
+import { useEffect } from 'react'
+import { BooleanInput, Form, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { materials } from '../../../contract/statuses'
+import { booleanProps } from '../inputs/inputProps'
+import { OneOf } from '../inputs/OneOf'
 import type { PlaceFilter } from './places'
 
 interface FilterBarProps {
@@ -15,45 +15,37 @@ interface FilterBarProps {
 
 const leastKgs = [0, 5, 10, 25, 50, 100, 250]
 
-export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
+const Boxes = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   const translate = useTranslate()
+  const values = useWatch() as PlaceFilter
+  useEffect(() => onChange(values), [values, onChange])
+  const free = { source: 'isFree', label: translate('recycler.filters.isFree'), required: false, readOnly: false }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, pt: 1, pb: 1 }}>
-      <TextField
-        select
-        fullWidth
+      <OneOf
+        source="material"
         label={translate('recycler.material')}
-        value={filter.material}
-        onChange={({ target }) => onChange({ ...filter, material: target.value as Material | '' })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{translate('recycler.filters.anyMaterial')}</MenuItem>
-        {materials.map(material => (
-          <MenuItem key={material} value={material}>
-            {translate(`materials.${material}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        fullWidth
-        label={translate('recycler.filters.leastKg')}
-        value={filter.leastKg}
-        onChange={({ target }) => onChange({ ...filter, leastKg: Number(target.value) })}
-      >
-        {leastKgs.map(kg => (
-          <MenuItem key={kg} value={kg}>
-            {translate(kg === 0 ? 'recycler.filters.anyKg' : 'recycler.filters.fromKg', { kg })}
-          </MenuItem>
-        ))}
-      </TextField>
-      <FormControlLabel
-        sx={{ gridColumn: '1 / -1' }}
-        control={
-          <Switch checked={filter.isFree} onChange={({ target }) => onChange({ ...filter, isFree: target.checked })} />
-        }
-        label={translate('recycler.filters.isFree')}
+        choices={[
+          { id: '', name: translate('recycler.filters.anyMaterial') },
+          ...materials.map(id => ({ id, name: translate(`materials.${id}`) })),
+        ]}
       />
+      <OneOf
+        source="leastKg"
+        label={translate('recycler.filters.leastKg')}
+        choices={leastKgs.map(kg => ({
+          id: kg,
+          name: translate(kg === 0 ? 'recycler.filters.anyKg' : 'recycler.filters.fromKg', { kg }),
+        }))}
+      />
+      <BooleanInput {...booleanProps(free)} sx={{ gridColumn: '1 / -1' }} />
     </Box>
   )
 }
+
+/** What is cleared elsewhere is so here: the form begins anew with another filter. */
+export const FilterBar = ({ filter, onChange }: FilterBarProps) => (
+  <Form defaultValues={filter} onSubmit={() => undefined} noValidate disableInvalidFormNotification>
+    <Boxes onChange={onChange} />
+  </Form>
+)
