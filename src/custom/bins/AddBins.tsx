@@ -3,11 +3,11 @@ import Add from '@mui/icons-material/Add'
 import Print from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEffect } from 'react'
+import { Form, NumberInput, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
 import { SheetButton } from './SheetButton'
@@ -21,8 +21,8 @@ interface AddBinsProps {
 
 const max = limits.binsPerLocation
 
-/** What was typed, as a number that there is room for. */
-const within = (typed: string, room: number) => Math.max(1, Math.min(Math.trunc(Number(typed)) || 1, room))
+/** What was entered, as a number that there is room for. */
+const within = (entered: unknown, room: number) => Math.max(1, Math.min(Math.trunc(Number(entered)) || 1, room))
 
 export const PrintLabels = ({ locationId }: Pick<AddBinsProps, 'locationId'>) => {
   const translate = useTranslate()
@@ -43,32 +43,26 @@ export const PrintLabels = ({ locationId }: Pick<AddBinsProps, 'locationId'>) =>
   )
 }
 
-export const AddBins = ({ locationId, count }: AddBinsProps) => {
+const Amount = ({ count, isBusy }: Pick<AddBinsProps, 'count'> & { isBusy: boolean }) => {
   const translate = useTranslate()
-  const { add, isBusy } = useAddBins(locationId)
-  const [typed, setTyped] = useState('1')
+  const { setValue } = useFormContext()
   const room = max - count
-  const amount = within(typed, room)
+  const amount = within(useWatch({ name: 'amount' }), room)
   const isFull = room <= 0
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isFull && (await add(amount))) setTyped('1')
-  }
+  // After some were added, one is what is asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the number of bins
+  useEffect(() => setValue('amount', 1), [count, setValue])
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={event => void submit(event)}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
-    >
+    <>
       {!isFull && (
-        <TextField
-          type="number"
+        <NumberInput
+          source="amount"
           label={translate('stores.bins.amount')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onFocus={({ target }) => target.select()}
-          slotProps={{ htmlInput: { inputMode: 'numeric', min: 1, max: room } }}
+          helperText={false}
+          margin="none"
+          min={1}
+          max={room}
+          onFocus={({ target }) => 'select' in target && target.select()}
           sx={{ width: 104, my: 0.5 }}
         />
       )}
@@ -77,11 +71,28 @@ export const AddBins = ({ locationId, count }: AddBinsProps) => {
           ? translate('resources.bins.add')
           : translate('stores.bins.addMany', { smart_count: amount })}
       </Button>
+    </>
+  )
+}
+
+const first = { amount: 1 }
+
+export const AddBins = ({ locationId, count }: AddBinsProps) => {
+  const translate = useTranslate()
+  const { add, isBusy } = useAddBins(locationId)
+  const submit = async ({ amount }: { amount?: unknown }) => {
+    if (count < max) await add(within(amount, max - count))
+  }
+  return (
+    <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>
+      <Form defaultValues={first} onSubmit={submit} noValidate disableInvalidFormNotification>
+        <Amount count={count} isBusy={isBusy} />
+      </Form>
       {count > 0 && <PrintLabels locationId={locationId} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('resources.bins.count', { count, max })}
       </Typography>
-      {isFull && <Typography variant="body2">{translate('resources.bins.full', { max })}</Typography>}
+      {count >= max && <Typography variant="body2">{translate('resources.bins.full', { max })}</Typography>}
     </Box>
   )
 }
