@@ -63,25 +63,22 @@ const Fields = (props: DialogProps) => {
   )
 }
 
-const NotLoaded = ({ error, refetch, onClose }: { error: unknown; refetch(): void; onClose(): void }) => {
+export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: ReactNode }) => {
+  const { mode, id = '', onClose } = props
+  const { definition } = useScreen()
   const translate = useTranslate()
-  return (
+  const queryOptions = useRecordQuery(definition, props.id)
+  const fields = <Fields {...props} />
+  const notLoaded = (error: unknown, retry: () => void) => (
     <>
       <DialogContent>
-        <ErrorScreen error={error} onRetry={refetch} />
+        <ErrorScreen error={error} onRetry={retry} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('engine.close')}</Button>
       </DialogActions>
     </>
   )
-}
-
-export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: ReactNode }) => {
-  const { mode, id = '', onClose } = props
-  const { definition } = useScreen()
-  const queryOptions = useRecordQuery(definition, props.id)
-  const fields = <Fields {...props} />
   // Whether one may is asked before the area opens.
   const shared = { resource: definition.name, redirect: false, disableAuthentication: true } as const
   if (mode === 'create') return <CreateBase {...shared}>{fields}</CreateBase>
@@ -91,8 +88,7 @@ export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: React
     queryOptions,
     loading: waiting,
     redirectOnError: false as const,
-    render: ({ error, refetch }: { error?: unknown; refetch(): void }) =>
-      error ? <NotLoaded error={error} refetch={refetch} onClose={onClose} /> : fields,
+    render: ({ error, refetch }: { error?: unknown; refetch(): void }) => (error ? notLoaded(error, refetch) : fields),
   }
   return mode === 'view' ? <ShowBase {...read} /> : <EditBase {...read} mutationMode="pessimistic" />
 }
