@@ -1,38 +1,21 @@
 /** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there. */
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
-import { Form, useTranslate } from 'react-admin'
+import { Form } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
 import { TitledDialog } from '../layout/TitledDialog'
+import { Answers, type AnswersProps } from './ConfirmDialog'
 
-interface ButtonsProps {
-  /** Translated. */
-  confirmLabel: string
-  /** Translated; "Cancel" where it is left out. */
-  keepLabel?: string | undefined
+interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
   /** Nothing that may be sent is missing; by default the fields say so themselves. */
   isWhole?(values: Values): boolean
-  onClose(): void
 }
 
-const Buttons = ({ confirmLabel, keepLabel, isWhole = () => true, onClose }: ButtonsProps) => {
-  const translate = useTranslate()
+const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   const { isSubmitting } = useFormState()
-  const values = useWatch()
-  return (
-    <DialogActions>
-      <Button onClick={onClose} disabled={isSubmitting}>
-        {keepLabel ?? translate('engine.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" disabled={!isWhole(values)} loading={isSubmitting}>
-        {confirmLabel}
-      </Button>
-    </DialogActions>
-  )
+  return <Answers {...answers} type="submit" isBusy={isSubmitting} disabled={!isWhole(useWatch())} />
 }
 
 export interface SubmitDialogProps extends ButtonsProps {

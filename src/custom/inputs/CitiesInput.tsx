@@ -13,7 +13,7 @@ import { type Country, limits, localName } from '../../../contract/limits'
 import { accountCountries, accountCountry } from '../../authProvider/accountCountry'
 import { useLanguage } from '../../i18n/i18n'
 import type { FieldInputProps } from '../engine/definition'
-import { ServerSelect, useTyped } from './ServerSelect'
+import { ServerSelect, type ServerSelectProps, useTyped } from './ServerSelect'
 import { type ChosenCity, type CityRecord, useChosenCities } from './useChosenCities'
 import { useField } from './useField'
 
@@ -38,13 +38,10 @@ const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country
   )
 }
 
-interface SelectProps {
-  input: FieldInputProps
-  bound: ReturnType<typeof useField>
-  multiple: boolean
-  chosen: readonly ChosenCity[]
-  onChoose(chosen: ChosenCity[]): void
-}
+type SelectProps = Pick<
+  ServerSelectProps<ChosenCity, CityRecord>,
+  'input' | 'bound' | 'multiple' | 'chosen' | 'onChoose'
+>
 
 const CitySelect = (props: SelectProps) => {
   const { input, multiple, chosen, onChoose } = props

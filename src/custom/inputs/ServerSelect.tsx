@@ -43,7 +43,7 @@ const useKeptScroll = () => {
   return { keep, forget }
 }
 
-interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
+export interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
   extends Pick<AutocompleteProps<Option, boolean, false, false>, 'multiple' | 'renderOption'> {
   input: FieldInputProps
   bound: ReturnType<typeof useField>
