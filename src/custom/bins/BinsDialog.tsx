@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
@@ -11,6 +10,7 @@ import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import { loadStoreWords } from '../../i18n/parts'
 import type { DialogProps } from '../engine/definition'
+import { Loading } from '../layout/Loading'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
@@ -22,15 +22,7 @@ const Bins = ({ locationId }: { locationId: string }) => {
   const translate = useTranslate()
   const { data: bins, error, refetch } = useBinsOf(locationId)
   if (!bins && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  if (!bins) {
-    return (
-      <Box role="status" aria-busy aria-label={translate('engine.loading')}>
-        {['a', 'b', 'c'].map(key => (
-          <Skeleton key={key} height={limits.binRowPx} />
-        ))}
-      </Box>
-    )
-  }
+  if (!bins) return <Loading count={3} height={limits.binRowPx} />
   return (
     <>
       <AddBins locationId={locationId} count={bins.length} />

@@ -1,9 +1,8 @@
 /** The dialog that the address names, over the list. */
 import DialogContent from '@mui/material/DialogContent'
-import Skeleton from '@mui/material/Skeleton'
-import { Suspense } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { onDemand } from '../layout/later'
+import { Loading } from '../layout/Loading'
+import { mounted, onDemand } from '../layout/later'
 import { ScreenDialog } from '../layout/TitledDialog'
 import type { DialogProps, Lazy, Mode } from './definition'
 import { useTellDone } from './doneToast'
@@ -16,10 +15,8 @@ import { dialogKey } from './words'
 const modes = { create: 'create', edit: 'edit', view: 'view', sub: 'view' } as const satisfies Record<string, Mode>
 
 const waiting = (
-  <DialogContent aria-busy>
-    {['a', 'b', 'c'].map(key => (
-      <Skeleton key={key} height={64} />
-    ))}
+  <DialogContent>
+    <Loading count={3} height={64} />
   </DialogContent>
 )
 const RecordForm = onDemand(async () => (await import('./RecordForm')).RecordForm, waiting)
@@ -43,7 +40,7 @@ const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy
   const { definition } = useScreen()
   const id = props.id ?? ''
   const { data, error, refetch } = useGetOne(definition.name, { id }, useRecordQuery(definition, props.id))
-  return <Own {...props} {...(data && { record: data })} loadError={error} onRetry={refetch} />
+  return mounted(Own, { ...props, ...(data && { record: data }), loadError: error, onRetry: refetch })
 }
 
 const Opened = ({ open }: { open: OpenDialog }) => {
@@ -65,9 +62,7 @@ const Opened = ({ open }: { open: OpenDialog }) => {
     ...(open.kind !== 'create' && { id: open.id }),
   }
   const own = open.kind === 'sub' ? definition.subRoutes?.[open.segment] : definition.dialog
-  return (
-    <Suspense fallback={null}>{own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />}</Suspense>
-  )
+  return own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />
 }
 
 /** Keyed by what is open: another dialog begins anew, nothing of the last one stays. */

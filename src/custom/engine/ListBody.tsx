@@ -1,12 +1,12 @@
 /** The rows, or what stands in their place: skeletons, the error with a retry, the empty state. */
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useDeferredValue } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useContentDrawn } from '../layout/content'
+import { Loading } from '../layout/Loading'
 import { onDemand } from '../layout/later'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { Cards } from './Cards'
@@ -15,17 +15,7 @@ import { useScreen } from './ScreenContext'
 import { Table } from './Table'
 import { useDensity } from './useDensity'
 
-const ListLoading = () => {
-  const { rowPx } = useDensity()
-  const translate = useTranslate()
-  return (
-    <Box role="status" aria-label={translate('engine.loading')}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
-        <Skeleton key={key} height={rowPx} />
-      ))}
-    </Box>
-  )
-}
+const ListLoading = () => <Loading count={6} height={useDensity().rowPx} />
 
 /** The least height of a card, in pixels. */
 const cardPx = 100

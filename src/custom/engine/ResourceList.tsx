@@ -1,11 +1,11 @@
 /** A resource's list by its definition, on react-admin's list context: heading, toolbar, filters, tabs, rows, pager. */
 import Box from '@mui/material/Box'
-import { memo, Suspense, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
 import { isWorthAskingAgain } from '../../queryClient'
-import { onDemand } from '../layout/later'
+import { mounted, onDemand } from '../layout/later'
 import { PageTitle } from '../layout/PageTitle'
 import { Filters } from './Filters'
 import { ListBody } from './ListBody'
@@ -32,19 +32,14 @@ const Bulk = () => {
 
 /** Drawn again when the list or its address changes, not with every step of its opening. */
 const Parts = memo(({ title }: { title: string }) => {
-  const { definition } = useScreen()
+  const { aside } = useScreen().definition
   const { tab } = useListSetting()
-  const Aside = definition.aside
   return (
     <>
       <PageTitle title={title}>
         <Toolbar />
       </PageTitle>
-      {Aside && (
-        <Suspense fallback={null}>
-          <Aside />
-        </Suspense>
-      )}
+      {aside && mounted(aside, {})}
       <Filters />
       <StatusTabs />
       <Box

@@ -3,9 +3,9 @@
  * names. The list stays mounted, and is fetched once, under its dialogs.
  */
 import Box from '@mui/material/Box'
-import { Suspense } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { barsHeight } from '../layout/bars'
+import { mounted } from '../layout/later'
 import { MissingScreen } from '../pages/MissingScreen'
 import { Dialogs } from './Dialogs'
 import { useDefinition, useEngine } from './EngineContext'
@@ -37,17 +37,13 @@ export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps
   const translate = useTranslate()
   const screen = useScreenState(definition, `${areaPath}/${segment}`)
   if (!screen) return <MissingScreen />
-  const Panel = definition.panel?.component
+  const { panel } = definition
   return (
     <ResourceContextProvider value={resource}>
       <ScreenContext.Provider value={screen}>
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
-          {Panel && (
-            <Box sx={panelStyles}>
-              <Suspense fallback={null}>
-                <Panel path={screen.path} places={screen.route.places} />
-              </Suspense>
-            </Box>
+          {panel && (
+            <Box sx={panelStyles}>{mounted(panel.component, { path: screen.path, places: screen.route.places })}</Box>
           )}
           <Box component="section" sx={{ flexGrow: 1, minWidth: 0 }}>
             <ResourceList title={translate(title ?? titleKey(definition))} />

@@ -1,13 +1,13 @@
 /** The buttons of a row: dialogs by their address, deletion and transitions with their question. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { valueAt } from '../cells/valueAt'
 import { ActionButton } from '../layout/ActionButton'
 import { focusHeading } from '../layout/focusHeading'
-import { onDemand } from '../layout/later'
+import { mounted, onDemand } from '../layout/later'
 import type { RowAction } from './actions'
 import type { OpenDialog } from './listRoute'
 import { isOffered } from './offered'
@@ -73,14 +73,7 @@ const Action = ({ action, record, inWords }: ActionProps<RowAction<Values>>) => 
   const translate = useTranslate()
   if (action.kind === 'delete' || action.kind === 'transition')
     return <AskingAction action={action} record={record} inWords={inWords} />
-  if (action.kind === 'custom') {
-    const Custom = action.component
-    return (
-      <Suspense fallback={null}>
-        <Custom record={record} />
-      </Suspense>
-    )
-  }
+  if (action.kind === 'custom') return mounted(action.component, { record })
   const id = String(record.id)
   const isSub = action.kind === 'open'
   const dialog: OpenDialog = isSub ? { kind: 'sub', id, segment: action.segment } : { kind: action.kind, id }

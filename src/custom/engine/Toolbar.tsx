@@ -2,9 +2,9 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
+import { mounted } from '../layout/later'
 import type { ToolbarAction } from './actions'
 import { ColumnsMenu } from './ColumnsMenu'
 import { ExportMenu, ServerExport } from './ExportButton'
@@ -22,13 +22,7 @@ const Item = ({ item }: { item: ToolbarAction }) => {
         {translate(dialogKey(definition, 'create'))}
       </Button>
     )
-  if (item.kind === 'export') return <ServerExport from={item.from} />
-  const Custom = item.component
-  return (
-    <Suspense fallback={null}>
-      <Custom />
-    </Suspense>
-  )
+  return item.kind === 'export' ? <ServerExport from={item.from} /> : mounted(item.component, {})
 }
 
 /** A phone has room for the icons of what is done now and then; their words are for screen readers there. */

@@ -11,7 +11,6 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
-import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -21,6 +20,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { BackCloses } from './BackCloses'
+import { Loading } from './Loading'
 import { type FetchPlaces, type Place, usePlaces } from './usePlaces'
 
 interface PlacesListProps {
@@ -50,15 +50,7 @@ const Entries = ({ path, current, labels, places, onChosen }: PlacesBodyProps) =
   const translate = useTranslate()
   const { all, found, typed, total, error, retry } = places
   if (error && !found) return <ErrorScreen error={error} of={labels.title} onRetry={retry} />
-  if (!found || !all) {
-    return (
-      <Box role="status" aria-busy aria-label={translate('engine.loading')}>
-        {['a', 'b', 'c', 'd'].map(key => (
-          <Skeleton key={key} height={44} />
-        ))}
-      </Box>
-    )
-  }
+  if (!found || !all) return <Loading count={4} height={44} />
   const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found]
   return (
     <>

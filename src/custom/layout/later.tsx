@@ -4,17 +4,23 @@ import { ErrorScreen } from '../pages/ErrorScreen'
 import { reload } from '../pages/public/loadFailure'
 import { afterContent } from './content'
 
-/** @param meanwhile what stands in its place until then */
+/** One that a definition names. @param meanwhile what stands in its place until its code is there */
+export const mounted = <Props extends object>(
+  Part: ComponentType<Props>,
+  props: Props,
+  meanwhile: ReactNode = null,
+) => (
+  <Suspense fallback={meanwhile}>
+    <Part {...props} />
+  </Suspense>
+)
+
 export const onDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ) => {
   const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
-  return (props: Props) => (
-    <Suspense fallback={meanwhile}>
-      <Part {...props} />
-    </Suspense>
-  )
+  return (props: Props) => mounted(Part, props, meanwhile)
 }
 
 /** Beside what an address is opened for: its code comes once that is painted, and without it the rest stays. */

@@ -6,9 +6,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ImportRow, JudgedRow } from '../../../../contract/imports'
+import { mounted } from '../../layout/later'
 import { useScreen } from '../ScreenContext'
 import { fieldKey } from '../words'
 import { pictureColumn, pictureFields } from './columns'
@@ -101,7 +101,6 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
     toSave,
     isBusy,
   } = importing
-  const Places = wanted.places
   return (
     <Stack spacing={2}>
       {progress !== undefined && (
@@ -126,11 +125,7 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
           <Typography component="h3" variant="subtitle2">
             {translate('engine.import.doubtful', { count: doubtful.length, moved: moved.size })}
           </Typography>
-          {Places && (
-            <Suspense fallback={null}>
-              <Places list={wanted.list} rows={doubtful} looksUp={looksUp} moved={moved} onMove={move} />
-            </Suspense>
-          )}
+          {wanted.places && mounted(wanted.places, { list: wanted.list, rows: doubtful, looksUp, moved, onMove: move })}
           {doubtful.some(({ line }) => !moved.has(line)) && (
             <FormControlLabel
               control={<Checkbox checked={takesDoubtful} onChange={(_, takes) => setTakesDoubtful(takes)} />}
