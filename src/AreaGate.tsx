@@ -61,7 +61,7 @@ const loadPage = async (role: SessionRole, pathname: string) => {
   await Promise.all([...calls.map(call => askFirst(call, page?.needs)), page?.load?.(), page?.words?.()])
 }
 
-/** They lie below an area's address and need none of its code. */
+/** They lie below an area's address and wait for none of its code. */
 const qrSheets = /^\/[^/]+\/qrs\b/i
 
 /**
