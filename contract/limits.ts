@@ -165,6 +165,8 @@ export const limits = {
   viewsOfList: 50,
   /** Locations that a search counts to; there may be more, and their pages are answered too. */
   searchedRows: 500,
+  /** Words of a search that are looked for each by itself; the last of so many is all that follows. */
+  searchWords: 8,
   /** Entries of the audit log that its pages reach; filters and the file reach the others. */
   auditRows: 10_000,
   /** The longest period of one answer. */

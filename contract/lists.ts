@@ -1,6 +1,6 @@
 /**
  * What each list sorts by and is searched in, beyond the spec (design, reading 19): `sort` (one of `sort`), `order`
- * (`ASC`, which is the default, or `DESC`) and `q` (any part of any of `search`, without regard to case and accents). Texts are
+ * (`ASC`, which is the default, or `DESC`) and `q` (words, each any part of any of `search`: search.ts). Texts are
  * ordered as the language of Accept-Language has it, what is equal by the key. Without `sort` a list keeps its own order.
  * In the staff area the same stands in ra-data-simple-rest's `sort` and `filter.q`. Zod-free: the browser loads this file.
  */

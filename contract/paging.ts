@@ -29,7 +29,7 @@ export const listed = <Sort extends string>({ sort, search }: ListFields<Sort>) 
       q: text()
         .trim()
         .optional()
-        .meta({ description: `Any part of ${search.join(', ')}` }),
+        .meta({ description: `Words, all of which ${search.join(', ')} hold, each any part` }),
     })
     .refine(query => query.sort !== undefined || query.order === undefined, {
       path: ['order'],

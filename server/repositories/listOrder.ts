@@ -6,6 +6,7 @@ import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { bcp47, type Language, languages } from '../../contract/limits'
 import type { Listed } from '../../contract/paging'
+import { searchKey, wordsOf } from '../../contract/search'
 
 /** What a field is ordered by: a text by its letters, anything else by its value. */
 export type By = SQLWrapper | { text: SQLWrapper }
@@ -66,13 +67,12 @@ export const orderOf = <Sort extends string>(
 /** What a LIKE takes for letters of its own. */
 export const literally = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
 
-/** Any of the columns holds the text, without regard to case, accents and blanks around it. */
-export const holds = (q: string | undefined, ...columns: SQLWrapper[]): SQL | undefined => {
-  const asked = q?.trim()
-  if (!asked) return undefined
-  return holdsKey(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, asked)
-}
+/** The columns hold every word of the text, wherever it stands, without regard to case and accents. */
+export const holds = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
+  holdsKey(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, q)
 
 /** The same of a text that is kept as it is searched. */
-export const holdsKey = (key: SQLWrapper, asked: string) =>
-  sql`${key} like '%' || search_key(${literally(asked)}) || '%'`
+export function holdsKey(key: SQLWrapper, q: string): SQL | undefined {
+  const patterns = wordsOf(q).map(word => sql`${`%${literally(searchKey(word))}%`}`)
+  return patterns.length ? sql`${key} like all (array[${sql.join(patterns, sql`, `)}]::text[])` : undefined
+}

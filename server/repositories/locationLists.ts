@@ -12,11 +12,10 @@ import type { Scope } from '../auth/gate'
 import { type Database, rowsOf as rowsOfResult } from '../db/database'
 import { cities, locations } from '../db/schema'
 import { isFaulty, isFull } from './home/sources'
-import { holdsKey } from './listOrder'
 import { countLocations } from './locationCounts'
 import { type Asked, alone, orders, whose } from './locationOrders'
 import { locationsNamed, locationsPage, nearOffset } from './locationPages'
-import { type Search, searchFor } from './locationSearch'
+import { holdsWordsOf, type Search, searchFor } from './locationSearch'
 
 export interface LocationsQuery extends Listed<SortField<'locations'>> {
   cityId?: string | undefined
@@ -116,7 +115,7 @@ export async function listLocations(
 }
 
 async function waitingPage(asked: Asked, matter: StoreMatter, query: LocationsQuery): Promise<Page<Location>> {
-  const isAsked = query.q?.trim() ? holdsKey(locations.searchText, query.q.trim()) : undefined
+  const isAsked = query.q ? holdsWordsOf(locations.searchText, query.q) : undefined
   const where = whose(asked, inArray(locations.id, sql`(${waits[matter]})`), isAsked)
   const [total, ids] = await Promise.all([asked.db.$count(locations, where), idsOf(asked, where, query)])
   const { items } = await locationsNamed(asked.db, asked.language, asked, ids)

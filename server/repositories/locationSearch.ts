@@ -1,33 +1,37 @@
 /**
- * How a part of a location's name or street is found (docs/adr/0020-sorting-and-searching.md): in an index of all parts of three
+ * How words of a location's name and street are found (docs/adr/0020-sorting-and-searching.md): in an index of all parts of three
  * letters, or by walking the list in its order until enough is met. A sample of the texts, taken anew now and then, says which
  * reads less, and which of the parts are rare; what is found does not depend on it.
  */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { searchKey, wordsOf } from '../../contract/search'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { locations } from '../db/schema'
 import { literally } from './listOrder'
 
-const accents = new Map([...'їйёґąćęłńóśźżéäöü'].map((letter, at) => [letter, [...'іиегacelnoszzeaou'][at] ?? '']))
-/** As `search_key` of the database folds: lower case, without accents and apostrophes. */
-export const searchKey = (text: string) =>
-  text.toLowerCase().replace(/[їйёґąćęłńóśźżéäöü'’ʼ`]/g, character => accents.get(character) ?? '')
-
 const hasThree = /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u
 const hasLetters = /[\p{L}\p{N}]/u
 /** One or two letters are looked for where a word begins: every word of the text stands behind a blank. */
-const patternOf = (q: string) => searchKey((hasLetters.test(q) && !hasThree.test(q) ? ' ' : '') + q)
+const patternOf = (word: string) => searchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
+const patternsOf = (q: string) => wordsOf(q).map(patternOf).filter(Boolean)
 
-/** A long text is told by its beginning. */
+/** Long words are told by their beginnings. */
 const partsRead = 24
 /** As `search_parts` takes a text apart. */
 function partsOf(pattern: string): string[] {
   const letters = [...pattern]
   if (letters.length === 2 && letters[0] === ' ') return [pattern]
-  const parts = letters.slice(0, -2).map((_, at) => letters.slice(at, at + 3).join(''))
-  return [...new Set(parts)].slice(0, partsRead)
+  return letters.slice(0, -2).map((_, at) => letters.slice(at, at + 3).join(''))
 }
+const partsOfAll = (patterns: string[]) => [
+  ...new Set(patterns.flatMap(each => partsOf(each).slice(0, Math.floor(partsRead / patterns.length)))),
+]
+
+const holdsAll = (text: SQLWrapper, patterns: string[]) =>
+  and(...patterns.map(each => sql`${text} like ${`%${literally(each)}%`}`)) ?? sql`true`
+/** Whether a location's text holds every word of what is looked for. */
+export const holdsWordsOf = (text: SQLWrapper, q: string): SQL => holdsAll(text, patternsOf(q))
 
 interface Sample {
   /** By the clock that nobody puts back. */
@@ -74,20 +78,36 @@ const entriesAFind = 4
 const perEntry = 5
 /** Shares up to which asking for one part more costs less than reading what it would have left out. */
 const rare = 0.02
+/** Entries that cost about as much to leave out as to read one row. */
+const perRow = 40
 const partsAsked = 4
 
+/** What the index is asked for: the rarest part, and others that are rare or leave out much of what those before have. */
+function partsToAsk(texts: string[], patterns: string[]) {
+  const parts = partsOfAll(patterns)
+    .map(part => ({ part, number: texts.filter(text => text.includes(part)).length }))
+    .sort((a, b) => a.number - b.number)
+  const asked: string[] = []
+  let left = texts
+  for (const { part, number } of parts) {
+    const both = left.filter(text => text.includes(part))
+    const isWorth = number <= rare * texts.length || (left.length - both.length) * perRow > number
+    if (asked.length && !isWorth) continue
+    left = both
+    if (asked.push(part) === partsAsked) break
+  }
+  const isRare = parts.every(({ part, number }) => number <= rare * texts.length || !asked.includes(part))
+  return { asked, listed: left.length / Math.max(texts.length, 1), hasMany: asked.length > 1 && !isRare }
+}
+
 export async function searchFor(db: Database, scope: Scope, q: string): Promise<Search> {
-  const pattern = patternOf(q)
+  const patterns = patternsOf(q)
   const { texts, rows } = await sampleOf(db)
-  const shareOf = (part: string) => texts.filter(text => text.includes(part)).length / Math.max(texts.length, 1)
-  const parts = partsOf(pattern)
-    .map(part => ({ part, share: shareOf(part) }))
-    .sort((a, b) => a.share - b.share)
-  const asked = parts.filter(({ share }, at) => at === 0 || (share <= rare && at < partsAsked))
-  const [found, listed] = [shareOf(pattern), asked[0]?.share ?? 1]
-  const keys = asked.map(({ part }) => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
+  const found = texts.filter(text => patterns.every(each => text.includes(each))).length / Math.max(texts.length, 1)
+  const { asked, listed, hasMany } = partsToAsk(texts, patterns)
+  const keys = asked.map(part => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
   return {
-    holds: text => sql`${text} like ${`%${literally(pattern)}%`}`,
+    holds: text => holdsAll(text, patterns),
     indexed: keys.length
       ? sql`search_parts(${locations.organisationId}, ${locations.searchText}) @> array[${sql.join(keys, sql`, `)}]`
       : undefined,
@@ -98,6 +118,8 @@ export async function searchFor(db: Database, scope: Scope, q: string): Promise<
       return walked <= (listed * rows) / perEntry + read ? Math.ceil(2 * walked) : 0
     },
     entriesFor(wanted) {
+      // Of several long lists of entries, a part of each would have too few in common.
+      if (hasMany) return 0
       const entries = found ? Math.ceil((entriesAFind * wanted * listed) / found) : Number.POSITIVE_INFINITY
       return 2 * entries < listed * rows ? entries : 0
     },

@@ -88,11 +88,15 @@ const askings = {
   'page 1 by street, from the end': 'sort=street&order=DESC',
   'page 1 by city': 'sort=city&order=ASC',
   'page 1000 by name': 'sort=name&order=ASC&Offset=29970',
-  'search for a number': 'q=op+29991',
+  'search for a number': 'q=hop+29991',
   'search for a street, one row in a hundred': 'q=treet+42',
   'the same, by name': 'q=treet+42&sort=name',
   'search for streets, one row in nine': 'q=treet+4',
   'search for what all have': 'q=hop',
+  'search for two words, one row in a hundred': 'q=42+hop',
+  'search for two words of one row in nine, both in a hundred': 'q=4+7',
+  '… by name': 'q=4+7&sort=name',
+  'search for words that nobody has together': 'q=4+7+6+5',
 }
 
 async function asked(ours: string, headers: Record<string, string>, what: string, query: string): Promise<Row> {

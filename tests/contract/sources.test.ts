@@ -55,7 +55,7 @@ describe('the walls', () => {
   })
   test('the browser loads no zod', () => {
     const zodFree =
-      /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|binNames|csv|distance|lists|extras|homeParts|requestNumber)$/
+      /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|binNames|csv|distance|lists|extras|homeParts|requestNumber|search)$/
     const values = imports.filter(
       each => /^src\//.test(each.from) && /^(zod|contract\/)/.test(each.to) && !zodFree.test(each.to),
     )

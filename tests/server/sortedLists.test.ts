@@ -126,4 +126,17 @@ describe.each(names)('the list %s', name => {
     expect(found.map(idOf)).toEqual(row ? expect.arrayContaining([idOf(row)]) : [])
     expect(await read(name, { q: 'no record says this' })).toEqual([])
   })
+
+  test('finds a record by words of all its fields, the last one first', async () => {
+    const [row] = await read(name, {})
+    // Of an id it is the number that is searched.
+    const texts = searched.map(field =>
+      String((row && at(row, field)) ?? '').slice(0, /id$/.test(field) ? 8 : undefined),
+    )
+    const words = texts.flatMap(text => text.split(/\s+/)).filter(word => /[\p{L}\p{N}]{3}/u.test(word))
+    const q = [...new Set(words)].slice(-5).reverse().join('  ')
+    const found = await read(name, { q })
+    expect(found.map(idOf)).toEqual(row ? expect.arrayContaining([idOf(row)]) : [])
+    if (q) expect(await read(name, { q: `${q} nowhere` })).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Organisation } from '../../../contract/organisations'
+import { holdsWords } from '../../../contract/search'
 import { useEngine } from '../engine/EngineContext'
 import { dialogKey, titleKey } from '../engine/words'
 import { useDebounced } from '../inputs/useDebounced'
@@ -16,16 +17,6 @@ export interface Entry {
   /** Of a record. */
   id?: string
   opensInNewTab?: boolean
-}
-
-/** Without case and accents, as the server searches. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-const holds = (text: string, typed: string) => {
-  const words = folded(text)
-  return folded(typed)
-    .split(/\s+/)
-    .every(word => words.includes(word))
 }
 
 export const useEntries = (typed: string) => {
@@ -61,7 +52,7 @@ export const useEntries = (typed: string) => {
     to: recordLink(place, record),
   }))
   return {
-    entries: [...[...screens, ...actions].filter(({ text }) => holds(text, typed)), ...records],
+    entries: [...[...screens, ...actions].filter(({ text }) => holdsWords(text, typed)), ...records],
     isSearching: isSearching || (isWaiting && typed.trim().length > 1),
     hasFailed,
   }

@@ -6,6 +6,7 @@ import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete
 import TextField from '@mui/material/TextField'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { type RaRecord, type UseInfiniteGetListHookValue, useTranslate } from 'react-admin'
+import { holdsWords } from '../../../contract/search'
 import type { FieldInputProps } from '../engine/definition'
 import { errorKey } from '../engine/useErrorToast'
 import { useDebounced } from './useDebounced'
@@ -85,7 +86,9 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
   return (
     <Autocomplete<Option, boolean, false, false>
       {...rest}
-      {...(!searchesHere && { filterOptions: found => found })}
+      filterOptions={(found, { inputValue }) =>
+        searchesHere ? found.filter(option => holdsWords(nameOf(option), inputValue)) : found
+      }
       id={id}
       multiple={multiple}
       options={data?.pages.flatMap(page => page.data) ?? []}
