@@ -48,6 +48,7 @@ export const errorStatus = {
   // An event of a batch that was to be taken whole or not at all; the last of a reward.
   BatchRefused: 409,
   RewardIsOver: 409,
+  InvitationIsUsed: 409,
   TooManyRequests: 429,
   PayloadTooLarge: 413,
   ServiceUnavailable: 503,

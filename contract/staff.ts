@@ -160,6 +160,7 @@ export const staffLocationSchema = z.object({
 export type StaffLocation = z.infer<typeof staffLocationSchema>
 const ofOrganisation = { ...many, q, organisationId: guid.optional() }
 export const staffLocationsQuery = listQuery(ofOrganisation, lists.staffLocations)
+export type StaffLocationsFilter = z.infer<typeof staffLocationsQuery>['filter']
 
 // ── simple and premium rewards ──
 export const staffSimpleRewardSchema = z.object({

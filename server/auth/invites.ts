@@ -1,5 +1,5 @@
 /** Invites: 256-bit codes of which only the SHA-256 is stored, good once and for 7 days, bound to role and e-mail. */
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Invite } from '../../contract/auth'
 import type { Database } from '../db/database'
 import { invites } from '../db/schema'
@@ -22,6 +22,21 @@ export async function createInvite(db: Database, invite: NewInvite, now = new Da
   await db.insert(invites).values({ ...invite, codeHash: fingerprint(code), expiresAt })
   return code
 }
+
+/** When the newest of an application was made; of one that is used or long expired nothing is known. */
+export async function invitedAt(db: Database, applicationId: string): Promise<Date | undefined> {
+  const [newest] = await db
+    .select({ expiresAt: invites.expiresAt })
+    .from(invites)
+    .where(eq(invites.applicationId, applicationId))
+    .orderBy(desc(invites.expiresAt))
+    .limit(1)
+  return newest && new Date(newest.expiresAt.getTime() - inviteMs)
+}
+
+/** Those of an application that nobody has used. */
+export const endInvites = (tx: Database, applicationId: string) =>
+  tx.delete(invites).where(and(eq(invites.applicationId, applicationId), isNull(invites.usedAt)))
 
 /** @throws {ApiError} InviteNotFound */
 export async function readInvite(db: Database, code: string, now = new Date()): Promise<Invite> {

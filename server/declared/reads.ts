@@ -8,7 +8,7 @@ import type { ListName, lists, SortField } from '../../contract/lists'
 import type { Listed, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { found } from '../errors'
-import { type By, holds, inOrder } from '../repositories/listOrder'
+import { type By, holds, holdsKey, inOrder } from '../repositories/listOrder'
 
 export type ResourceTable = PgTable & {
   id: PgColumn
@@ -41,6 +41,8 @@ export interface Readable<Wire = unknown, Asked = unknown> {
     query: z.ZodType<Asked>
     sort: Record<string, By>
     search: Record<string, SQLWrapper>
+    /** All of these together as the table keeps it, where it does: folding the texts of very many rows takes long. */
+    kept?: SQLWrapper
     /** By the query's own parameters: a column that equals the value, or a condition made of it. */
     filters: Record<string, Filter>
   }
@@ -74,6 +76,7 @@ export interface Strictly<
     query: Query
     sort: Record<SortField<Name>, By>
     search: Record<SearchField<Name>, SQLWrapper>
+    kept?: SQLWrapper
     filters: Filters<Asked>
   }
 }
@@ -100,6 +103,10 @@ export const filtered = (filters: Record<string, Filter>, asked: object): SQL | 
       return typeof by === 'function' ? by(value as never) : eq(by, value)
     }),
   )
+
+/** What was searched for is in any of the fields that are searched. */
+export const searched = ({ kept, search }: Pick<Readable['list'], 'kept' | 'search'>, q: string | undefined) =>
+  kept ? holdsKey(kept, q ?? '') : holds(q, ...Object.values(search))
 
 /** Whose rows are read: made of the conditions that they have to meet besides. */
 export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
@@ -135,10 +142,7 @@ export function readsOf<Wire, Asked>({ table, joins = [], columns, what, toWire,
     ])
     return { items: rows.map(toWire), total: all }
   }
-  const meets = (asked: object) => [
-    filtered(list.filters, asked),
-    holds((asked as Listed).q, ...Object.values(list.search)),
-  ]
+  const meets = (asked: object) => [filtered(list.filters, asked), searched(list, (asked as Listed).q)]
   return {
     some,
     /** A page of the list as its query asks for it. */

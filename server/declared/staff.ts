@@ -18,9 +18,9 @@ import { sessionOf } from '../auth/gate'
 import type { Session } from '../auth/sessions'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
-import { holds, orderOf } from '../repositories/listOrder'
+import { orderOf } from '../repositories/listOrder'
 import { withRange } from './contentRange'
-import { filtered, type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
+import { filtered, type Readable, type ResourceTable, readsOf, type Strictly, searched } from './reads'
 import { requireState } from './resource'
 
 export interface StaffAction<Body = unknown, State = object> {
@@ -97,7 +97,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
           shown,
           id ? inArray(table.id, id) : undefined,
           filtered(list.filters, query.filter),
-          holds(q, ...Object.values(list.search)),
+          searched(list, q),
         ),
         order: orderOf({ sort: query.sort, language: languageOf(request) }, list.sort, table.id, table.createdAt),
         ...query.range,

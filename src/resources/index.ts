@@ -18,6 +18,7 @@ import { auditLog } from './staff/auditLog'
 import { organisations } from './staff/organisations'
 import { staffEmployees } from './staff/staffEmployees'
 import { staffFundraising } from './staff/staffFundraising'
+import { staffLocations } from './staff/staffLocations'
 import { staffSagas } from './staff/staffSagas'
 import { staffSponsorships } from './staff/staffSponsorships'
 import { supportActions } from './supportActions'
@@ -48,6 +49,7 @@ export const definitions: readonly AnyDefinition[] = [
   staffSponsorships,
   staffFundraising,
   staffEmployees,
+  staffLocations,
   auditLog,
   platformKeys,
 ]

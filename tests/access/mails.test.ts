@@ -11,8 +11,8 @@ import type { TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, roleOf, sampleOf } from './operations'
 import { inWorldsOf, makeWorld, type World } from './world'
 
-/** Staff's answers to somebody who applied: one for each application. */
-const answers = ['POST /staff/applications/:id/approve', 'POST /staff/applications/:id/decline']
+/** Staff's answers to somebody who applied: one for each application, and an invitation again after a minute at the soonest. */
+const answers = ['approve', 'decline', 'invite'].map(action => `POST /staff/applications/:id/${action}`)
 
 let t: TestServer
 beforeAll(async () => {

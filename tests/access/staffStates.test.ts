@@ -7,6 +7,7 @@ import type { StaffResource } from '../../server/declared/staff'
 import { ownedResources, staffResources } from '../../server/resources'
 import type { TestServer } from '../helpers/server'
 import { matrixServer, operationsOf, sampleOf, send } from './operations'
+import { seenByStaff } from './samples/declared'
 import { fingerprint, makeWorld, type World } from './world'
 
 let t: TestServer
@@ -48,7 +49,7 @@ test('every action of staff that has a guard is tried', () => {
 
 describe('what staff do', () => {
   test.each(guarded)('%s is refused', async (_, { name, table }, action, state) => {
-    const id = world.seenByStaff[name as keyof typeof world.seenByStaff]
+    const id = seenByStaff(world, name, action)
     const changed = await t.db.update(table).set(state).where(inState(table, { id })).returning()
     expect(changed).toHaveLength(1)
     const before = await fingerprint(t)

@@ -44,6 +44,7 @@ export async function makeWorld(t: TestServer) {
   const declared = await declaredRows(t, owners, cityId)
   const premium = await premiumOf(t, owners.ServiceProvider)
   const application = await applicationOf(t)
+  const approved = await applicationOf(t, 'Approved')
   return {
     owners,
     strangers,
@@ -58,9 +59,10 @@ export async function makeWorld(t: TestServer) {
     completed,
     sponsorship,
     declared,
-    /** By the resource's name. */
+    /** By the resource's name, and where another row is meant by the action's too. */
     seenByStaff: {
       applications: application.id,
+      'applications.invite': approved.id,
       organisations: owners.Retailer.organisationId,
       sagas: saga.id,
       sponsorships: sponsorship.id,
@@ -116,7 +118,7 @@ async function fundraisingOf(
   return reward
 }
 
-const applicationOf = async (t: TestServer) =>
+const applicationOf = async (t: TestServer, status: 'Pending' | 'Approved' = 'Pending') =>
   only(
     await t.db
       .insert(applications)
@@ -125,6 +127,7 @@ const applicationOf = async (t: TestServer) =>
         email: `${randomUUID()}@test.example`,
         linkedInUrl: 'https://linkedin.com/in/olena',
         role: 'retailer',
+        status,
       })
       .returning(),
   )

@@ -115,6 +115,7 @@ const staffSegments = [
     'home',
     'applications',
     'organisations',
+    'locations',
     'recycling',
     'sponsorships',
     'fundraising',

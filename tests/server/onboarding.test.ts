@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactMe } from '../../contract/applications'
 import { fingerprint } from '../../server/auth/secrets'
-import { applications, images, invites, organisations } from '../../server/db/schema'
+import { applications, auditLog, images, invites, organisations } from '../../server/db/schema'
 import { lastMail, linkParameter } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -77,6 +77,34 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
   test('the country is the invite’s, whatever the body says', async () => {
     const answer = await signUp(bodyOf(await invited(), { country: 'UA' }))
     expect((await t.call(answer.body, 'GET', '/auth/me')).body.country).toBe('PL')
+  })
+
+  test('an invitation is sent again, in the applicant’s language, and ends the one before; not within a minute', async () => {
+    const { id, email, code } = await invited()
+    const again = () => t.call(staff, 'POST', `/staff/applications/${id}/invite`, { country: 'UA' })
+    expect((await again()).body.errorCode).toBe('TooManyRequests')
+    await t.db.update(applications).set({ language: 'pl' }).where(eq(applications.id, id))
+    await t.db
+      .update(invites)
+      .set({ expiresAt: new Date(Date.now() + 60_000) })
+      .where(eq(invites.applicationId, id))
+    expect((await again()).status).toBe(200)
+    const mail = await lastMail(t, email)
+    expect(mail.subject).toMatch(/Zapro|zapro/)
+    const fresh = linkParameter(mail, 'invite')
+    expect((await post('/b2b/auth/invite', { inviteCode: code })).body.errorCode).toBe('InviteNotFound')
+    expect((await post('/b2b/auth/invite', { inviteCode: fresh })).body).toMatchObject({ email, country: 'UA' })
+    const logo = await logoOf(fresh)
+    expect((await signUp(bodyOf({ code: fresh, email, logo }))).status).toBe(201)
+    expect((await again()).body.errorCode).toBe('InvitationIsUsed')
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.action, 'application-invitation'))
+    expect(rows.filter(({ subject }) => subject === id).map(({ outcome }) => outcome)).toEqual(['429', '200', '409'])
+  })
+
+  test('one that is not approved is not invited', async () => {
+    const { id } = await apply()
+    const answer = await t.call(staff, 'POST', `/staff/applications/${id}/invite`, { country: 'UA' })
+    expect(answer.body.errorCode).toBe('InvalidOperation')
   })
 
   test('a used, an expired and an unknown invite are not found', async () => {

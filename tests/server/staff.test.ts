@@ -105,6 +105,20 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
     expect((await post(`employees/${left?.id}/resend`)).status).toBe(409)
   })
 
+  test('a location is found by words of name and street, and shows its bins as its owner sees them', async () => {
+    const shop = await t.organisation('Retailer')
+    const mark = randomUUID().slice(0, 8)
+    const location = await t.location(shop, { name: `Green Market ${mark}`, street: 'Хрещатик' })
+    const bin = await t.bin(location.id)
+    expect((await list('locations', { q: `${mark} хрещ` })).body).toMatchObject([{ id: location.id, binsCount: 1 }])
+    const seen = await t.call(staff, 'GET', `/staff/locations/${location.id}/bins`)
+    expect(seen.body).toEqual((await t.call(shop, 'GET', `/b2b/retail/locations/${location.id}/bins`)).body)
+    expect(seen.body.items).toMatchObject([{ guid: bin.id }])
+    await t.call(shop, 'DELETE', `/b2b/retail/locations/${location.id}`)
+    expect((await t.call(staff, 'GET', `/staff/locations/${location.id}/bins`)).status).toBe(404)
+    expect((await t.call(shop, 'GET', `/staff/locations/${location.id}/bins`)).status).toBe(403)
+  })
+
   test('an organisation’s own are found of each list', async () => {
     const [school, sponsor, other] = [
       await t.organisation('Institution'),

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm'
 import type { Country } from '../../../contract/limits'
 import { roleOfApplication } from '../../../contract/roles'
-import { createInvite } from '../../auth/invites'
+import { createInvite, endInvites, invitedAt } from '../../auth/invites'
 import { emailTaken, refuseHeldEmail } from '../../auth/takenEmails'
 import type { Database } from '../../db/database'
 import { accounts, applications } from '../../db/schema'
 import type { Deps } from '../../deps'
 import { ApiError } from '../../errors'
-import { moveRow } from '../rows'
+import { moveRow, readRow } from '../rows'
 
 type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }
 
@@ -21,25 +21,52 @@ const decide = (tx: Database, id: string, staffId: string, decision: Decision) =
     refused: 'This application is decided already',
   })
 
+type Inviting = Pick<Deps, 'db' | 'mailer' | 'config'>
+
+async function invite(
+  tx: Database,
+  { mailer, config }: Inviting,
+  { id, name, email, language, role: asked }: typeof applications.$inferSelect,
+  country: Country,
+) {
+  const role = roleOfApplication(asked)
+  if (!role) throw new ApiError('InvalidOperation', 'There is no area for producers yet')
+  if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
+  await refuseHeldEmail(tx, email)
+  const code = await createInvite(tx, { applicationId: id, role, email, country, language })
+  const link = `${config.publicUrl}/sign-up?invite=${code}`
+  await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [] })
+}
+
 /**
  * Approves and invites, both or neither.
  * @throws {ApiError} InvalidOperation for a producer or a decided one, EmailAlreadyTaken
  */
-export const approveApplication = (
-  { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
-  id: string,
-  staffId: string,
-  country: Country,
-): Promise<void> =>
-  db.transaction(async tx => {
-    const { name, email, language, role: asked } = await decide(tx, id, staffId, { status: 'Approved' })
-    const role = roleOfApplication(asked)
-    if (!role) throw new ApiError('InvalidOperation', 'There is no area for producers yet')
-    if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
-    await refuseHeldEmail(tx, email)
-    const code = await createInvite(tx, { applicationId: id, role, email, country, language })
-    const link = `${config.publicUrl}/sign-up?invite=${code}`
-    await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [] })
+export const approveApplication = (deps: Inviting, id: string, staffId: string, country: Country): Promise<void> =>
+  deps.db.transaction(async tx => invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }), country))
+
+/** Between an invitation and the next of the same application. */
+const pauseMs = 60_000
+
+/**
+ * Invites again: the links of before lead nowhere any more.
+ * @throws {ApiError} InvalidOperation unless it is approved, InvitationIsUsed, TooManyRequests within a minute of the last
+ */
+export const inviteAgain = (deps: Inviting, id: string, country: Country): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const row = eq(applications.id, id)
+    const { status } = await readRow(tx, applications, row, 'Application', 'update')
+    if (status !== 'Approved') throw new ApiError('InvalidOperation', 'This application is not approved')
+    const last = await invitedAt(tx, id)
+    await endInvites(tx, id)
+    // Read after the links are gone: whoever was signing up with one has done so by now.
+    const application = await readRow(tx, applications, row, 'Application')
+    if (application.accountId) throw new ApiError('InvitationIsUsed', 'The invitation has been used')
+    const waits = last ? last.getTime() + pauseMs - Date.now() : 0
+    if (waits > 0) {
+      throw new ApiError('TooManyRequests', 'Invited within the last minute', { retryAfter: Math.ceil(waits / 1000) })
+    }
+    await invite(tx, deps, application, country)
   })
 
 /** Declines and says why by mail. @throws {ApiError} InvalidOperation for a decided one */

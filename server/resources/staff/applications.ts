@@ -1,11 +1,12 @@
 /** Applications as staff see and decide them. */
 import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
+import { perSession } from '../../auth/rateLimits'
 import { accounts, applications } from '../../db/schema'
 import { orNull } from '../../declared/reads'
 import { defineStaff } from '../../declared/staff'
 import { iso } from '../../iso'
-import { approveApplication, declineApplication } from '../../repositories/staff/applications'
+import { approveApplication, declineApplication, inviteAgain } from '../../repositories/staff/applications'
 
 const { id, name, email, linkedInUrl, role, status, declineReason, decidedAt, createdAt } = applications
 
@@ -59,6 +60,13 @@ export const staffApplications = defineStaff({
       body: approveSchema,
       config: { audit: 'application-approval' },
       run: (deps, id, { session, body }) => approveApplication(deps, id, session.accountId, body.country),
+    },
+    invite: {
+      summary: 'Send the invitation again; the link of before leads nowhere any more',
+      from: { status: 'Approved' },
+      body: approveSchema,
+      config: { audit: 'application-invitation', ...perSession(30, 3600_000) },
+      run: (deps, id, { body }) => inviteAgain(deps, id, body.country),
     },
     decline: {
       summary: 'Decline with a reason',

@@ -4,7 +4,7 @@ import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staf
 import { cities, locations, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staff'
 
-const { id, name, street, houseNumber, zipCode, createdAt, organisationId, deletedAt } = locations
+const { id, name, street, houseNumber, zipCode, createdAt, organisationId, deletedAt, searchText } = locations
 const binsCount = sql<number>`(select count(*)::int from bins b where b.location_id = ${locations}.id)`
 
 export const staffLocations = defineStaff({
@@ -35,6 +35,7 @@ export const staffLocations = defineStaff({
     query: staffLocationsQuery,
     sort: { createdAt, name: { text: name } },
     search: { name, street },
+    kept: searchText,
     filters: { organisationId },
   },
 })

@@ -5,11 +5,13 @@ import type { Deps } from '../../deps'
 import { staffResources } from '../../resources'
 import { staffAuditRoutes } from './auditLog'
 import { staffImpersonationRoutes } from './impersonations'
+import { staffLocationBinRoutes } from './locationBins'
 import { staffKeyRoutes } from './platformKeys'
 
 export function staffRoutes(app: App, deps: Deps) {
   for (const resource of staffResources) staffResourceRoutes(app, deps, resource)
   staffImpersonationRoutes(app, deps)
+  staffLocationBinRoutes(app, deps)
   staffAuditRoutes(app, deps)
   staffKeyRoutes(app, deps)
 }

@@ -16,6 +16,7 @@ const ops = setOf<'ops'>({
   application: true,
   'application-approval': true,
   'application-decline': true,
+  'application-invitation': true,
   'invite-lookup': true,
   'impersonation-code': true,
   impersonation: true,

@@ -15,6 +15,7 @@ import type { AuditEntry } from '../../../contract/staffAudit'
 import type { Translate } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../cells/format'
 import { resultOf, sentenceOf } from './auditSentence'
+import { locationPath } from './paths'
 import type { Tone } from './StateChip'
 
 export interface Row {
@@ -72,6 +73,7 @@ const locations = list<StaffLocation>('locations', 'tabs.locations', (location, 
     translate('support.page.bins', { smart_count: location.binsCount }),
   ].join(', '),
   at: location.createdAt,
+  to: locationPath(location.id),
 }))
 
 const simple = list<StaffSimpleReward>('simpleRewards', 'kinds.simple', (reward, { translate, language }) => ({

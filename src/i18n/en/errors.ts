@@ -44,6 +44,7 @@ export const errorWords = {
   RewardIsSponsored: 'A sponsor has asked to pay for this reward. It can be deleted once the request has ended',
   BatchRefused: 'Another event of the batch was refused, so that none was taken',
   RewardIsOver: 'There is nothing left of this reward',
+  InvitationIsUsed: 'This invitation has been used: the account is there',
   TooManyRequests: 'Too many attempts. Wait a little and try again',
   PayloadTooLarge: 'The file or the data is too large. Choose a smaller file',
   ServiceUnavailable: 'The service is temporarily unavailable. Please try again later',

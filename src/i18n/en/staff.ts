@@ -27,13 +27,18 @@ export const staffResources = {
       country: { UA: 'Ukraine', PL: 'Poland' },
     },
     tabs: { Pending: 'Pending', Approved: 'Approved', Declined: 'Declined' },
-    actions: { approve: 'Approve', decline: 'Decline' },
+    actions: { approve: 'Approve', invite: 'Send the invitation again', decline: 'Decline' },
     hints: {
+      invite: 'The link of the first email stops working',
       reason: 'The applicant reads it in the email',
       country: 'Whose cities it will choose from. The invitation goes to the applicant’s email',
       noArea: 'The portal has nothing for this role yet: it can only be declined',
     },
-    toasts: { approved: 'Approved. The invitation is on its way', declined: 'Declined. The applicant is told why' },
+    toasts: {
+      invited: 'The invitation is on its way again',
+      approved: 'Approved. The invitation is on its way',
+      declined: 'Declined. The applicant is told why',
+    },
     empty: { title: 'No applications waiting', text: 'New requests for an invitation appear here.' },
   },
   organisations: {
@@ -130,6 +135,20 @@ export const staffResources = {
     actions: { resend: 'Send invitation again' },
     toasts: { resent: 'Email sent' },
     empty: { title: 'No employees yet', text: 'Employees whom organisations invite appear here.' },
+  },
+  staffLocations: {
+    title: 'Locations',
+    fields: {
+      name: 'Name',
+      street: 'Address',
+      organisation: { name: 'Organisation' },
+      binsCount: 'Bins',
+      createdAt: 'Added',
+    },
+    noBins: 'None',
+    filters: { organisationId: 'Organisation' },
+    dialogs: { view: 'Location' },
+    empty: { title: 'No locations yet', text: 'Locations that organisations add appear here.' },
   },
   auditLog: {
     title: 'Audit log',

@@ -12,6 +12,10 @@ export const support = {
     application: { did: 'asked for an invitation', to: 'ask for an invitation' },
     'application-approval': { did: 'approved the application', to: 'approve the application' },
     'application-decline': { did: 'declined the application', to: 'decline the application' },
+    'application-invitation': {
+      did: 'sent the invitation again for the application',
+      to: 'send the invitation again for the application',
+    },
     'invite-lookup': { did: 'opened an invitation', to: 'open an invitation' },
     'impersonation-code': { did: 'asked to act for the organisation', to: 'ask to act for the organisation' },
     impersonation: { did: 'began to act for the account', to: 'begin to act for the account' },
@@ -169,6 +173,14 @@ export const support = {
     requestId: 'Request id',
     fields: 'Fields sent',
     all: 'All about this record',
+  },
+  location: {
+    organisation: 'Organisation',
+    address: 'Address',
+    createdAt: 'Added',
+    id: 'Id',
+    open: 'Public',
+    own: 'Own use',
   },
   page: {
     title: 'Organisation',

@@ -46,6 +46,7 @@ export const errorWords: Words<typeof en> = {
   RewardIsSponsored: 'Sponsor chce opłacić tę nagrodę. Można ją usunąć, gdy zapytanie się zakończy',
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
+  InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',
   TooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie',
   PayloadTooLarge: 'Plik lub dane są za duże. Wybierz mniejszy plik',
   ServiceUnavailable: 'Usługa jest chwilowo niedostępna. Spróbuj ponownie później',

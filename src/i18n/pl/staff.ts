@@ -29,13 +29,15 @@ export const staffResources: Words<typeof en> = {
       country: { UA: 'Ukraina', PL: 'Polska' },
     },
     tabs: { Pending: 'Oczekujące', Approved: 'Zatwierdzone', Declined: 'Odrzucone' },
-    actions: { approve: 'Zatwierdź', decline: 'Odrzuć' },
+    actions: { approve: 'Zatwierdź', invite: 'Wyślij zaproszenie ponownie', decline: 'Odrzuć' },
     hints: {
+      invite: 'Link z pierwszej wiadomości przestanie działać',
       reason: 'Adresat przeczyta go w wiadomości e-mail',
       country: 'Z miast tego kraju organizacja będzie wybierać. Zaproszenie trafi na e-mail wnioskodawcy',
       noArea: 'Dla tej roli portal nie ma jeszcze niczego: zgłoszenie można tylko odrzucić',
     },
     toasts: {
+      invited: 'Zaproszenie znów jest w drodze',
       approved: 'Zatwierdzono. Zaproszenie jest w drodze',
       declined: 'Odrzucono. Powód zostanie wysłany e-mailem',
     },
@@ -135,6 +137,20 @@ export const staffResources: Words<typeof en> = {
     actions: { resend: 'Wyślij zaproszenie ponownie' },
     toasts: { resent: 'Wysłano wiadomość' },
     empty: { title: 'Nie ma jeszcze pracowników', text: 'Tu pojawiają się pracownicy zaproszeni przez organizacje.' },
+  },
+  staffLocations: {
+    title: 'Miejsca',
+    fields: {
+      name: 'Nazwa',
+      street: 'Adres',
+      organisation: { name: 'Organizacja' },
+      binsCount: 'Pojemniki',
+      createdAt: 'Dodano',
+    },
+    noBins: 'Brak',
+    filters: { organisationId: 'Organizacja' },
+    dialogs: { view: 'Miejsce' },
+    empty: { title: 'Nie ma jeszcze miejsc', text: 'Tu pojawiają się miejsca dodane przez organizacje.' },
   },
   auditLog: {
     title: 'Dziennik działań',

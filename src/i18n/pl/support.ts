@@ -14,6 +14,10 @@ export const support: Words<typeof en> = {
     application: { did: 'prosi o zaproszenie', to: 'poprosić o zaproszenie' },
     'application-approval': { did: 'zatwierdza wniosek', to: 'zatwierdzić wniosek' },
     'application-decline': { did: 'odrzuca wniosek', to: 'odrzucić wniosek' },
+    'application-invitation': {
+      did: 'ponownie wysyła zaproszenie do wniosku',
+      to: 'ponownie wysłać zaproszenie do wniosku',
+    },
     'invite-lookup': { did: 'otwiera zaproszenie', to: 'otworzyć zaproszenie' },
     'impersonation-code': { did: 'prosi o dostęp w imieniu organizacji', to: 'uzyskać dostęp w imieniu organizacji' },
     impersonation: { did: 'zaczyna działać w imieniu konta', to: 'zacząć działać w imieniu konta' },
@@ -170,6 +174,14 @@ export const support: Words<typeof en> = {
     requestId: 'Numer żądania',
     fields: 'Wysłane pola',
     all: 'Wszystko o tym rekordzie',
+  },
+  location: {
+    organisation: 'Organizacja',
+    address: 'Adres',
+    createdAt: 'Dodano',
+    id: 'Identyfikator',
+    open: 'Publiczny',
+    own: 'Na własny użytek',
   },
   page: {
     title: 'Organizacja',

@@ -29,13 +29,18 @@ export const staffResources: Words<typeof en> = {
       country: { UA: 'Україна', PL: 'Польща' },
     },
     tabs: { Pending: 'На розгляді', Approved: 'Схвалені', Declined: 'Відхилені' },
-    actions: { approve: 'Схвалити', decline: 'Відхилити' },
+    actions: { approve: 'Схвалити', invite: 'Надіслати запрошення ще раз', decline: 'Відхилити' },
     hints: {
+      invite: 'Посилання з першого листа перестане діяти',
       reason: 'Заявник прочитає її в листі',
       country: 'З міст цієї країни організація обиратиме. Запрошення надійде заявнику на пошту',
       noArea: 'Для цієї ролі на порталі ще нічого немає: заявку можна лише відхилити',
     },
-    toasts: { approved: 'Схвалено. Запрошення вже в дорозі', declined: 'Відхилено. Заявник дізнається причину' },
+    toasts: {
+      invited: 'Запрошення знову в дорозі',
+      approved: 'Схвалено. Запрошення вже в дорозі',
+      declined: 'Відхилено. Заявник дізнається причину',
+    },
     empty: { title: 'Немає заявок на розгляді', text: 'Тут з’являються нові заявки на запрошення.' },
   },
   organisations: {
@@ -132,6 +137,20 @@ export const staffResources: Words<typeof en> = {
     actions: { resend: 'Надіслати запрошення ще раз' },
     toasts: { resent: 'Лист надіслано' },
     empty: { title: 'Працівників ще немає', text: 'Тут з’являються працівники, яких запрошують організації.' },
+  },
+  staffLocations: {
+    title: 'Місця',
+    fields: {
+      name: 'Назва',
+      street: 'Адреса',
+      organisation: { name: 'Організація' },
+      binsCount: 'Контейнери',
+      createdAt: 'Додано',
+    },
+    noBins: 'Немає',
+    filters: { organisationId: 'Організація' },
+    dialogs: { view: 'Місце' },
+    empty: { title: 'Місць ще немає', text: 'Тут з’являються місця, які додають організації.' },
   },
   auditLog: {
     title: 'Журнал дій',

@@ -14,6 +14,10 @@ export const support: Words<typeof en> = {
     application: { did: 'просить про запрошення', to: 'попросити про запрошення' },
     'application-approval': { did: 'схвалює заявку', to: 'схвалити заявку' },
     'application-decline': { did: 'відхиляє заявку', to: 'відхилити заявку' },
+    'application-invitation': {
+      did: 'знову надсилає запрошення за заявкою',
+      to: 'знову надіслати запрошення за заявкою',
+    },
     'invite-lookup': { did: 'відкриває запрошення', to: 'відкрити запрошення' },
     'impersonation-code': { did: 'просить доступу від імені організації', to: 'отримати доступ від імені організації' },
     impersonation: { did: 'починає діяти від імені облікового запису', to: 'почати діяти від імені облікового запису' },
@@ -167,6 +171,14 @@ export const support: Words<typeof en> = {
     requestId: 'Номер запиту',
     fields: 'Надіслані поля',
     all: 'Усе про цей запис',
+  },
+  location: {
+    organisation: 'Організація',
+    address: 'Адреса',
+    createdAt: 'Додано',
+    id: 'Ідентифікатор',
+    open: 'Публічний',
+    own: 'Для своїх',
   },
   page: {
     title: 'Організація',

@@ -24,6 +24,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
   roles: ['Staff'],
   transitions: {
     approve: { method: 'POST', path: 'applications/{id}/approve', serialise: ({ country }) => ({ country }) },
+    invite: { method: 'POST', path: 'applications/{id}/invite', serialise: ({ country }) => ({ country }) },
     decline: {
       method: 'POST',
       path: 'applications/{id}/decline',
@@ -68,6 +69,28 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
         ],
       },
       toast: 'resources.applications.toasts.approved',
+    },
+    {
+      kind: 'transition',
+      key: 'invite',
+      icon: 'mail',
+      inWords: 'outlined',
+      // Whoever used it has an organisation.
+      when: ({ status, organisation }) => status === 'Approved' && organisation === null,
+      confirm: { via: 'modal', show: ['name', 'email', 'role'], warning: 'resources.applications.hints.invite' },
+      ask: {
+        initial: { country: 'UA' },
+        fields: [
+          {
+            kind: 'choice',
+            source: 'country',
+            options: countries,
+            required: true,
+            hint: 'resources.applications.hints.country',
+          },
+        ],
+      },
+      toast: 'resources.applications.toasts.invited',
     },
     {
       kind: 'transition',

@@ -42,16 +42,17 @@ const callsOf = (resource: OwnedResource, role: Role, base: string): [string, Ma
 }
 
 /** What staff read and decide is somebody else's row: which, the world says by the resource's name. */
+export const seenByStaff = ({ seenByStaff: rows }: World, name: string, action = '') =>
+  (rows as Record<string, string>)[`${name}.${action}`] ?? rows[name as keyof typeof rows]
 const staffCalls = staffResources.flatMap(({ name, actions = {} }): [string, Make][] => {
   const base = `/staff/${name}`
-  const idOf = (world: World) => world.seenByStaff[name as keyof World['seenByStaff']]
   return [
     [`GET ${base}`, () => ({ path: base })],
-    [`GET ${base}/:id`, world => ({ path: `${base}/${idOf(world)}` })],
+    [`GET ${base}/:id`, world => ({ path: `${base}/${seenByStaff(world, name)}` })],
     ...Object.entries(actions).map(([action, { body }]): [string, Make] => [
       `POST ${base}/:id/${action}`,
       world => ({
-        path: `${base}/${idOf(world)}/${action}`,
+        path: `${base}/${seenByStaff(world, name, action)}/${action}`,
         ...(body && { body: valueFor(body, `${name}.${action}`) }),
       }),
     ]),

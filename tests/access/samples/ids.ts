@@ -7,6 +7,7 @@ type IdOf = (world: World, role: Role) => string | number
 
 /** The first that fits. */
 const own: [before: RegExp, of: IdOf][] = [
+  [/^\/staff\/locations$/, ({ shops }) => shops.Retailer.location.id],
   [/\/(locations\/bins|print\/bin)$/, (world, as) => shopOf(world, as).bin.id],
   [/\/(locations|print\/location)$/, (world, as) => shopOf(world, as).location.id],
   [/\/print\/city$/, ({ cityId }) => cityId],

@@ -84,6 +84,34 @@ describe('applications', () => {
     expect(await dialog.findByText('Invalid parameters')).toBeVisible()
   })
 
+  it('that are approved are invited again, unless somebody came of it', async () => {
+    const organisation = { guid: 'o1', name: 'Green Shop' }
+    const api = fakeApi({
+      [list]: () =>
+        rowsOf([
+          application({ status: 'Approved' }),
+          application({ id: 'a2', name: 'Used', status: 'Approved', organisation }),
+        ]),
+      'POST /staff/applications': ({ body }) =>
+        JSON.stringify(body).includes('PL') ? { body: application() } : refusal(409, 'InvitationIsUsed'),
+    })
+    const { user: person } = await openStaff('/staff/applications')
+    await person.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the invitation again' }))
+    expect(dialog.getByText('The link of the first email stops working')).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Send the invitation again' }))
+    expect(await screen.findByText('This invitation has been used: the account is there')).toBeVisible()
+    await person.click(dialog.getByRole('combobox', { name: /^Country/ }))
+    await person.click(await screen.findByRole('option', { name: 'Poland' }))
+    await person.click(dialog.getByRole('button', { name: 'Send the invitation again' }))
+    expect(await screen.findByText(/The invitation is on its way again/)).toBeVisible()
+    expect(api.of('POST').at(-1)).toEqual({
+      method: 'POST',
+      path: '/staff/applications/a1/invite',
+      body: { country: 'PL' },
+    })
+  })
+
   it('lead to the organisation that came of them', async () => {
     const organisation = { guid: 'o1', name: 'Green Shop' }
     fakeApi({ [list]: () => rowsOf([application({ status: 'Approved', decidedBy: 'iryna@x.org', organisation })]) })

@@ -28,6 +28,7 @@ describe('the staff area', () => {
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Applications',
       'Organisations',
+      'Locations',
       'Recycling',
       'Sponsorships',
       'Fundraising',

@@ -1,5 +1,5 @@
 /** The staff area, and the records that several of its screens show. */
-import type { StaffApplication, StaffOrganisation } from '../../../contract/staff'
+import type { StaffApplication, StaffLocation, StaffOrganisation } from '../../../contract/staff'
 import { areas } from '../../../src/areas'
 import { me } from '../support/builders'
 import { renderArea } from '../support/renderArea'
@@ -33,6 +33,19 @@ export const organisation = (overrides: Partial<StaffOrganisation> = {}): StaffO
   employeesCount: 12,
   createdAt: '2026-01-01T10:00:00.000Z',
   deletedAt: null,
+  ...overrides,
+})
+
+export const location = (overrides: Partial<StaffLocation> = {}): StaffLocation => ({
+  id: 'l1',
+  name: 'Green Market',
+  organisation: { guid: 'o1', name: 'Green Shop' },
+  city: { en: 'Kyiv', ua: 'Київ', pl: 'Kijów' },
+  street: 'Khreshchatyk',
+  houseNumber: '22',
+  zipCode: null,
+  binsCount: 1,
+  createdAt: '2026-05-01T10:00:00.000Z',
   ...overrides,
 })
 

@@ -1,0 +1,139 @@
+/** A location of any organisation for support: its address, whose it is, and its bins as the owner sees them. Nothing is changed here. */
+
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { binTitle } from '../../../contract/binNames'
+import type { Bin } from '../../../contract/bins'
+import { localName } from '../../../contract/limits'
+import type { Page } from '../../../contract/paging'
+import type { StaffLocation } from '../../../contract/staff'
+import { http } from '../../dataProvider/http'
+import { useLanguage } from '../../i18n/i18n'
+import { BinLevel } from '../bins/BinLevel'
+import { formatDate, formatDateTime } from '../cells/format'
+import type { DialogProps } from '../engine/definition'
+import { Facts } from '../layout/Facts'
+import { ScreenDialog } from '../layout/TitledDialog'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { organisationPath, recordLogPath } from './paths'
+import { StateChip } from './StateChip'
+
+const Data = ({ location }: { location: StaffLocation }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { id, organisation, city, street, houseNumber, zipCode, createdAt } = location
+  const word = (key: string) => translate(`support.location.${key}`)
+  return (
+    <Facts
+      facts={[
+        [
+          word('organisation'),
+          <Link key="organisation" component={RouterLink} to={organisationPath(organisation.guid)}>
+            {organisation.name || organisation.guid}
+          </Link>,
+        ],
+        [word('address'), [localName(city, language), `${street} ${houseNumber}`, zipCode].filter(Boolean).join(', ')],
+        [word('createdAt'), formatDateTime(createdAt, language)],
+        [word('id'), id],
+      ]}
+    />
+  )
+}
+
+const BinItem = ({ bin }: { bin: Bin }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { description, createdAt, isVisible, level, emptiedAt, fault } = bin
+  return (
+    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography sx={{ fontWeight: 600 }}>{binTitle(bin, language) || formatDate(createdAt, language)}</Typography>
+        <StateChip
+          tone={isVisible ? 'success' : 'default'}
+          label={translate(`support.location.${isVisible ? 'open' : 'own'}`)}
+        />
+      </Box>
+      {description && <Typography variant="body2">{description}</Typography>}
+      {level !== null && <BinLevel level={level} />}
+      {emptiedAt && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('resources.bins.emptied', { at: formatDateTime(emptiedAt, language) })}
+        </Typography>
+      )}
+      {fault && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {[translate('resources.bins.fault', { at: formatDateTime(fault.at, language) }), fault.note]
+            .filter(Boolean)
+            .join(': ')}
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+const Bins = ({ locationId }: { locationId: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staffBins', locationId],
+    queryFn: ({ signal }) => http<Page<Bin>>(`/staff/locations/${locationId}/bins`, { signal }),
+    retry: false,
+  })
+  return (
+    <Box component="section" aria-label={translate('resources.bins.title')} aria-busy={!data && !error} sx={{ mt: 3 }}>
+      <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 650, mb: 1 }}>
+        {translate('resources.bins.title')}
+      </Typography>
+      {!data && error && <ErrorScreen error={error} onRetry={() => void refetch()} />}
+      {!data && !error && ['a', 'b', 'c'].map(key => <Skeleton key={key} height={56} />)}
+      {data?.items.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('resources.bins.empty.title')}</Typography>
+      )}
+      {data && data.items.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.items.map(bin => (
+            <BinItem key={bin.guid} bin={bin} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+  const translate = useTranslate()
+  // The engine erases the record's type; this dialog is of locations alone.
+  const location = record as unknown as StaffLocation | undefined
+  return (
+    <ScreenDialog
+      title={location?.name || translate('resources.staffLocations.dialogs.view')}
+      onClose={onClose}
+      maxWidth="sm"
+    >
+      <DialogContent aria-busy={!record && !loadError}>
+        {location && <Data location={location} />}
+        {location && <Bins locationId={location.id} />}
+        {!location && loadError !== undefined && loadError !== null && (
+          <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
+        )}
+        {!location && !loadError && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)}
+      </DialogContent>
+      <DialogActions>
+        {location && (
+          <Button component={RouterLink} to={recordLogPath(location.id)}>
+            {translate('support.detail.all')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+      </DialogActions>
+    </ScreenDialog>
+  )
+}

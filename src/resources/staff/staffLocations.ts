@@ -1,0 +1,40 @@
+/** Locations of all organisations: looked at as their owners see them, changed by nobody here. */
+import { lazy } from 'react'
+import { localName } from '../../../contract/limits'
+import type { StaffLocation, StaffLocationsFilter } from '../../../contract/staff'
+import { defineResource } from '../../custom/engine/definition'
+import { loadStoreWords, loadSupportWords } from '../../i18n/parts'
+
+const PlaceCell = lazy(async () => ({ default: (await import('../../custom/staff/PlaceCell')).PlaceCell }))
+const LocationDialog = lazy(async () => {
+  const [{ LocationDialog }] = await Promise.all([
+    import('../../custom/staff/LocationDialog'),
+    loadSupportWords(),
+    loadStoreWords(),
+  ])
+  return { default: LocationDialog }
+})
+
+export const staffLocations = defineResource<StaffLocation, StaffLocation, StaffLocationsFilter>({
+  name: 'staffLocations',
+  dialect: 'rest',
+  path: 'locations',
+  roles: ['Staff'],
+  columns: [
+    { kind: 'text', source: 'name', grow: 1.6 },
+    {
+      kind: 'custom',
+      source: 'street',
+      component: PlaceCell,
+      text: ({ city, street, houseNumber }) => `${localName(city, 'en')}, ${street} ${houseNumber}`,
+      grow: 2,
+    },
+    { kind: 'text', source: 'organisation.name', grow: 1.4 },
+    { kind: 'number', source: 'binsCount', zero: 'resources.staffLocations.noBins' },
+    { kind: 'date', source: 'createdAt' },
+  ],
+  summary: ['street', 'organisation.name'],
+  filters: [{ kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' }],
+  actions: [{ kind: 'view' }],
+  dialog: LocationDialog,
+})

@@ -1,0 +1,72 @@
+/** Locations of all organisations: found, and looked at as their owners see them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Bin } from '../../../contract/bins'
+import { fakeApi, rowsOf } from '../support/fakeApi'
+import { filterOf, location, openStaff, organisation } from './support'
+
+const bin = (overrides: Partial<Bin> = {}): Bin => ({
+  guid: 'b1',
+  isVisible: true,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  name: 'Bin 5',
+  description: 'Glass alone',
+  ownName: 'By the door',
+  level: 0.5,
+  levelAt: null,
+  emptiedAt: null,
+  fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid stuck' },
+  ...overrides,
+})
+const bins = { body: { items: [bin()], total: 1, pageSize: 30 } }
+
+// jsdom scrolls nothing.
+Element.prototype.scrollIntoView = () => undefined
+
+describe('locations', () => {
+  it('open with their bins, which nobody changes here, and lead to the organisation', async () => {
+    fakeApi({
+      'GET /staff/locations': () => rowsOf([location()]),
+      'GET /staff/locations/l1': () => ({ body: location() }),
+      'GET /staff/locations/l1/bins': () => bins,
+    })
+    const { user: person, router } = await openStaff('/staff/locations')
+    expect(await screen.findByText('Kyiv, Khreshchatyk 22')).toBeVisible()
+    await person.click(screen.getByText('Green Market'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Green Market' }))
+    expect(router.state.location.pathname).toBe('/staff/locations/view/l1')
+    expect(await dialog.findByText('By the door (Bin 5)')).toBeVisible()
+    expect(dialog.getByText('Public')).toBeVisible()
+    expect(dialog.getByText('50% full')).toBeVisible()
+    expect(dialog.getByText(/Lid stuck/)).toBeVisible()
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close'])
+    expect(dialog.getByRole('link', { name: 'Green Shop' })).toHaveAttribute('href', '/staff/organisations/view/o1')
+  })
+
+  it('are where the rows of an organisation’s page lead', async () => {
+    fakeApi({
+      'GET /staff/organisations': () => rowsOf([organisation()]),
+      'GET /staff/locations': () => rowsOf([location()]),
+    })
+    const { user: person } = await openStaff('/staff/organisations')
+    await person.click(await screen.findByText('Green Shop'))
+    const page = within(await screen.findByRole('dialog', { name: 'Green Shop' }))
+    await person.click(page.getByRole('tab', { name: 'Locations' }))
+    expect(await page.findByRole('link', { name: 'Green Market' })).toHaveAttribute('href', '/staff/locations/view/l1')
+  })
+
+  it('are found by the finder', async () => {
+    const api = fakeApi({
+      'GET /staff/organisations': () => rowsOf([]),
+      'GET /staff/locations': () => rowsOf([location()]),
+    })
+    const { user: person } = await openStaff('/staff/organisations')
+    await person.keyboard('{Control>}k{/Control}')
+    await person.type(await screen.findByRole('combobox', { name: 'A screen, an action or a name' }), 'market khresh')
+    const group = within(await screen.findByRole('group', { name: 'Locations' }))
+    expect(group.getByRole('option', { name: /^Green Market/ })).toBeVisible()
+    expect(filterOf(api.of('GET', '/staff/locations').at(-1)?.path)).toEqual({ q: 'market khresh' })
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'A screen, an action or a name' })).toBeNull())
+  })
+})
