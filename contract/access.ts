@@ -2,7 +2,7 @@
  * Who may call an operation. Every route declares one; the server refuses to start with a route that does not,
  * and the isolation tests are generated from the declarations.
  */
-import type { SessionRole } from './roles'
+import { type Role, roles, type SessionRole } from './roles'
 
 export type Access =
   | { kind: 'public' }
@@ -11,17 +11,23 @@ export type Access =
   /** A machine's key with one of the scopes; no session opens it. */
   | { kind: 'key'; scopes: readonly KeyScope[] }
 
-/** What a key may be made for. */
-export const keyScopes = [
-  'events:deposit',
-  'events:bin',
-  'events:pickup',
-  'events:progress',
-  'redemptions:write',
-  'catalogue:read',
-  'webhooks:manage',
-] as const
-export type KeyScope = (typeof keyScopes)[number]
+const shops = ['Retailer', 'Institution'] as const
+/**
+ * What a key may be made for: scope → the roles that have something to use it on. Bins are a shop's, bookings a recycler's,
+ * fundraisers an institution's, premium rewards a service provider's; a key of the platform may have any.
+ */
+const scopes = {
+  'events:deposit': shops,
+  'events:bin': shops,
+  'events:pickup': ['Recycler'],
+  'events:progress': ['Institution'],
+  'redemptions:write': ['ServiceProvider'],
+  'catalogue:read': [...shops, 'ServiceProvider', 'Recycler'],
+  'webhooks:manage': roles,
+} as const satisfies Record<string, readonly Role[]>
+export type KeyScope = keyof typeof scopes
+export const keyScopes = Object.keys(scopes) as [KeyScope, ...KeyScope[]]
+export const scopesOf = (role: Role) => keyScopes.filter(scope => (scopes[scope] as readonly Role[]).includes(role))
 
 /** A test key runs the same checks, answers the same, and changes nothing that a person sees. */
 export const keyModes = ['live', 'test'] as const

@@ -1,17 +1,28 @@
-/** What there is to be told of: the types of announcements, which webhooks and notifications go by. */
-export const announcementTypes = [
-  'booking.created',
-  'booking.cancelled',
-  'pickup.completed',
-  'bin.full',
-  'bin.faulty',
-  'reward.completed',
-  'reward.fulfilled',
-  'reward.redeemed',
-  'sponsorship.requested',
-  'sponsorship.decided',
-  'location.updated',
-  'endpoint.disabled',
-  'support.acted',
-] as const
-export type AnnouncementType = (typeof announcementTypes)[number]
+/**
+ * What there is to be told of, which webhooks and notifications go by: type → the roles whose organisations it can concern.
+ * Zod-free: the browser loads this file.
+ */
+import { type Role, roles } from './roles'
+
+const shops = ['Retailer', 'Institution'] as const
+
+export const announcements = {
+  'booking.created': [...shops, 'Recycler'],
+  'booking.cancelled': [...shops, 'Recycler'],
+  'pickup.completed': [...shops, 'Recycler'],
+  'bin.full': shops,
+  'bin.faulty': shops,
+  'reward.completed': ['Institution'],
+  'reward.fulfilled': ['Institution'],
+  'reward.redeemed': ['ServiceProvider'],
+  'sponsorship.requested': ['Institution', 'Sponsor'],
+  'sponsorship.decided': ['Institution', 'Sponsor'],
+  'location.updated': shops,
+  'endpoint.disabled': roles,
+  'support.acted': roles,
+} as const satisfies Record<string, readonly Role[]>
+export type AnnouncementType = keyof typeof announcements
+export const announcementTypes = Object.keys(announcements) as [AnnouncementType, ...AnnouncementType[]]
+/** What a webhook of the role's can hear of. */
+export const announcementsOf = (role: Role) =>
+  announcementTypes.filter(type => (announcements[type] as readonly Role[]).includes(role))

@@ -3,11 +3,12 @@
  * The secret is in the answers that make one, and nowhere else.
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnnouncementType, announcementsOf } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { NewWebhook, Webhook, WebhookCreate, WebhookUpdate } from '../../contract/webhooks'
 import type { Database } from '../db/database'
-import { webhooks } from '../db/schema'
+import { organisations, webhooks } from '../db/schema'
 import { ApiError, found, refusedAt } from '../errors'
 import { iso } from '../iso'
 import { mayBeAddressed } from '../webhooks/addresses'
@@ -44,6 +45,23 @@ export async function standInLine(tx: Database, owner: KeyOwner) {
   else await livingOrganisation(tx, owner, 'no key update')
 }
 
+/**
+ * What its owner can never hear of is not begun; what a webhook has already, it keeps.
+ * @throws {ApiError} InvalidParams at the field
+ */
+async function requireHeard(
+  tx: Database,
+  owner: KeyOwner,
+  wanted: readonly AnnouncementType[],
+  had: readonly string[] = [],
+) {
+  if (owner === 'platform') return
+  const whose = await readRow(tx, organisations, eq(organisations.id, owner.organisationId), 'Organisation')
+  const heard: readonly string[] = [...announcementsOf(whose.role), ...had]
+  const strange = wanted.find(type => !heard.includes(type))
+  if (strange) throw refusedAt('types', 'InvalidParams', `${strange} never happens to this role`)
+}
+
 /** @param allowsLoopback as the configuration says: a developer's own machine */
 export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean) {
   const mine = (id: string) => ofOwner(owner, eq(webhooks.id, id))
@@ -51,10 +69,15 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     if (mayBeAddressed(new URL(url), allowsLoopback)) return
     throw refusedAt('url', 'InvalidParams', 'Only https to public addresses')
   }
-  const change = (id: string, valuesOf: (row: Row) => Partial<typeof webhooks.$inferInsert>): Promise<Row> =>
+  const change = (
+    id: string,
+    valuesOf: (row: Row) => Partial<typeof webhooks.$inferInsert>,
+    wanted: readonly AnnouncementType[] = [],
+  ): Promise<Row> =>
     db.transaction(async tx => {
       await standInLine(tx, owner)
       const row = await readRow(tx, webhooks, mine(id), 'Webhook', 'no key update')
+      await requireHeard(tx, owner, wanted, row.types)
       return changeRow(tx, webhooks, valuesOf(row), mine(id), 'Webhook')
     })
   return {
@@ -63,11 +86,12 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       readPage(db, webhooks, { ...asked, where: ofOwner(owner), order: newestFirst(webhooks) }, rows =>
         rows.map(row => toWebhook(row)),
       ),
-    /** @throws {ApiError} InvalidOperation for one more than there may be; InvalidParams for where nothing may be sent */
+    /** @throws {ApiError} InvalidOperation for one more than there may be; InvalidParams for where nothing may be sent, and for what its owner never hears of */
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
         checked(given)
         await standInLine(tx, owner)
+        await requireHeard(tx, owner, given.types)
         if (owner !== 'platform' && (await tx.$count(webhooks, ofOwner(owner))) >= limits.webhookEndpoints) {
           throw new ApiError('InvalidOperation', `At most ${limits.webhookEndpoints} webhooks`)
         }
@@ -83,7 +107,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       const { name, url, types } = given
       const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: new Date(), disabledBecause: 'owner' as const })
       const on = (row: Row) => (row.disabledAt ? { disabledAt: null, disabledBecause: null, failingSince: null } : {})
-      return toWebhook(await change(id, row => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) })))
+      return toWebhook(await change(id, row => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) }), types))
     },
     /** A new secret; for a day the one before it signs too. */
     async rotate(id: string, now = new Date()): Promise<NewWebhook> {

@@ -1,6 +1,6 @@
 /** Webhooks of a retailer on a server of the test's own: the receivers are real, the clock is moved. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { announcementTypes } from '../../contract/announcements'
+import { announcementsOf } from '../../contract/announcements'
 import { webhooks } from '../../server/db/schema'
 import { announce } from '../../server/events/announce'
 import type { TestAccount } from './builders'
@@ -22,7 +22,7 @@ export function webhookWorld(database: 'embedded' | 'postgres') {
     addresses: [] as string[][],
   }
   const add = async (overrides: object = {}, whose = w.owner) => {
-    const values = { name: 'Warehouse', url: `${w.receiver.url}/in`, types: announcementTypes, ...overrides }
+    const values = { name: 'Warehouse', url: `${w.receiver.url}/in`, types: announcementsOf('Retailer'), ...overrides }
     return (await w.t.call(whose, 'POST', webhooksPath, values)).body
   }
   const happens = async (number = 1) => {

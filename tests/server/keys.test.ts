@@ -12,6 +12,20 @@ import { type TestServer, testServer } from '../helpers/server'
 const body = { name: 'Till 7', mode: 'live', scopes: ['events:bin', 'events:deposit'] }
 const base = '/b2b/retail/keys'
 
+test('a key is made for what the role has a use for; one that has more keeps it', async () => {
+  const t = await testServer()
+  const recycler = await t.organisation('Recycler')
+  const made = (scopes: string[]) =>
+    t.call(recycler, 'POST', '/b2b/recycler/keys', { name: 'Scales', mode: 'live', scopes })
+  const refused = await made(['events:pickup', 'redemptions:write'])
+  expect(refused.body).toMatchObject({ errorCode: 'InvalidParams', fields: { scopes: 'InvalidParams' } })
+  expect((await made(['events:pickup', 'catalogue:read'])).status).toBe(201)
+  const old = await t.key(recycler, { scopes: ['redemptions:write'] })
+  const next = await t.call(recycler, 'PUT', `/b2b/recycler/keys/${old.id}:rotate`)
+  expect(next.body.scopes).toEqual(['redemptions:write'])
+  await t.close()
+})
+
 describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
   let t: TestServer
   let owner: TestAccount

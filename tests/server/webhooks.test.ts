@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { auditLog, webhookDeliveries } from '../../server/db/schema'
+import { auditLog, webhookDeliveries, webhooks } from '../../server/db/schema'
 import { announce } from '../../server/events/announce'
 import { purge } from '../../server/purge'
 import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
@@ -165,6 +165,24 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       }
       expect([await leftAfter(29), await leftAfter(31)]).toEqual([1, 0])
     })
+  })
+
+  test('what never happens to the role is not heard of; what a webhook has already stays', async () => {
+    const values = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full', 'reward.redeemed'] }
+    const refusal = { errorCode: 'InvalidParams', fields: { types: 'InvalidParams' } }
+    expect((await w.t.call(w.owner, 'POST', webhooksPath, values)).body).toMatchObject(refusal)
+    const key = await w.t.key(w.owner)
+    expect((await w.t.call(key, 'POST', '/v1/webhooks', values)).body).toMatchObject(refusal)
+    expect((await w.t.call(await w.t.key('platform'), 'POST', '/v1/webhooks', values)).status).toBe(201)
+    const made = await w.add({ types: ['bin.full'] })
+    const change = (types: string[]) =>
+      w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}`, { ...values, types, isEnabled: true })
+    expect((await change(['bin.full', 'reward.redeemed'])).body).toMatchObject(refusal)
+    await w.t.db
+      .update(webhooks)
+      .set({ types: ['reward.redeemed'] })
+      .where(eq(webhooks.id, made.id))
+    expect((await change(['bin.full', 'reward.redeemed'])).body.types).toEqual(['bin.full', 'reward.redeemed'])
   })
 
   test('a test key is answered like any other, and changes nothing', async () => {

@@ -52,7 +52,7 @@ const pauseMs = 60_000
  * Invites again: the links of before lead nowhere any more.
  * @throws {ApiError} InvalidOperation unless it is approved, InvitationIsUsed, TooManyRequests within a minute of the last
  */
-export const inviteAgain = (deps: Inviting, id: string, country: Country): Promise<void> =>
+export const inviteAgain = (deps: Inviting, id: string, country: Country, now = new Date()): Promise<void> =>
   deps.db.transaction(async tx => {
     const row = eq(applications.id, id)
     const { status } = await readRow(tx, applications, row, 'Application', 'update')
@@ -62,7 +62,7 @@ export const inviteAgain = (deps: Inviting, id: string, country: Country): Promi
     // Read after the links are gone: whoever was signing up with one has done so by now.
     const application = await readRow(tx, applications, row, 'Application')
     if (application.accountId) throw new ApiError('InvitationIsUsed', 'The invitation has been used')
-    const waits = last ? last.getTime() + pauseMs - Date.now() : 0
+    const waits = last ? last.getTime() + pauseMs - now.getTime() : 0
     if (waits > 0) {
       throw new ApiError('TooManyRequests', 'Invited within the last minute', { retryAfter: Math.ceil(waits / 1000) })
     }

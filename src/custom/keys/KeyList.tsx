@@ -7,8 +7,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { keyScopes, scopesOf } from '../../../contract/access'
 import type { NewKey } from '../../../contract/keys'
 import { limits } from '../../../contract/limits'
+import { useMe } from '../../authProvider/useSession'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
@@ -105,6 +107,7 @@ const Entries = ({ resource, ...rest }: { resource: KeyResource; isBarred: boole
 export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource; isBarred?: boolean }) => {
   const translate = useTranslate()
   const { create, rotate, revoke, isBusy } = useKeyChanges(resource)
+  const role = useMe()?.role
   const [isAdding, setIsAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [made, setMade] = useState<NewKey>()
@@ -129,7 +132,11 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       </Button>
       <Entries resource={resource} isBarred={isBarred} onAsk={setAsked} />
       {isAdding && (
-        <NewKeyDialog onCreate={async values => shown(await create(values))} onClose={() => setIsAdding(false)} />
+        <NewKeyDialog
+          scopes={role && role !== 'Staff' ? scopesOf(role) : keyScopes}
+          onCreate={async values => shown(await create(values))}
+          onClose={() => setIsAdding(false)}
+        />
       )}
       {asked && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 /** What a new key is to be called and to open. */
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
-import { type KeyMode, type KeyScope, keyModes, keyScopes } from '../../../contract/access'
+import { type KeyMode, type KeyScope, keyModes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'
 import { rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
@@ -9,6 +9,8 @@ import { choiceProps, inputProps } from '../inputs/inputProps'
 import { SeveralInput, thumbRoom } from '../inputs/rareInputs'
 
 interface NewKeyDialogProps {
+  /** What it can be made for. */
+  scopes: readonly KeyScope[]
   onCreate(values: Values): Promise<void>
   onClose(): void
 }
@@ -32,7 +34,7 @@ const toBody = ({ lastDay, ...rest }: Wanted): Values => ({
   ...(lastDay && { expiresAt: endOf(lastDay).toISOString() }),
 })
 
-export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
+export const NewKeyDialog = ({ scopes, onCreate, onClose }: NewKeyDialogProps) => {
   const translate = useTranslate()
   const shared = (source: keyof Wanted, label: string = source) => ({
     source,
@@ -45,7 +47,7 @@ export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
     <SubmitDialog
       title={translate('keys.add')}
       confirmLabel={translate('keys.create')}
-      initial={{ ...initial }}
+      initial={{ ...initial, ...(scopes.length === 1 && { scopes }) }}
       onSubmit={async values => {
         await onCreate(toBody(values as unknown as Wanted))
         return undefined
@@ -62,7 +64,7 @@ export const NewKeyDialog = ({ onCreate, onClose }: NewKeyDialogProps) => {
       <SeveralInput
         input={shared('scopes')}
         row={false}
-        choices={keyScopes.map(id => ({ id, name: `keys.scopes.${id.replace(':', '_')}` }))}
+        choices={scopes.map(id => ({ id, name: `keys.scopes.${id.replace(':', '_')}` }))}
       />
       <DayInput {...shared('lastDay', 'expiresAt')} hint="keys.expiresHint" rules={[notOver]} />
     </SubmitDialog>

@@ -1,8 +1,10 @@
 /** What a webhook is called, where it is, and what it wants to hear of. */
 import { TextInput, useTranslate } from 'react-admin'
-import { announcementTypes } from '../../../contract/announcements'
+import { announcementsOf, announcementTypes } from '../../../contract/announcements'
 import { limits } from '../../../contract/limits'
+import { isRole } from '../../../contract/roles'
 import { isWebhookAddress } from '../../../contract/rules'
+import { useMe } from '../../authProvider/useSession'
 import type { Values } from '../../dataProvider/endpoints'
 import { type Rule, rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
@@ -24,6 +26,8 @@ const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddr
 
 export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()
+  const role = useMe()?.role
+  const heard = isRole(role) ? announcementsOf(role) : announcementTypes
   const shared = (source: keyof Wanted) => ({
     source,
     label: translate(`webhooks.fields.${source}`),
@@ -50,7 +54,9 @@ export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) =
       <SeveralInput
         input={shared('types')}
         row={false}
-        choices={announcementTypes.map(id => ({ id, name: `${translate(wordOf(id))} (${id})` }))}
+        choices={announcementTypes
+          .filter(id => heard.includes(id) || record?.types.includes(id))
+          .map(id => ({ id, name: `${translate(wordOf(id))} (${id})` }))}
       />
     </SubmitDialog>
   )

@@ -1,5 +1,6 @@
 /** Accounts, sessions and organisations, and what all of them have. */
 import { randomUUID } from 'node:crypto'
+import { scopesOf } from '../../../contract/access'
 import { type Role, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { World } from '../world'
@@ -12,15 +13,17 @@ const profile = {
   organizationRegistrationAddress: 'Street 1',
   organizationRegistrationNumber: '12345678',
 }
-const key: Make = () => ({ body: { name: 'Till 7', mode: 'live', scopes: ['events:deposit'] } })
-const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full', 'pickup.completed'] }
+const keyOf =
+  (role: Role): Make =>
+  () => ({ body: { name: 'Till 7', mode: 'live', scopes: scopesOf(role) } })
+const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['support.acted'] }
 export const webhookSamples = (base: string): Record<string, Make> => ({
   [`POST ${base}/webhooks`]: () => ({ body: webhook, makesOwn: true }),
   [`PUT ${base}/webhooks/:id`]: () => ({ body: { ...webhook, isEnabled: true } }),
 })
 const organisationCalls = (role: Role): Record<string, Make> => ({
   [`PUT /b2b/${slugs[role]}`]: (world, as) => ({ body: { ...profile, logoId: logoOf(world, as) }, ownedBy: 'body' }),
-  [`POST /b2b/${slugs[role]}/keys`]: key,
+  [`POST /b2b/${slugs[role]}/keys`]: keyOf(role),
   ...webhookSamples(`/b2b/${slugs[role]}`),
 })
 

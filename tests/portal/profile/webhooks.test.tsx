@@ -54,6 +54,7 @@ it('a new webhook shows its secret once, and is then in the list without it', as
   await user.clear(dialog.getByLabelText(/^Address/))
   await user.type(dialog.getByLabelText(/^Address/), 'https://hooks.example/in')
   await user.click(dialog.getByLabelText('Bin full (bin.full)'))
+  expect(dialog.queryByLabelText(/reward\.redeemed/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Warehouse' }))
   expect(shown.getByLabelText('Signing secret')).toHaveValue(secret)
