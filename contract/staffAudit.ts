@@ -41,5 +41,9 @@ const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>
 export const staffAuditQuery = listQuery(auditFilter.shape, lists.auditLog)
 export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']
-export const auditExportQuery = z.object({ filter: json(auditFilter).prefault('{}') })
+export const auditExportQuery = z.object({
+  filter: json(auditFilter).prefault('{}'),
+  /** `lines`: a record of the log a line, JSON, for whoever says it in words of their own. */
+  as: z.enum(['csv', 'lines']).default('csv'),
+})
 export const auditIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

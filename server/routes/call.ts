@@ -47,6 +47,7 @@ export async function done(reply: FastifyReply, work?: Promise<unknown>): Promis
 const fileTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  lines: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
 /** What is sent then is saved under the name. */

@@ -51,7 +51,7 @@ export interface TestServerOptions {
   routes?(app: App, deps: Deps): unknown
 }
 
-const isJson = (type: unknown) => String(type ?? '').includes('json')
+const isJson = (type: unknown) => /\/(problem\+)?json\b/.test(String(type ?? ''))
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))

@@ -119,6 +119,26 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
     expect(exported.body.filter(({ outcome }: { outcome: string }) => outcome === '200')).toHaveLength(1)
   })
 
+  test('the log’s export as lines is each record as the list has it, and is logged too', async () => {
+    const actorEmail = `${randomUUID().slice(0, 8)}@lines.example`
+    await t.db.insert(auditLog).values([
+      { actorEmail, action: 'sign-in', outcome: '200' },
+      { actorEmail, action: 'sign-out', outcome: '200', reason: 'Two\nlines' },
+    ])
+    const filter = encodeURIComponent(JSON.stringify({ actor: actorEmail }))
+    const answer = await t.call(staff, 'GET', `/staff/auditLog/export?as=lines&filter=${filter}`)
+    expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+    const records = answer.raw
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(records).toEqual((await list('auditLog', { actor: actorEmail })).body)
+    const [newest] = (await list('auditLog', { actor: staff.email, action: 'export' })).body
+    expect(newest).toMatchObject({ action: 'export', outcome: '200' })
+    expect((await t.call(staff, 'GET', '/staff/auditLog/export?as=xml')).status).toBe(400)
+  })
+
   test('the audit log tells of staff accounts made and removed on the command line', async () => {
     const email = `${randomUUID().slice(0, 8)}@staff.example`
     await addStaff(t.db, email, 'xk4fe-72mnp-aaaaa-bbbbb')

@@ -3,7 +3,7 @@
  *
  *   GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records, of the first 10,000
  *   GET /staff/auditLog/{id}   → record
- *   GET /staff/auditLog/export ?filter → CSV of all that match, formula cells escaped
+ *   GET /staff/auditLog/export ?filter,as → CSV of all that match, formula cells escaped; as `lines` a JSON record a line
  */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -46,6 +46,10 @@ async function* csvOf(entries: AsyncIterable<AuditEntry>) {
   }
 }
 
+async function* linesOf(entries: AsyncIterable<AuditEntry>) {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
+}
+
 export function staffAuditRoutes(app: App, { db }: Deps) {
   app.get(
     base,
@@ -64,13 +68,17 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
   app.get(
     `${base}/export`,
     call(
-      'The audit log as CSV',
-      { querystring: auditExportQuery, answer: z.string().meta({ description: 'text/csv' }) },
+      'The audit log as a file',
+      { querystring: auditExportQuery, answer: z.string().meta({ description: 'text/csv or application/x-ndjson' }) },
       { audit: 'export' },
     ),
     async (request, reply) => {
       const { entries } = await openAudit(db, request.query.filter)
-      return asFile(reply, 'csv', 'audit-log.csv').send(Readable.from(csvOf(entries)) as unknown as string)
+      const [type, name, parts] =
+        request.query.as === 'lines'
+          ? (['lines', 'audit-log.ndjson', linesOf(entries)] as const)
+          : (['csv', 'audit-log.csv', csvOf(entries)] as const)
+      return asFile(reply, type, name).send(Readable.from(parts) as unknown as string)
     },
   )
   app.get(`${base}/:id`, call('One entry', { params: auditIdParams, answer: auditEntrySchema }), request =>

@@ -8,51 +8,30 @@ import { blob } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
 import { useCellText } from '../cells/useCellText'
 import { useMenu } from '../layout/useMenu'
+import type { ToolbarAction } from './actions'
 import type { ExportKind } from './exportFile'
 import { useScreen } from './ScreenContext'
 import { useColumns } from './useColumns'
 import { useDownload } from './useDownload'
 
-/** `from`: the server makes the file, GET of this address with the filter as JSON. */
-export const ServerExport = ({ from }: { from: string }) => {
-  const { definition } = useScreen()
-  const { filter, filterValues, total } = useListContext()
-  const translate = useTranslate()
-  const query = { filter: JSON.stringify({ ...filterValues, ...filter }) }
-  const { download, isBusy } = useDownload(() => blob(from, { query }), `${definition.name}.csv`)
-  return (
-    <Button startIcon={<Download />} loading={isBusy} disabled={total === 0} onClick={download}>
-      {translate('engine.export')}
-    </Button>
-  )
-}
-
 const kinds: readonly ExportKind[] = ['shown', 'raw']
 
-/** @param rows default: every row of the list */
-export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
-  const { name } = useScreen().definition
+interface KindButtonProps {
+  isBusy: boolean
+  isOff: boolean
+  onChoose(kind: ExportKind): Promise<void>
+}
+/** Asks as what the file is wanted. */
+const KindButton = ({ isBusy, isOff, onChoose }: KindButtonProps) => {
   const translate = useTranslate()
-  const everyRow = useEveryRow()
-  const { total } = useListContext()
-  const { shown: columns } = useColumns()
-  const textOf = useCellText(name)
-  const language = useLanguage()
-  const dataProvider = useDataProvider()
   const { opener, menu, close } = useMenu()
-  // How a file is written comes with the first one.
-  const make = async (kind: ExportKind) => {
-    const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows ?? everyRow()])
-    return exportFile(records, { kind, columns, textOf, language, dataProvider })
-  }
-  const { download, isBusy } = useDownload(make, `${name}.csv`)
   const choose = (kind: ExportKind) => {
     close()
-    void download(kind)
+    void onChoose(kind)
   }
   return (
     <>
-      <Button startIcon={<Download />} loading={isBusy} disabled={!rows && total === 0} {...opener}>
+      <Button startIcon={<Download />} loading={isBusy} disabled={isOff} {...opener}>
         {translate('engine.export')}
       </Button>
       <Menu {...menu}>
@@ -64,6 +43,45 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
       </Menu>
     </>
   )
+}
+
+/** `from`: the server makes the file, GET of this address with the filter as JSON. */
+export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
+  const { definition } = useScreen()
+  const { filter, filterValues, total } = useListContext()
+  const translate = useTranslate()
+  const language = useLanguage()
+  const query = { filter: JSON.stringify({ ...filterValues, ...filter }) }
+  const make = async (kind: ExportKind = 'raw') => {
+    if (kind === 'raw' || !inWords) return blob(from, { query })
+    const [say, lines] = await Promise.all([inWords(), blob(from, { query: { ...query, as: 'lines' } })])
+    return say(await lines.text(), { translate, language })
+  }
+  const { download, isBusy } = useDownload(make, `${definition.name}.csv`)
+  if (inWords) return <KindButton isBusy={isBusy} isOff={total === 0} onChoose={download} />
+  return (
+    <Button startIcon={<Download />} loading={isBusy} disabled={total === 0} onClick={() => void download()}>
+      {translate('engine.export')}
+    </Button>
+  )
+}
+
+/** @param rows default: every row of the list */
+export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
+  const { name } = useScreen().definition
+  const everyRow = useEveryRow()
+  const { total } = useListContext()
+  const { shown: columns } = useColumns()
+  const textOf = useCellText(name)
+  const language = useLanguage()
+  const dataProvider = useDataProvider()
+  // How a file is written comes with the first one.
+  const make = async (kind: ExportKind) => {
+    const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows ?? everyRow()])
+    return exportFile(records, { kind, columns, textOf, language, dataProvider })
+  }
+  const { download, isBusy } = useDownload(make, `${name}.csv`)
+  return <KindButton isBusy={isBusy} isOff={!rows && total === 0} onChoose={download} />
 }
 
 /** Every page of the list. */

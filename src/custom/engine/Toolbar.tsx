@@ -22,7 +22,7 @@ const Item = ({ item }: { item: ToolbarAction }) => {
         {translate(dialogKey(definition, 'create'))}
       </Button>
     )
-  return item.kind === 'export' ? <ServerExport from={item.from} /> : mounted(item.component, {})
+  return item.kind === 'export' ? <ServerExport {...item} /> : mounted(item.component, {})
 }
 
 /** A phone has room for the icons of what is done now and then; their words are for screen readers there. */

@@ -2,7 +2,9 @@
 import type { ComponentType } from 'react'
 import type { ErrorCode } from '../../../contract/errors'
 import type { ApiExtra } from '../../../contract/extras'
+import type { Language } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
+import type { Translate } from '../../i18n/i18n'
 import type { IconName } from '../layout/icons'
 import type { CellProps, Form, Lazy } from './definition'
 import type { Rule } from './rules'
@@ -62,13 +64,17 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName })
   | (ActionBase<R> & { kind: 'custom'; key: string; component: Lazy<CellProps<R>> | ComponentType<CellProps<R>> })
 
+/** A file of what the server has, as its readers say it. */
+export type InWords = (lines: string, say: { translate: Translate; language: Language }) => Blob
+
 /**
  * Buttons above the grid. `create` opens `new`; words: `.dialogs.create`. Every list makes a CSV file
  * of its rows; with `export` the server does, GET of `from` with the filter as JSON.
  */
 export type ToolbarAction =
   | { kind: 'create' }
-  | { kind: 'export'; from: string }
+  /** `inWords`: of the server's records, one a line (`?as=lines`), the file as the screen says it; the server's own is raw then. */
+  | { kind: 'export'; from: string; inWords?(): Promise<InWords> }
   | { kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> }
 
 /** What a refusal means here, where the error's own words would mislead. */

@@ -1,6 +1,6 @@
 /**
- * The audit log (security rules, "Audit"): read and exported, never changed. The server makes the file, which has the
- * addresses and request ids too, and logs that it did.
+ * The audit log (security rules, "Audit"): read and exported, never changed. The server makes the raw file, which has the
+ * addresses and request ids too, and what the one in words is made of, and logs that it did.
  */
 import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
@@ -15,6 +15,8 @@ const AuditDrawer = lazy(async () => {
   const [{ AuditDrawer }] = await Promise.all([import('../../custom/staff/AuditDrawer'), loadSupportWords()])
   return { default: AuditDrawer }
 })
+
+const file = async () => (await Promise.all([import('../../custom/staff/auditFile'), loadSupportWords()]))[0].auditFile
 
 /** Parts of the actions as the log has them, each of which has its own word. */
 const deeds = [
@@ -64,7 +66,7 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
   summary: ['at', 'outcome', 'organisation.name'],
   actions: [{ kind: 'view' }],
   dialog: AuditDrawer,
-  toolbar: [{ kind: 'export', from: '/staff/auditLog/export' }],
+  toolbar: [{ kind: 'export', from: '/staff/auditLog/export', inWords: file }],
   filters: [
     { kind: 'text', name: 'record' },
     { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },

@@ -30,7 +30,7 @@ export const staffLocations = defineResource<StaffLocation, StaffLocation, Staff
       grow: 2,
     },
     { kind: 'text', source: 'organisation.name', grow: 1.4 },
-    { kind: 'number', source: 'binsCount', zero: 'resources.staffLocations.noBins' },
+    { kind: 'text', source: 'binsCount' },
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['street', 'organisation.name'],

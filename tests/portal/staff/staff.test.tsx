@@ -1,4 +1,5 @@
 /** The staff area: its menu, recycling and sponsorships, the audit log. */
+import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { StaffSaga } from '../../../contract/staff'
@@ -154,8 +155,36 @@ describe('the audit log', () => {
     const filter = { actor: 'staff', action: 'password', from: '2026-05-01', to: '2026-05-02' }
     await waitFor(() => expect(filterOf(api.of('GET', '/staff/auditLog?').at(-1)?.path)).toEqual(filter))
     await person.click(screen.getByRole('button', { name: 'Export' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Raw values' }))
     await waitFor(() => expect(saved).toEqual(['auditLog.csv']))
     expect(filterOf(api.of('GET', '/staff/auditLog/export')[0]?.path)).toEqual(filter)
+    vi.restoreAllMocks()
+  })
+
+  it('is a file that says what the screen says', async () => {
+    const files: Blob[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    URL.createObjectURL = file => {
+      files.push(file as Blob)
+      return 'blob:x'
+    }
+    URL.revokeObjectURL = () => undefined
+    const api = fakeApi({
+      'GET /staff/auditLog': () => rowsOf([entry]),
+      'GET /staff/auditLog/export': () => ({ body: { ...entry, subjectName: 'Store 5', fields: ['street'] } }),
+    })
+    const { user: person } = await openStaff('/staff/audit-log?actor=staff')
+    await person.click(await screen.findByRole('button', { name: 'Export' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'As shown' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const lines = (await (files[0] as Blob).text()).trim().split('\r\n')
+    expect(lines[0]).toBe('"Time","What happened","Who","Organisation","Record","Result","Reason","Fields sent"')
+    expect(lines[1]).toMatch(
+      /^"1 May 2026[^"]*","staff@demo.example, acting for retailer@demo.example, tried to change/,
+    )
+    expect(lines[1]).toMatch(/"Green Shop","Store 5","Refused","A call","street"$/)
+    const asked = new URLSearchParams(api.of('GET', '/staff/auditLog/export')[0]?.path.split('?')[1])
+    expect([asked.get('as'), asked.get('filter')]).toEqual(['lines', '{"actor":"staff"}'])
     vi.restoreAllMocks()
   })
 
