@@ -46,8 +46,14 @@ export const judgedRowSchema = z.object({
   accuracy: z.enum(geocodeAccuracies).nullable(),
 })
 export type JudgedRow = z.infer<typeof judgedRowSchema>
+/** A name that no city has, and those that differ from it by a letter or two. */
+const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) })
+export type Missed = z.infer<typeof missedSchema>
+/** `missed`: by column, of a refused row whose city is not found. */
+export const checkedRowSchema = judgedRowSchema.extend({ missed: z.record(z.string(), missedSchema).optional() })
+export type CheckedRow = z.infer<typeof checkedRowSchema>
 /** `looksUp`: the geocoder can know more of an address than its city. */
-export const importCheckedSchema = z.object({ rows: z.array(judgedRowSchema), looksUp: z.boolean() })
+export const importCheckedSchema = z.object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })
 export type ImportChecked = z.infer<typeof importCheckedSchema>
 
 /** A row without a point, and how well the place found for it is known. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JudgedRow } from '../../contract/imports'
+import type { CheckedRow, JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
@@ -61,6 +61,24 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect(rows[2]).toMatchObject({ point: { latitude: 50.45, longitude: 30.52 }, accuracy: null })
     expect(rows[6]).toMatchObject({ accuracy: 'City' })
     expect(await stores(who)).toHaveLength(2)
+  })
+
+  test('a misspelt city is named, with the nearest there are; the organisation’s own country comes first', async () => {
+    const who = await t.organisation('Retailer')
+    const rows = await check(who, [
+      store(1, { city: 'Лвів' }),
+      store(2, { city: 'Odessaa' }),
+      store(3, { city: 'Atlantis' }),
+      store(4, { city: 'Warsawa' }),
+      store(5, { city: '' }),
+    ])
+    expect(rows.map(row => (row as CheckedRow).missed?.city)).toEqual([
+      { value: 'Лвів', near: ['Львів'] },
+      { value: 'Odessaa', near: ['Odessa'] },
+      { value: 'Atlantis', near: [] },
+      { value: 'Warsawa', near: expect.arrayContaining(['Warszawa']) },
+      undefined,
+    ])
   })
 
   test('are saved by the rules of a single one, the wrong ones left out; a retry makes none twice', async () => {

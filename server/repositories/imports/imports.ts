@@ -1,7 +1,7 @@
 /** Imports of one organisation: judged, saved batch by batch, taken back. One at a time: calls stand in line at its row. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Import, ImportableList, ImportRow, JudgedRow, TakenBack } from '../../../contract/imports'
+import type { CheckedRow, Import, ImportableList, ImportRow, JudgedRow, TakenBack } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import type { Scope } from '../../auth/gate'
 import type { Database } from '../../db/database'
@@ -22,6 +22,7 @@ import {
   type Wrong,
 } from './importer'
 import { locationImporter } from './locations'
+import { withNearCities } from './nearCities'
 import { lookUp } from './places'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
@@ -53,8 +54,8 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
 
   return {
     /** Changes nothing. */
-    async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
-      return (await importerOf(list).judge(db, whose, rows)).map(toWire)
+    async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
+      return withNearCities(db, whose, rows, (await importerOf(list).judge(db, whose, rows)).map(toWire))
     },
     /** Where rows without a point lie; see {@link lookUp}. Changes nothing. */
     async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {

@@ -19,7 +19,7 @@ const kinds: readonly ExportKind[] = ['shown', 'raw']
 interface KindButtonProps {
   isBusy: boolean
   isOff: boolean
-  onChoose(kind: ExportKind): Promise<void>
+  onChoose(kind: ExportKind): Promise<unknown>
 }
 /** Asks as what the file is wanted. */
 const KindButton = ({ isBusy, isOff, onChoose }: KindButtonProps) => {

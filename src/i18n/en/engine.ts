@@ -77,6 +77,7 @@ export const engine = {
     done: 'Added: %{created}, changed: %{updated}',
     stopped: 'Stopped after %{done} of %{count}. Import again: nothing is added twice',
     refused: 'Left out:',
+    near: 'Did you mean %{names}?',
     line: 'Line %{line}',
     doubtful: 'Places to look at: %{count}, put right: %{moved}',
     takesDoubtful: 'Import the others too, at the points found so far',

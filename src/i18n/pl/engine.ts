@@ -80,6 +80,7 @@ export const engine: Words<typeof en> = {
     done: 'Dodano: %{created}, zmieniono: %{updated}',
     stopped: 'Zatrzymano: %{done} z %{count}. Importuj jeszcze raz: nic nie zostanie dodane dwa razy',
     refused: 'Pominięte:',
+    near: 'Może %{names}?',
     line: 'Wiersz %{line}',
     doubtful: 'Miejsca do sprawdzenia: %{count}, poprawione: %{moved}',
     takesDoubtful: 'Importuj też pozostałe, w punktach znalezionych dotąd',

@@ -80,6 +80,7 @@ export const engine: Words<typeof en> = {
     done: 'Додано: %{created}, змінено: %{updated}',
     stopped: 'Зупинено: %{done} з %{count}. Імпортуйте ще раз: нічого не додасться двічі',
     refused: 'Не буде взято:',
+    near: 'Можливо, %{names}?',
     line: 'Рядок %{line}',
     doubtful: 'Місця для перевірки: %{count}, виправлено: %{moved}',
     takesDoubtful: 'Імпортувати й решту, з точками, знайденими досі',

@@ -63,6 +63,16 @@ const paste = async (user: User, lines: readonly string[]) => {
   return dialog
 }
 
+it('names a city that is not found, and what may have been meant', async () => {
+  const fields = { city: 'CityNotFound' } as const
+  const missed = { city: { value: 'Kyv', near: ['Kyiv'] } }
+  const row = { ...judged(2, { verdict: 'refused', fields }), missed }
+  const { user } = await open({ 'POST /b2b/retail/imports/check': () => ({ body: { rows: [row], looksUp: false } }) })
+  const dialog = await paste(user, rowsOf(1))
+  await user.click(dialog.getByRole('button', { name: 'Check' }))
+  expect(await dialog.findByText('Line 2: City (Kyv) – not found. Did you mean Kyiv?')).toBeInTheDocument()
+})
+
 it('reads a pasted table by its headings in any language, and saves what is not refused', async () => {
   const { api, user } = await open()
   const dialog = await paste(user, [...rowsOf(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { ImportRow, JudgedRow } from '../../../../contract/imports'
+import type { CheckedRow, ImportRow, JudgedRow } from '../../../../contract/imports'
 import { mounted } from '../../layout/later'
 import { useScreen } from '../ScreenContext'
 import { fieldKey } from '../words'
@@ -47,7 +47,7 @@ const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
 }
 
 interface RowErrorsProps {
-  rows: readonly JudgedRow[]
+  rows: readonly CheckedRow[]
   sent: readonly ImportRow[]
   wanted: ImportDefinition
 }
@@ -71,13 +71,15 @@ export const RowErrors = ({ rows, sent, wanted }: RowErrorsProps) => {
         {translate('engine.import.refused')}
       </Typography>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {refused.slice(0, shownErrors).map(({ line, fields }) => (
+        {refused.slice(0, shownErrors).map(({ line, fields, missed }) => (
           <li key={line}>
             {`${translate('engine.import.line', { line })}: `}
             {Object.entries(fields)
               .map(([source, code]) => {
-                const cell = shortened(valuesOf.get(line)?.[source])
-                return `${translate(fieldKey(definition, sourceOf(source)))}${cell && ` (${cell})`} – ${wordOf(code)}`
+                const { value, near = [] } = missed?.[source] ?? {}
+                const cell = shortened(value ?? valuesOf.get(line)?.[source])
+                const said = `${translate(fieldKey(definition, sourceOf(source)))}${cell && ` (${cell})`} – ${wordOf(code)}`
+                return near.length ? `${said}. ${translate('engine.import.near', { names: near.join(', ') })}` : said
               })
               .join('; ')}
           </li>
