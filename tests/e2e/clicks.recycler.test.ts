@@ -8,7 +8,7 @@ import { dialog, openPortal } from '../helpers/journey'
 const portal = openPortal()
 
 const list = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
-const percentOf = async (row: Locator) => Number.parseInt((await row.getByText(/^\d+ %$/).textContent()) ?? '', 10)
+const percentOf = async (row: Locator) => Number.parseInt((await row.getByText(/^\d+%$/).textContent()) ?? '', 10)
 
 describe('a recycler at 390 px', () => {
   let visitor: Visitor

@@ -15,7 +15,7 @@ import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
-import { formatNumber } from '../cells/format'
+import { formatNumber, formatShare } from '../cells/format'
 import { focusHeading } from '../layout/focusHeading'
 import { addressOfPlace, bandOf, fillLevelOf, fullestFirst, isCity, kgOf } from './places'
 import type { OfPlace } from './useBookings'
@@ -41,10 +41,12 @@ const bandColours = { low: 'success', middle: 'warning', high: 'error' } as cons
 
 const State = ({ location, isMine }: { location: RecyclerLocation; isMine: boolean }) => {
   const translate = useTranslate()
+  const language = useLanguage()
   if (isMine) return <Chip size="small" color="primary" label={translate('recycler.yours')} />
   if (location.isLocked) return <Chip size="small" label={translate('recycler.map.bookedShort')} />
   const percent = fillLevelOf(location)
-  return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={`${percent} %`} />
+  const share = formatShare(percent / 100, language)
+  return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={share} />
 }
 
 const noWrap = { primary: { noWrap: true }, secondary: { noWrap: true } }
@@ -107,13 +109,15 @@ export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: 
     if (onClearFilter) onClearFilter()
     focusHeading(currentTarget)
   }
-  if (sorted.length === 0)
+  if (sorted.length === 0) {
+    const found = onClearFilter ? 'filtered' : 'empty'
     return (
       <>
-        <Typography sx={{ py: 2 }}>{translate(isLoading ? 'recycler.map.waiting' : 'recycler.map.empty')}</Typography>
+        <Typography sx={{ py: 2 }}>{translate(`recycler.map.${isLoading ? 'waiting' : found}`)}</Typography>
         {onClearFilter && <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>}
       </>
     )
+  }
   return (
     <>
       <List dense disablePadding>

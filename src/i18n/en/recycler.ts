@@ -34,10 +34,11 @@ export const recycler = {
     nearMe: 'Near me',
     notLocated: 'Your position is not known. Allow it in the browser, or move the map.',
     waiting: 'The fullest come first. Tick several to book them all at once.',
-    empty: 'There are no such locations in this part of the map. Move it or change the filters.',
+    empty: 'Move the map to see other locations.',
+    filtered: 'No location passes the filters. Move the map or change them.',
     none: 'Nothing here',
     far: 'Cities and locations: %{count}. Go nearer to choose',
-    shown: 'On this map, the fullest first: %{count}',
+    shown: '%{count} here, the fullest first',
     most: 'The first %{count} only: zoom in',
   },
   sheet: {

@@ -37,10 +37,11 @@ export const recycler: Words<typeof en> = {
     nearMe: 'Blisko mnie',
     notLocated: 'Twoje położenie nie jest znane. Zezwól na nie w przeglądarce albo przesuń mapę.',
     waiting: 'Najpełniejsze są na początku. Zaznacz kilka, aby zarezerwować je naraz.',
-    empty: 'W tej części mapy nie ma takich lokalizacji. Przesuń ją albo zmień filtry.',
+    empty: 'Przesuń mapę, aby zobaczyć inne lokalizacje.',
+    filtered: 'Żadna lokalizacja nie pasuje do filtrów. Przesuń mapę albo je zmień.',
     none: 'Nic tu nie ma',
     far: 'Miasta i lokalizacje: %{count}. Przybliż mapę, aby wybierać',
-    shown: 'Na tej mapie, od najpełniejszych: %{count}',
+    shown: 'Tutaj %{count}, od najpełniejszych',
     most: 'Tylko pierwsze %{count}: przybliż mapę',
   },
   sheet: {

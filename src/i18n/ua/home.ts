@@ -4,8 +4,8 @@ import type { Words } from '../words'
 export const homeWords: Words<typeof en> = {
   hello: 'Вітаємо, %{name}',
   period: 'Останні %{days} днів поруч із попередніми %{days}',
-  more: 'На %{percent} % більше, ніж раніше',
-  less: 'На %{percent} % менше, ніж раніше',
+  more: 'На %{percent}% більше, ніж раніше',
+  less: 'На %{percent}% менше, ніж раніше',
   times:
     'У %{count} раз більше, ніж раніше |||| У %{count} рази більше, ніж раніше |||| У %{count} разів більше, ніж раніше',
   same: 'Стільки ж, як раніше',

@@ -29,7 +29,7 @@ const says = async (shown: ReturnType<typeof many>, items = shown, total = items
 
 describe('what stands over the list of places', () => {
   it('says how many there are, the fullest first', async () => {
-    expect(await says(many(3))).toBe('On this map, the fullest first: 3')
+    expect(await says(many(3))).toBe('3 here, the fullest first')
   })
 
   it('does not say that nothing is here where it is not known', async () => {

@@ -10,17 +10,20 @@ import { full, signedIn } from './support'
 const rest = { isLoading: false, mine: new Map(), here: undefined, chosen: new Set<string>() }
 const nothing = { onChoose: () => {}, onOpen: () => {} }
 
-const draw = async (props: Pick<ComponentProps<typeof LocationsList>, 'locations' | 'material'>) => {
+const draw = async (
+  props: Pick<ComponentProps<typeof LocationsList>, 'locations' | 'material'>,
+  isFilteredAtFirst = true,
+) => {
   await signedIn()
   const Filtered = () => {
-    const [isFiltered, setIsFiltered] = useState(true)
+    const [isFiltered, setIsFiltered] = useState(isFilteredAtFirst)
     return (
       <CoreAdminContext i18nProvider={newI18nProvider()}>
         <LocationsList
           {...rest}
           {...nothing}
           material={props.material}
-          locations={isFiltered ? props.locations : [full]}
+          locations={isFiltered === isFilteredAtFirst ? props.locations : [full]}
           onClearFilter={isFiltered && (() => setIsFiltered(false))}
         />
       </CoreAdminContext>
@@ -42,9 +45,20 @@ describe('the list of places', () => {
 
   it('of which a filter leaves nothing has all again on request', async () => {
     await draw({ locations: [], material: 'paper' })
-    expect(screen.getByText(/^There are no such locations/)).toBeVisible()
+    expect(screen.getByText(/^No location passes the filters/)).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(screen.getByText(full.name)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  it('does not speak of filters where none is set', async () => {
+    await draw({ locations: [], material: '' }, false)
+    expect(screen.getByText('Move the map to see other locations.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  it('says how full a place is', async () => {
+    await draw({ locations: [{ ...full, fillLevel: 53 }], material: '' })
+    expect(screen.getByText('53%')).toBeVisible()
   })
 })
