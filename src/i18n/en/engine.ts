@@ -100,7 +100,7 @@ export const engine = {
       NotUnique: 'there twice',
       EntityNotFound: 'not found',
       CityNotFound: 'not found',
-      TooManyRequests: 'five letters within the hour already; try again in an hour',
+      TooManyRequests: 'five emails within the hour already; try again in an hour',
     },
   },
   lines: {

@@ -6,8 +6,8 @@ export const notifications = {
   empty: 'Nothing has happened yet',
   readAll: 'Mark all as read',
   choose: 'What I am told of',
-  text: 'What you are told of, by the bell in the bar and by mail. Each of your colleagues chooses for themselves.',
+  text: 'What you are told of, by the bell in the bar and by email. Each of your colleagues chooses for themselves.',
   inPortal: 'In the portal',
-  mail: 'By mail',
-  mails: { never: 'Never', atOnce: 'At once', daily: 'Once a day', always: 'A letter each time' },
+  mail: 'By email',
+  mails: { never: 'Never', atOnce: 'At once', daily: 'Once a day', always: 'An email each time' },
 } as const

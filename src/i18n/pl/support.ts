@@ -147,7 +147,7 @@ export const support: Words<typeof en> = {
     state: 'filtry i kolejność',
     street: 'ulica',
     targetPoints: 'punkty docelowe',
-    token: 'link z listu',
+    token: 'link z e-maila',
     types: 'rodzaje zdarzeń',
     url: 'adres',
     withTable: 'czasy przejazdu',

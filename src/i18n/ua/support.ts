@@ -116,7 +116,7 @@ export const support: Words<typeof en> = {
     login: 'електронна пошта',
     logoId: 'логотип',
     logoResourceId: 'логотип',
-    mail: 'сповіщення поштою',
+    mail: 'сповіщення електронною поштою',
     mode: 'режим',
     name: 'назва',
     newPassword: 'новий пароль',
