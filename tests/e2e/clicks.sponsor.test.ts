@@ -38,7 +38,7 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
   await page.goto('/sponsor/requests')
   await row(page, 'Olha', 'phone').getByRole('button', { name: 'View' }).click()
   const request = dialog(page, 'Request')
-  await request.getByText('Nothing is to be paid before that', { exact: false }).waitFor()
+  await request.getByText('nothing is to be paid until then', { exact: false }).waitFor()
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
     request.getByRole('button', { name: 'Confirmation (PDF)' }).click(),

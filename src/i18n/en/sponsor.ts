@@ -11,7 +11,7 @@ export const sponsor = {
   price: { subtotal: 'Subtotal', fee: 'Fee, %{percent}%', total: 'Total' },
   next: {
     Started:
-      'Our team has your request and gets in touch with the contact below about the payment. The institutions have been told. Nothing is to be paid before that.',
+      'The institutions have been told. Our team gets in touch with the contact below about the payment; nothing is to be paid until then.',
     Finished:
       'Paid, thank you. The institutions buy what they collected for; the progress below says how far each has come.',
     Canceled:

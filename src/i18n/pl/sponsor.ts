@@ -13,7 +13,7 @@ export const sponsor: Words<typeof en> = {
   price: { subtotal: 'Suma częściowa', fee: 'Opłata, %{percent}%', total: 'Razem' },
   next: {
     Started:
-      'Mamy Twoje zgłoszenie i skontaktujemy się w sprawie płatności z osobą podaną niżej. Instytucje już o nim wiedzą. Do tego czasu nic nie trzeba płacić.',
+      'Instytucje wiedzą już o Twoim zgłoszeniu. Skontaktujemy się w sprawie płatności z osobą podaną niżej; do tego czasu nic nie trzeba płacić.',
     Finished: 'Opłacone, dziękujemy. Instytucje kupują to, na co zbierały; niżej widać postęp każdej nagrody.',
     Canceled:
       'To zgłoszenie anulowano i nic nie trzeba płacić. Co jest nadal otwarte, można wesprzeć nowym zgłoszeniem.',

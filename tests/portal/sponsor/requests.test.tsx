@@ -37,7 +37,7 @@ describe('the requests of a sponsor', () => {
   })
 
   it.each([
-    ['Started', 'Nothing is to be paid before that'],
+    ['Started', 'nothing is to be paid until then'],
     ['Finished', 'Paid, thank you'],
     ['Canceled', 'nothing is owed'],
   ] as const)(
