@@ -51,7 +51,7 @@ describe('the home page', () => {
       'Collected1,500 kg↑50% more than before',
       'Bottles and other items75↓25% less than before',
       'Pickups3As many as before',
-      'Locations with returns2None before',
+      'Locations with returns2Nothing before',
     ])
   })
 

@@ -3,7 +3,8 @@ export const bins = {
   add: 'Add bin',
   count: '%{count} of %{max}',
   fields: { isVisible: 'Public' },
-  publicHelp: 'A public bin is open to everybody who returns bottles; another is for the location’s own use.',
+  publicHelp:
+    'A public bin is open to everybody who returns bottles; a bin that is not public is for the location’s own use.',
   level: '%{percent}% full',
   emptied: 'Emptied %{at}',
   fault: 'Fault reported %{at}',

@@ -31,7 +31,7 @@ export const engine = {
   nothingFound: 'Nothing found',
   unknownCity: 'Unknown city',
   nothingHere: 'Nothing here',
-  legend: 'What the headings mean',
+  legend: 'What the words mean',
   first: 'Add the first one',
   noSuchPage: 'There is no such page',
   details: 'Details',

@@ -1,12 +1,12 @@
 /** Words of a role's home page. */
 export const homeWords = {
   hello: 'Hello, %{name}',
-  period: 'The last %{days} days, beside the %{days} days before',
+  period: 'The last %{days} days, compared with the %{days} days before',
   more: '%{percent}% more than before',
   less: '%{percent}% less than before',
   times: '%{count} time as much as before |||| %{count} times as much as before',
   same: 'As many as before',
-  noneBefore: 'None before',
+  noneBefore: 'Nothing before',
   kg: '%{amount} kg',
   figures: {
     label: 'Figures',

@@ -14,7 +14,7 @@ export const locations = {
     longitude: 'Longitude',
     pointIsCorrect: 'Point is correct',
   },
-  filters: { matter: 'Waits for somebody' },
+  filters: { matter: 'Needs attention' },
   choices: {
     matter: { fullBins: 'Full bins', faultyBins: 'Bins with a fault', storesBooked: 'Booked for pickup' },
   },

@@ -6,7 +6,8 @@ export const bins: Words<typeof en> = {
   add: 'Dodaj pojemnik',
   count: '%{count} z %{max}',
   fields: { isVisible: 'Publiczny' },
-  publicHelp: 'Publiczny pojemnik jest dla każdego, kto zwraca butelki; inny jest na własny użytek lokalizacji.',
+  publicHelp:
+    'Publiczny pojemnik jest dla każdego, kto zwraca butelki; niepubliczny jest na własny użytek lokalizacji.',
   level: 'Zapełniony w %{percent}%',
   emptied: 'Opróżniono %{at}',
   fault: 'Usterka zgłoszona %{at}',

@@ -34,7 +34,7 @@ export const engine: Words<typeof en> = {
   nothingFound: 'Nic nie znaleziono',
   unknownCity: 'Nieznane miasto',
   nothingHere: 'Nic tu nie ma',
-  legend: 'Co znaczą nagłówki',
+  legend: 'Co znaczą słowa',
   first: 'Dodaj pierwszy wpis',
   noSuchPage: 'Nie ma takiej strony',
   details: 'Szczegóły',

@@ -3,7 +3,7 @@ import type { Words } from '../words'
 
 export const homeWords: Words<typeof en> = {
   hello: 'Dzień dobry, %{name}',
-  period: 'Ostatnie %{days} dni obok poprzednich %{days}',
+  period: 'Ostatnie %{days} dni w porównaniu z poprzednimi %{days}',
   more: 'O %{percent}% więcej niż wcześniej',
   less: 'O %{percent}% mniej niż wcześniej',
   times:

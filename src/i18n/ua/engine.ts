@@ -34,7 +34,7 @@ export const engine: Words<typeof en> = {
   nothingFound: 'Нічого не знайдено',
   unknownCity: 'Невідоме місто',
   nothingHere: 'Тут нічого немає',
-  legend: 'Що означають заголовки',
+  legend: 'Що означають слова',
   first: 'Додати перший запис',
   noSuchPage: 'Такої сторінки немає',
   details: 'Докладніше',

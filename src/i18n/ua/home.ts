@@ -3,7 +3,7 @@ import type { Words } from '../words'
 
 export const homeWords: Words<typeof en> = {
   hello: 'Вітаємо, %{name}',
-  period: 'Останні %{days} днів поруч із попередніми %{days}',
+  period: 'Останні %{days} днів порівняно з попередніми %{days}',
   more: 'На %{percent}% більше, ніж раніше',
   less: 'На %{percent}% менше, ніж раніше',
   times:
