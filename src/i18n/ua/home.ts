@@ -23,7 +23,7 @@ export const homeWords: Words<typeof en> = {
     redeemedRewards: 'Різні отримані винагороди',
     newRewards: 'Нові винагороди',
     bookings: 'Бронювання',
-    pickedKg: 'Забрано',
+    pickedKg: 'Вивезено',
     places: 'Відвідані місця',
     requests: 'Запити на спонсорство',
     sponsoredSum: 'Сума запитів із комісією',

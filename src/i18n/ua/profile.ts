@@ -56,7 +56,7 @@ export const profile: Words<typeof en> = {
       bins: 'контейнер',
       employees: 'працівник',
       rewards: 'винагорода',
-      sagas: 'збір вторсировини',
+      sagas: 'вивезення',
       sponsorship: 'спонсорство',
     },
     deed: '%{verb}: %{thing}',
