@@ -7,7 +7,7 @@ export const bins = {
     'A public bin is open to everybody who returns bottles; a bin that is not public is for the location’s own use.',
   level: '%{percent}% full',
   emptied: 'Emptied %{at}',
-  fault: 'Fault reported %{at}',
+  fault: 'Reported broken %{at}',
   clearFault: 'Clear',
   noDescription: 'No description',
   remove: 'Delete bin',

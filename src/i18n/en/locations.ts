@@ -16,7 +16,7 @@ export const locations = {
   },
   filters: { matter: 'Needs attention' },
   choices: {
-    matter: { fullBins: 'Full bins', faultyBins: 'Bins with a fault', storesBooked: 'Booked for pickup' },
+    matter: { fullBins: 'Full bins', faultyBins: 'Broken bins', storesBooked: 'Booked for pickup' },
   },
   actions: { bins: 'Bins', labels: 'Print labels' },
   labels: {

@@ -4,7 +4,7 @@ export const recycler = {
   mass: 'Mass, kg',
   fillLevel: 'Bins are %{percent}% full',
   fullBins: 'Full bins: %{smart_count}',
-  faultyBins: 'Bins out of order: %{smart_count}',
+  faultyBins: 'Broken bins: %{smart_count}',
   updatedAt: 'Updated %{at}',
   objects: '%{count} object to collect |||| %{count} objects to collect',
   start: 'Start recycling',

@@ -39,7 +39,7 @@ export const homeWords: Words<typeof en> = {
     fullBins:
       '%{smart_count} pełny pojemnik |||| %{smart_count} pełne pojemniki |||| %{smart_count} pełnych pojemników',
     faultyBins:
-      '%{smart_count} zepsuty pojemnik |||| %{smart_count} zepsute pojemniki |||| %{smart_count} zepsutych pojemników',
+      '%{smart_count} uszkodzony pojemnik |||| %{smart_count} uszkodzone pojemniki |||| %{smart_count} uszkodzonych pojemników',
     storesBooked:
       '%{smart_count} lokalizacja zarezerwowana do odbioru |||| %{smart_count} lokalizacje zarezerwowane do odbioru |||| %{smart_count} lokalizacji zarezerwowanych do odbioru',
     draftRewards:

@@ -20,7 +20,7 @@ export const locations: Words<typeof en> = {
   choices: {
     matter: {
       fullBins: 'Pełne pojemniki',
-      faultyBins: 'Pojemniki z usterką',
+      faultyBins: 'Uszkodzone pojemniki',
       storesBooked: 'Zarezerwowane do odbioru',
     },
   },

@@ -7,7 +7,7 @@ export const recycler: Words<typeof en> = {
   mass: 'Masa, kg',
   fillLevel: 'Pojemniki zapełnione w %{percent}%',
   fullBins: 'Pełne pojemniki: %{smart_count}',
-  faultyBins: 'Niesprawne pojemniki: %{smart_count}',
+  faultyBins: 'Uszkodzone pojemniki: %{smart_count}',
   updatedAt: 'Zaktualizowano %{at}',
   objects: '%{count} sztuka do odbioru |||| %{count} sztuki do odbioru |||| %{count} sztuk do odbioru',
   start: 'Rozpocznij odbiór',

@@ -39,7 +39,7 @@ export const homeWords: Words<typeof en> = {
     fullBins:
       '%{smart_count} повний контейнер |||| %{smart_count} повні контейнери |||| %{smart_count} повних контейнерів',
     faultyBins:
-      '%{smart_count} несправний контейнер |||| %{smart_count} несправні контейнери |||| %{smart_count} несправних контейнерів',
+      '%{smart_count} зламаний контейнер |||| %{smart_count} зламані контейнери |||| %{smart_count} зламаних контейнерів',
     storesBooked:
       '%{smart_count} локацію заброньовано для вивезення |||| %{smart_count} локації заброньовано для вивезення |||| %{smart_count} локацій заброньовано для вивезення',
     draftRewards:

@@ -20,7 +20,7 @@ export const locations: Words<typeof en> = {
   choices: {
     matter: {
       fullBins: 'Повні контейнери',
-      faultyBins: 'Контейнери з несправністю',
+      faultyBins: 'Зламані контейнери',
       storesBooked: 'Заброньовані для вивезення',
     },
   },

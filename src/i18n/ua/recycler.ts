@@ -7,7 +7,7 @@ export const recycler: Words<typeof en> = {
   mass: 'Маса, кг',
   fillLevel: 'Контейнери заповнені на %{percent}%',
   fullBins: 'Повних контейнерів: %{smart_count}',
-  faultyBins: 'Несправних контейнерів: %{smart_count}',
+  faultyBins: 'Зламаних контейнерів: %{smart_count}',
   updatedAt: 'Оновлено %{at}',
   objects: '%{count} предмет до вивезення |||| %{count} предмети до вивезення |||| %{count} предметів до вивезення',
   start: 'Почати вивезення',

@@ -158,7 +158,7 @@ it('a bin shows what it reports, and its fault until that is cleared', async () 
     },
   })
   expect(await dialog.findByRole('progressbar', { name: '93% full' })).toBeVisible()
-  expect(dialog.getByRole('alert')).toHaveTextContent(/^Fault reported .+: Lid jammed/)
+  expect(dialog.getByRole('alert')).toHaveTextContent(/^Reported broken .+: Lid jammed/)
   await user.click(dialog.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
   expect(api.of('PUT')).toHaveLength(1)

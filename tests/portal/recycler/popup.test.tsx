@@ -42,7 +42,7 @@ describe("the popup of the recycler's map", () => {
   it('says which bins report being full or broken, and nothing where the API says nothing', async () => {
     const { popup } = await open({ bins: { total: 3, full: 2, faulty: 1 } })
     expect(popup.getByText('Full bins: 2')).toBeVisible()
-    expect(popup.getByText('Bins out of order: 1')).toBeVisible()
+    expect(popup.getByText('Broken bins: 1')).toBeVisible()
     cleanup()
     const silent = await open({ bins: undefined as unknown as RecyclerLocation['bins'] })
     expect(silent.popup.queryByRole('alert')).toBeNull()
