@@ -71,7 +71,7 @@ export const recycler = {
     stops: 'Stops',
     none: 'Nothing is booked',
     empty: 'Choose locations on the map and book them together.',
-    toMap: 'To the map',
+    toMap: 'Open the map',
     order: 'Shortest order',
     print: 'Print',
     fromHere: 'From where I am',

@@ -2,7 +2,7 @@ export const sagas = {
   title: 'Requests',
   fields: {
     location: { name: 'Location' },
-    code: 'Code',
+    code: 'Door code',
     createdAt: 'Started',
     bottlesPickedAt: 'Picked up',
     countedKg: 'Counted, kg',

@@ -73,7 +73,7 @@ export const staffResources = {
   staffSagas: {
     title: 'Recycling',
     fields: {
-      code: 'Code',
+      code: 'Door code',
       location: { name: 'Location' },
       organisation: { name: 'Organisation' },
       recycler: { name: 'Recycler' },

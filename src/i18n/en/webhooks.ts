@@ -46,7 +46,7 @@ export const webhooks = {
   },
   types: {
     booking_created: 'Pickup booked',
-    booking_cancelled: 'Pickup cancelled',
+    booking_cancelled: 'Pickup canceled',
     pickup_completed: 'Picked up',
     bin_full: 'Bin full',
     bin_faulty: 'Bin broken',

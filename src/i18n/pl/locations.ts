@@ -3,13 +3,13 @@ import type { Words } from '../words'
 
 export const locations: Words<typeof en> = {
   title: 'Sklepy',
-  columns: { houseNumber: 'Nr domu', zipCode: 'Kod' },
+  columns: { houseNumber: 'Nr domu', zipCode: 'Kod pocztowy' },
   fields: {
     guid: 'Identyfikator',
     name: 'Nazwa',
     city: 'Miasto',
     street: 'Ulica',
-    houseNumber: 'Numer budynku',
+    houseNumber: 'Numer domu',
     zipCode: 'Kod pocztowy',
     createdAt: 'Data',
     latitude: 'Szerokość geogr.',

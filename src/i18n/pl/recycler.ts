@@ -75,7 +75,7 @@ export const recycler: Words<typeof en> = {
     stops: 'Przystanki',
     none: 'Nic nie zarezerwowano',
     empty: 'Wybierz lokalizacje na mapie i zarezerwuj je razem.',
-    toMap: 'Do mapy',
+    toMap: 'Otwórz mapę',
     order: 'Najkrótsza trasa',
     print: 'Drukuj',
     fromHere: 'Zacznij stąd',

@@ -5,7 +5,7 @@ export const sagas: Words<typeof en> = {
   title: 'Zgłoszenia',
   fields: {
     location: { name: 'Lokalizacja' },
-    code: 'Kod',
+    code: 'Kod do drzwi',
     createdAt: 'Rozpoczęto',
     bottlesPickedAt: 'Odebrano',
     countedKg: 'Policzone, kg',

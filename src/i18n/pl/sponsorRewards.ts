@@ -6,8 +6,7 @@ export const sponsorRewards: Words<typeof en> = {
   title: 'Nagrody',
   fields: {
     ...rewards.fields,
-    image: 'Zdjęcie',
-    fiatPrice: 'Cena × ilość',
+    fiatPrice: 'Cena × liczba sztuk',
     organization: { name: 'Organizacja' },
     targetPoints: 'Punkty',
   },

@@ -75,7 +75,7 @@ export const staffResources: Words<typeof en> = {
   staffSagas: {
     title: 'Odbiór surowców',
     fields: {
-      code: 'Kod',
+      code: 'Kod do drzwi',
       location: { name: 'Lokalizacja' },
       organisation: { name: 'Organizacja' },
       recycler: { name: 'Recykler' },
@@ -117,7 +117,7 @@ export const staffResources: Words<typeof en> = {
       targetPoints: 'Cel',
       createdAt: 'Utworzono',
     },
-    tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Ukończone', Fulfilled: 'Zrealizowane' },
+    tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
     actions: { fulfil: 'Oznacz jako zrealizowane' },
     toasts: { fulfilled: 'Zrealizowano' },
     empty: { title: 'Nie ma tu zbiórek', text: 'Tu pojawia się to, na co zbierają placówki.' },

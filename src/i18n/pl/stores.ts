@@ -22,7 +22,7 @@ export const storeWords: Words<typeof en> = {
     labelsHint: 'Osiem etykiet na arkuszu A4, 105 × 74 mm. Drukuj w rozmiarze rzeczywistym (100%).',
   },
   point: {
-    waiting: 'Podaj miasto, ulicę i numer budynku, aby znaleźć punkt.',
+    waiting: 'Podaj miasto, ulicę i numer domu, aby znaleźć punkt.',
     searching: 'Szukamy adresu…',
     house: 'Znaleziono budynek. Sprawdź punkt i go potwierdź.',
     street: 'Znaleziono tylko ulicę. Przeciągnij pinezkę na budynek.',

@@ -52,7 +52,7 @@ export const webhooks: Words<typeof en> = {
     pickup_completed: 'Odebrano',
     bin_full: 'Pełny pojemnik',
     bin_faulty: 'Uszkodzony pojemnik',
-    reward_completed: 'Zbiórka ukończona',
+    reward_completed: 'Zbiórka zakończona',
     reward_fulfilled: 'Zbiórka zrealizowana',
     reward_redeemed: 'Wydano nagrodę',
     sponsorship_requested: 'Prośba o sponsoring',

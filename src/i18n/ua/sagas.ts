@@ -5,7 +5,7 @@ export const sagas: Words<typeof en> = {
   title: 'Запити',
   fields: {
     location: { name: 'Локація' },
-    code: 'Код',
+    code: 'Код для дверей',
     createdAt: 'Розпочато',
     bottlesPickedAt: 'Вивезено',
     countedKg: 'Пораховано, кг',

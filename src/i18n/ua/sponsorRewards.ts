@@ -6,7 +6,6 @@ export const sponsorRewards: Words<typeof en> = {
   title: 'Винагороди',
   fields: {
     ...rewards.fields,
-    image: 'Фото',
     fiatPrice: 'Ціна × кількість',
     organization: { name: 'Організація' },
     targetPoints: 'Бали',

@@ -75,7 +75,7 @@ export const staffResources: Words<typeof en> = {
   staffSagas: {
     title: 'Вивезення',
     fields: {
-      code: 'Код',
+      code: 'Код для дверей',
       location: { name: 'Локація' },
       organisation: { name: 'Організація' },
       recycler: { name: 'Переробник' },

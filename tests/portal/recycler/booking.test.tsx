@@ -115,7 +115,7 @@ describe('requests', () => {
   it('show under each tab the columns that can say something there', async () => {
     fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf([booking(1)]) })
     const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
-    const always = ['Location', 'Code', 'Started']
+    const always = ['Location', 'Door code', 'Started']
     const shows = (...columns: string[]) =>
       waitFor(() => {
         const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

@@ -65,6 +65,6 @@ describe('the trip', () => {
   it('says what to do where nothing is booked', async () => {
     await openTrip([])
     expect(await screen.findByRole('heading', { name: 'Nothing is booked' })).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'To the map' })).toHaveAttribute('href', '/recycler/map')
+    expect(await screen.findByRole('link', { name: 'Open the map' })).toHaveAttribute('href', '/recycler/map')
   })
 })
