@@ -1,7 +1,12 @@
 /** What an institution calls otherwise: places, where a retailer has stores. Keys as in the catalogue; loaded in its area only. */
 export const institutionWords = {
   shell: { menu: { stores: 'Places' } },
-  analytics: { locations: 'Places' },
+  analytics: {
+    filters: { location: 'Place' },
+    location: 'Place',
+    locations: 'Places',
+    byLocation: 'By place',
+  },
   resources: {
     locations: {
       title: 'Places',
@@ -9,6 +14,8 @@ export const institutionWords = {
         none: 'The chosen places have no bins yet',
         tooMany: 'Most places and labels of one file: %{max}. Choose fewer',
       },
+      empty: { title: 'No places yet', text: 'Add the first one, then give it collection bins.' },
+      panel: { empty: 'No city has a place yet' },
     },
   },
   stores: {

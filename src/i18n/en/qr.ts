@@ -2,7 +2,7 @@ export const qrWords = {
   title: 'QR code sheets',
   lead: 'Make sheets of unique codes, each in a cell of 10 × 10 mm, ready to print and cut.',
   purpose: 'These codes are stickers for single bottles, each code once. They are not the labels of your bins:',
-  binLabels: 'back to your locations, where bin labels are printed',
+  binLabels: 'back to where bin labels are printed',
   form: {
     pages: 'Number of pages',
     pagesHint: 'From 1 to 500',

@@ -3,7 +3,12 @@ import type { Words } from '../words'
 
 export const institutionWords: Words<typeof en> = {
   shell: { menu: { stores: 'Miejsca' } },
-  analytics: { locations: 'Miejsca' },
+  analytics: {
+    filters: { location: 'Miejsce' },
+    location: 'Miejsce',
+    locations: 'Miejsca',
+    byLocation: 'Według miejsca',
+  },
   resources: {
     locations: {
       title: 'Miejsca',
@@ -11,6 +16,8 @@ export const institutionWords: Words<typeof en> = {
         none: 'Zaznaczone miejsca nie mają jeszcze pojemników',
         tooMany: 'Najwięcej miejsc i etykiet w jednym pliku: %{max}. Zaznacz mniej',
       },
+      empty: { title: 'Nie ma jeszcze miejsc', text: 'Dodaj pierwsze, a potem utwórz dla niego pojemniki.' },
+      panel: { empty: 'W żadnym mieście nie ma jeszcze miejsc' },
     },
   },
   stores: {

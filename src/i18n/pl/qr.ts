@@ -5,7 +5,7 @@ export const qrWords: Words<typeof en> = {
   title: 'Arkusze kodów QR',
   lead: 'Twórz arkusze unikalnych kodów, każdy w polu 10 × 10 mm, gotowe do druku i cięcia.',
   purpose: 'Te kody to naklejki na pojedyncze butelki, każdy kod tylko raz. To nie są etykiety pojemników:',
-  binLabels: 'wróć do lokalizacji, gdzie drukuje się etykiety pojemników',
+  binLabels: 'wróć tam, gdzie drukuje się etykiety pojemników',
   form: {
     pages: 'Liczba stron',
     pagesHint: 'Od 1 do 500',

@@ -3,7 +3,12 @@ import type { Words } from '../words'
 
 export const institutionWords: Words<typeof en> = {
   shell: { menu: { stores: 'Локації' } },
-  analytics: { locations: 'Локації' },
+  analytics: {
+    filters: { location: 'Локація' },
+    location: 'Локація',
+    locations: 'Локації',
+    byLocation: 'За локаціями',
+  },
   resources: {
     locations: {
       title: 'Локації',
@@ -11,6 +16,8 @@ export const institutionWords: Words<typeof en> = {
         none: 'Вибрані локації ще не мають контейнерів',
         tooMany: 'Локацій і етикеток в одному файлі може бути не більше ніж %{max}. Виберіть менше',
       },
+      empty: { title: 'Локацій ще немає', text: 'Додайте першу, а потім створіть для неї контейнери.' },
+      panel: { empty: 'У жодному місті ще немає локацій' },
     },
   },
   stores: {
