@@ -3,7 +3,7 @@ export const keys = {
   title: 'Keys',
   platformTitle: 'Platform keys',
   text: {
-    keys: 'With a key your tills, machines and bins report in. It sees what is your organisation’s and nothing else.',
+    keys: 'With a key your own systems report in. It sees what is your organisation’s and nothing else.',
     platformKeys: 'For the platform’s own services, such as the consumer app. A platform key sees all organisations.',
   },
   empty: 'No keys yet',

@@ -14,7 +14,7 @@ export const profile = {
   notWhileActing: 'Only the account holder can do this. It is not possible while support acts for the account.',
   deletion: {
     title: 'Delete account',
-    text: 'The organisation, its locations, employees and rewards are removed for good. Requests that others rely on stay without your personal data.',
+    text: 'The organisation and all that belongs to it are removed for good. Requests that others rely on stay without your personal data.',
     download: 'Download my data',
     ask: 'Delete the account?',
     warning: 'This cannot be undone.',

@@ -5,7 +5,7 @@ export const keys: Words<typeof en> = {
   title: 'Klucze',
   platformTitle: 'Klucze platformy',
   text: {
-    keys: 'Z kluczem Twoje kasy, automaty i pojemniki przesyłają dane. Widzi on tylko to, co należy do Twojej organizacji.',
+    keys: 'Z kluczem Twoje własne systemy przesyłają dane. Widzi on tylko to, co należy do Twojej organizacji.',
     platformKeys:
       'Dla własnych usług platformy, takich jak aplikacja dla konsumentów. Klucz platformy widzi wszystkie organizacje.',
   },

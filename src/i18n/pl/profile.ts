@@ -16,7 +16,7 @@ export const profile: Words<typeof en> = {
   notWhileActing: 'Może to zrobić tylko właściciel konta. Nie jest to możliwe, gdy w jego imieniu działa wsparcie.',
   deletion: {
     title: 'Usuń konto',
-    text: 'Organizacja, jej lokalizacje, pracownicy i nagrody zostaną trwale usunięte. Zgłoszenia, od których zależą inni, pozostaną bez Twoich danych osobowych.',
+    text: 'Organizacja i wszystko, co do niej należy, zostaną trwale usunięte. Zgłoszenia, od których zależą inni, pozostaną bez Twoich danych osobowych.',
     download: 'Pobierz moje dane',
     ask: 'Usunąć konto?',
     warning: 'Tego nie można cofnąć.',
