@@ -7,7 +7,7 @@ import { focusHeading } from '../layout/focusHeading'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { useEngine } from './EngineContext'
 import { useScreen } from './ScreenContext'
-import { emptyKey } from './words'
+import { dialogKey, emptyKey } from './words'
 
 export const Nothing = () => {
   const { definition, placeFilter, openDialog } = useScreen()
@@ -19,7 +19,7 @@ export const Nothing = () => {
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
     <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
-      {translate('engine.first')}
+      {translate(dialogKey(definition, 'create'))}
     </Button>
   )
   if (narrowing.length > 0) {
