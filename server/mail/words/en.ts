@@ -7,7 +7,7 @@ const roles: Record<string, string> = { Casher: 'cashier', RecyclingManager: 're
 
 const kinds: Record<NotificationKind, string> = {
   'booking.created': 'Pickup booked',
-  'booking.cancelled': 'Pickup cancelled',
+  'booking.cancelled': 'Pickup canceled',
   'pickup.completed': 'Picked up',
   'bin.full': 'Bin full',
   'bin.faulty': 'Bin broken',
