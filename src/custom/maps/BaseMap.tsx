@@ -4,8 +4,9 @@
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
+import type { Map as LeafletMap } from 'leaflet'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import { InSteps } from '../layout/InSteps'
 import type { Bounds, MapArea, MapView } from './area'
@@ -16,6 +17,8 @@ export interface BaseMapProps {
   /** The accessible name. */
   label: string
   view: MapView
+  /** The part of its height, from below, that something lies over: the view's centre is the middle of the rest. */
+  covered?: number
   /** Called once the map has its size, and after each move. */
   onArea?: (area: MapArea) => void
   children?: ReactNode
@@ -40,15 +43,26 @@ const SizeWatcher = () => {
   return null
 }
 
-const Viewer = ({ view }: { view: MapView }) => {
+const toCentre = (map: LeafletMap, { centre, zoom, isWhole }: MapView, covered: number) => {
+  const point = map.project([centre.latitude, centre.longitude], zoom)
+  return map.unproject(point.add([0, isWhole ? 0 : (map.getSize().y * covered) / 2]), zoom)
+}
+
+const Viewer = ({ view, covered }: { view: MapView; covered: number }) => {
   const map = useMap()
   const shown = useRef(view)
+  const first = useRef({ view, covered })
+  // Before anybody listens: what is asked for first is of this place.
+  useLayoutEffect(() => {
+    const { view, covered } = first.current
+    if (!view.bounds) map.setView(toCentre(map, view, covered), view.zoom, { animate: false })
+  }, [map])
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view
     if (view.bounds) map.fitBounds(cornersOf(view.bounds), fit)
-    else map.setView([view.centre.latitude, view.centre.longitude], view.zoom)
-  }, [map, view])
+    else map.setView(toCentre(map, view, covered), view.zoom)
+  }, [map, view, covered])
   return null
 }
 
@@ -71,7 +85,7 @@ const Named = ({ label }: { label: string }) => {
   return null
 }
 
-export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
+export const BaseMap = ({ label, view, covered = 0, onArea, children }: BaseMapProps) => {
   const translate = useTranslate()
   const zoomIn = translate('maps.zoomIn')
   const library = translate('maps.library')
@@ -104,7 +118,7 @@ export const BaseMap = ({ label, view, onArea, children }: BaseMapProps) => {
         {children}
       </InSteps>
       {/* Last: the move that it makes must find the listeners of all others in place. */}
-      <Viewer view={view} />
+      <Viewer view={view} covered={covered} />
     </MapContainer>
   )
 }

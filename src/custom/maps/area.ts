@@ -20,6 +20,8 @@ export interface MapView {
   zoom: number
   /** All of it is to be seen, as large as there is room; `centre` and `zoom` stand in where there is no map to measure. */
   bounds?: Bounds
+  /** The centre is that of the whole map, whatever lies over its lower part. */
+  isWhole?: boolean
 }
 
 export interface Bounds {

@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/i18n'
 import type { MapArea, MapView } from '../maps/area'
 import { BaseMap } from '../maps/BaseMap'
 import { Clusters } from '../maps/Clusters'
+import { useCoveredPart } from './coveredPart'
 import { bandOf, fillLevelOf, isCity } from './places'
 import type { OfPlace } from './useBookings'
 
@@ -54,7 +55,7 @@ export const RecyclerScene = ({ view, locations, mine, chosen, onArea, onOpen }:
     [mine],
   )
   return (
-    <BaseMap label={translate('recycler.map.label')} view={view} onArea={onArea}>
+    <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredPart()} onArea={onArea}>
       <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} labelOf={labelOf} countOf={countOf} onOpen={onOpen} />
     </BaseMap>
   )

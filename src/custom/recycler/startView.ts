@@ -65,7 +65,7 @@ export const useStartView = () => {
         latitude: (northEast.latitude + southWest.latitude) / 2,
         longitude: (northEast.longitude + southWest.longitude) / 2,
       }
-      queryClient.setQueryData<MapView>(queryKey, { centre, zoom: at })
+      queryClient.setQueryData<MapView>(queryKey, { centre, zoom: at, isWhole: true })
     },
     [queryClient],
   )

@@ -1,6 +1,4 @@
 /** The trip on the map: its line, a number at each stop, and where one is. Loaded by `LazyMap` only. */
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import L from 'leaflet'
 import { useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
@@ -9,6 +7,7 @@ import { mapViews } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { BaseMap } from '../../maps/BaseMap'
 import { pinIcon } from '../../maps/icons'
+import { useCoveredPart } from '../coveredPart'
 
 export interface MapStop {
   guid: string
@@ -27,13 +26,10 @@ interface TripSceneProps {
 const toPair = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 const start = { centre: mapViews.recycler, zoom: mapViews.recycler.zoom }
 
-/** What of a phone's map the sheet, half raised, lies over. */
-const coveredPart = 0.45
-
 /** All of it is seen; a new order alone moves nothing. */
 const Fit = ({ points }: { points: readonly Point[] }) => {
   const map = useMap()
-  const isCovered = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const covered = useCoveredPart()
   const key = points
     .map(point => toPair(point).join(' '))
     .sort()
@@ -42,12 +38,13 @@ const Fit = ({ points }: { points: readonly Point[] }) => {
   useEffect(() => {
     if (points.length > 0)
       map.fitBounds(L.latLngBounds(points.map(toPair)), {
-        paddingTopLeft: [48, 64],
-        paddingBottomRight: [48, 24 + (isCovered ? map.getSize().y * coveredPart : 0)],
+        // Whole pins, below what the map may say of its background.
+        paddingTopLeft: [48, 104],
+        paddingBottomRight: [48, 24 + map.getSize().y * covered],
         maxZoom: 16,
         animate: false,
       })
-  }, [map, key, isCovered])
+  }, [map, key, covered])
   return null
 }
 
