@@ -18,14 +18,22 @@ interface MapLayoutProps {
   /** Translation key of the words' group. */
   words: string
   markers: Markers<unknown> & { reload(): unknown }
+  /** Of all that its markers stand for. */
+  count: number
+  /** There are none anywhere: the list says so, and is never hidden. */
+  isEmpty: boolean
   map: ReactNode
   list: ReactNode
 }
 
 /** A polite word for who cannot see the map. */
-const Shown = ({ words, markers: { items, total, isLoading } }: Pick<MapLayoutProps, 'words' | 'markers'>) => {
+const Shown = ({
+  words,
+  markers: { total, isLoading },
+  count,
+  isEmpty,
+}: Pick<MapLayoutProps, 'words' | 'markers' | 'count' | 'isEmpty'>) => {
   const translate = useTranslate()
-  const count = items.length
   const key = total > limits.mapMarkers ? 'most' : count === 0 ? 'empty' : 'shown'
   return (
     <Box sx={{ minHeight: 32, mt: 1 }}>
@@ -33,31 +41,33 @@ const Shown = ({ words, markers: { items, total, isLoading } }: Pick<MapLayoutPr
         <LinearProgress aria-label={translate('maps.updating')} />
       ) : (
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate(`${words}.${key}`, { count })}
+          {!isEmpty && translate(`${words}.${key}`, { count })}
         </Typography>
       )}
     </Box>
   )
 }
 
-const Beside = ({ words, list }: Pick<MapLayoutProps, 'words' | 'list'>) => {
+const Beside = ({ words, list, isEmpty }: Pick<MapLayoutProps, 'words' | 'list' | 'isEmpty'>) => {
   const translate = useTranslate()
   const id = useId()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
-  const [isOpen, setIsOpen] = useState(false)
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isOpen, setIsOpen] = useState(!isPhone)
+  const canHide = isNarrow && !isEmpty
   return (
     <Box component="section" aria-labelledby={id} sx={{ width: { xs: '100%', md: '20rem' }, flexShrink: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography id={id} component="h2" variant="h6">
           {translate(`${words}.list`)}
         </Typography>
-        {isNarrow && (
+        {canHide && (
           <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {translate(`${words}.${isOpen ? 'hideList' : 'showList'}`)}
           </Button>
         )}
       </Box>
-      {(isOpen || !isNarrow) && <Box sx={{ maxHeight: { md: 'calc(100vh - 240px)' }, overflowY: 'auto' }}>{list}</Box>}
+      {(isOpen || !canHide) && <Box sx={{ maxHeight: { md: 'calc(100vh - 240px)' }, overflowY: 'auto' }}>{list}</Box>}
     </Box>
   )
 }
@@ -70,16 +80,16 @@ const frame = {
   overflow: 'hidden',
 }
 
-export const MapLayout = ({ words, markers, map, list }: MapLayoutProps) => (
+export const MapLayout = ({ words, markers, count, isEmpty, map, list }: MapLayoutProps) => (
   <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
     <Box sx={{ flexGrow: 1, minWidth: 0 }}>
       <Box sx={frame}>{map}</Box>
       {markers.error === null ? (
-        <Shown words={words} markers={markers} />
+        <Shown words={words} markers={markers} count={count} isEmpty={isEmpty} />
       ) : (
         <ErrorScreen error={markers.error} onRetry={() => void markers.reload()} />
       )}
     </Box>
-    <Beside words={words} list={list} />
+    <Beside words={words} list={list} isEmpty={isEmpty} />
   </Box>
 )

@@ -10,7 +10,7 @@ import { useMarkers } from '../maps/useMarkers'
 import { CityDialog } from '../stores/CityDialog'
 import { type LocationRecord, StoreDialog } from '../stores/StoreDialog'
 import { StoresList, useStores } from '../stores/StoresList'
-import { fetchCityPoints, fetchStoreMarkers } from '../stores/storesApi'
+import { countOf, fetchCityPoints, fetchStoreMarkers } from '../stores/storesApi'
 import { useOwnArea } from '../stores/useOwnArea'
 
 const loadScene = async () => (await import('../stores/StoresScene')).StoresScene
@@ -60,6 +60,8 @@ export const StoresMap = () => {
       <MapLayout
         words="stores.map"
         markers={markers}
+        count={markers.items.reduce((sum, marker) => sum + countOf(marker), 0)}
+        isEmpty={stores.data?.pages[0]?.data.length === 0}
         map={
           view ? (
             <LazyMap

@@ -7,7 +7,9 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
 import { useInfiniteGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
+import { useEngine } from '../engine/EngineContext'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import type { LocationRecord } from './StoreDialog'
@@ -26,6 +28,7 @@ interface StoresListProps {
 
 export const StoresList = ({ stores, onOpen }: StoresListProps) => {
   const translate = useTranslate()
+  const { areaPath } = useEngine()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = stores
   const records = data?.pages.flatMap(page => page.data)
   if (!records && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
@@ -40,7 +43,13 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
   }
   if (records.length === 0) {
     const title = translate('resources.locations.empty.title')
-    return <EmptyScreen icon="stores" title={title} text={translate('resources.locations.empty.text')} />
+    return (
+      <EmptyScreen icon="stores" title={title} text={translate('resources.locations.empty.text')}>
+        <Button variant="contained" component={Link} to={`${areaPath}/structure/new`}>
+          {translate('engine.first')}
+        </Button>
+      </EmptyScreen>
+    )
   }
   return (
     <>

@@ -5,6 +5,7 @@ import type { Marker } from '../../../contract/locations'
 import { type MapArea, type MapView, roundDegrees } from '../maps/area'
 import { BaseMap } from '../maps/BaseMap'
 import { Clusters } from '../maps/Clusters'
+import { countOf } from './storesApi'
 
 interface StoresSceneProps {
   view: MapView
@@ -14,8 +15,6 @@ interface StoresSceneProps {
   onArea: (area: MapArea) => void
   onOpen: (marker: Marker) => void
 }
-
-const countOf = ({ city }: Marker) => city?.shopsCount ?? 1
 
 export const StoresScene = ({ view, markers, names, onArea, onOpen }: StoresSceneProps) => {
   const translate = useTranslate()

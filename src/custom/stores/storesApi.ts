@@ -20,6 +20,9 @@ export const fetchCityPoints = async (cityId: string) => {
   return items.map(({ point }) => point)
 }
 
+/** How many stores a marker stands for. */
+export const countOf = ({ city }: Marker) => city?.shopsCount ?? 1
+
 export const fetchStoreMarkers: FetchMarkers<Marker> = ({ northEast, southWest, onePerCity, offset }, signal) => {
   const query = {
     Lat1: clampDegrees(southWest.latitude, 90),
