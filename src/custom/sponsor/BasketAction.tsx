@@ -1,7 +1,4 @@
-/** A row's button: puts the reward into the request, or takes it out again. On a card its words stand on it. */
-import Add from '@mui/icons-material/Add'
-import Remove from '@mui/icons-material/Remove'
-import Box from '@mui/material/Box'
+/** A row's button: puts the reward into the request, or takes it out again. Its words stand on it, in a table on two lines. */
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
@@ -21,26 +18,21 @@ export const BasketAction = ({ record: { guid, name, status } }: CellProps<Fundr
   }
   // What is bought or paid for needs nobody any more; what is in the request can be taken out all the same.
   if (!isIn && (status === 'Completed' || status === 'Fulfilled')) return null
-  const label = translate(`resources.sponsorRewards.actions.${isIn ? 'remove' : 'add'}`)
-  const Icon = isIn ? Remove : Add
   return (
     <Button
       variant={isIn ? 'outlined' : 'contained'}
-      aria-label={label}
-      title={label}
       onClick={toggle}
       sx={{
-        minWidth: 44,
-        px: { md: 1 },
+        minWidth: 0,
+        px: { md: 0.25 },
         mt: { xs: 1.5, md: 0 },
-        mr: { md: 1.5 },
-        width: { xs: '100%', md: 'auto' },
+        mx: { md: 0.5 },
+        width: '100%',
+        fontSize: { md: '0.75rem' },
+        lineHeight: { md: 1.25 },
       }}
     >
-      <Icon fontSize="small" />
-      <Box component="span" sx={{ ml: 1, display: { md: 'none' } }}>
-        {label}
-      </Box>
+      {translate(`resources.sponsorRewards.actions.${isIn ? 'remove' : 'add'}`)}
     </Button>
   )
 }

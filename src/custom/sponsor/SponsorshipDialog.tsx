@@ -27,12 +27,19 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { guid, sponsorName, sponsorPhone, sponsorEmail, createdAt } = request
+  const domainAt = sponsorEmail.indexOf('@') + 1
   // The spec's own request has neither a number nor a day.
   const lines = {
     ...(guid && { guid: requestNumber(guid) }),
     sponsorName,
     sponsorPhone,
-    sponsorEmail,
+    sponsorEmail: (
+      <>
+        {sponsorEmail.slice(0, domainAt)}
+        <wbr />
+        {sponsorEmail.slice(domainAt)}
+      </>
+    ),
     ...(createdAt && { createdAt: formatDate(createdAt, language) }),
   }
   return (
@@ -84,9 +91,9 @@ const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'load
       <State status={request.status} />
       <Contact request={request} />
       <Divider />
-      <SponsoredRewards rewards={request.fundraisingRewards} />
-      <Divider />
       <PriceLines quote={request.priceDto} />
+      <Divider />
+      <SponsoredRewards rewards={request.fundraisingRewards} />
     </Stack>
   )
 }

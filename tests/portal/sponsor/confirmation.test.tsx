@@ -7,7 +7,7 @@ type User = Awaited<ReturnType<typeof openSponsor>>['user']
 
 const openConfirmation = async () => {
   const view = await openSponsor()
-  for (const add of await screen.findAllByLabelText('Add to request')) await view.user.click(add)
+  for (const add of await screen.findAllByRole('button', { name: 'Add to request' })) await view.user.click(add)
   const confirm = await screen.findByRole('button', { name: 'Confirm' })
   await waitFor(() => expect(confirm).toBeEnabled())
   await view.user.click(confirm)
