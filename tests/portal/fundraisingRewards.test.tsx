@@ -71,7 +71,7 @@ describe('fundraising rewards', () => {
     await waitFor(() => expect(target).toHaveValue('0'))
     await user.clear(quantity)
     await user.type(quantity, '6')
-    await waitFor(() => expect(target).toHaveValue('15000'))
+    await waitFor(() => expect(target).toHaveValue('15,000'))
     expect(target).toHaveAttribute('readonly')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
@@ -165,7 +165,8 @@ describe('a school’s fundraisers', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
     for (const label of [/^Link/, /^Fiat price/, /^Quantity/])
       expect(await dialog.findByLabelText(label)).toHaveAccessibleDescription(/^Locked since it was activated/)
-    expect(await dialog.findAllByTestId('LockOutlinedIcon')).toHaveLength(3)
+    // The target points, which are never typed, have one too.
+    expect(await dialog.findAllByTestId('LockOutlinedIcon')).toHaveLength(4)
     expect(dialog.getByLabelText(/^Target points/)).toHaveAccessibleDescription('Price × quantity × 10')
   })
 

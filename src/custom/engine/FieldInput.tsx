@@ -103,8 +103,9 @@ export const FieldInput = ({ field, mode }: { field: Field<Values>; mode: Mode }
   const isView = mode === 'view'
   const isComputed = field.computed !== undefined
   const isClosed = !isView && (field.readOnlyWhen?.(values, mode) ?? false)
-  const isLocked = isClosed && field.lockedHint !== undefined
-  const hint = isLocked ? field.lockedHint : field.hint
+  const lockedHint = isClosed ? field.lockedHint : undefined
+  const isLocked = lockedHint !== undefined || (isComputed && !isView)
+  const hint = lockedHint ?? field.hint
   const input: FieldInputProps = {
     source: field.source,
     label: translate(fieldKey(definition, field.source)),

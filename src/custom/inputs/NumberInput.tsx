@@ -1,7 +1,13 @@
-/** A number. What is typed stays as it is; what is no number is held as text, so that a wrong sign is shown and not swallowed. */
+/**
+ * A number. What is typed stays as it is; what is no number is held as text, so that a wrong sign is shown and not swallowed.
+ * What is read only is written as everywhere else.
+ */
 import InputAdornment from '@mui/material/InputAdornment'
 import { type FocusEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
+import { currency, type Language } from '../../../contract/limits'
+import { useLanguage } from '../../i18n/i18n'
+import { formatMoney, formatNumber } from '../cells/format'
 import type { FieldInputProps } from '../engine/definition'
 import { type Rule, rules } from '../engine/rules'
 import { inputProps } from './inputProps'
@@ -30,7 +36,16 @@ const selectNought = ({ target }: FocusEvent<HTMLInputElement>) => {
   if (target.value === '0') target.select()
 }
 
+const written = (value: unknown, isMoney: boolean, language: Language) => {
+  if (typeof value !== 'number') return value ?? ''
+  return isMoney ? formatMoney(value, language) : formatNumber(value, language)
+}
+
 export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
+  const language = useLanguage()
+  const { readOnly } = input
+  // Its unit stands in it.
+  const isMoney = readOnly && unit === currency
   const [typed, setTyped] = useState('')
   const { slotProps, ...props } = inputProps({ ...input, rules: [...ruleOf(places), ...(input.rules ?? [])] })
   const parse = (text: string) => {
@@ -40,11 +55,17 @@ export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
   return (
     <TextInput
       {...props}
-      format={value => (numberOf(typed, places) === value ? typed : (value ?? ''))}
+      format={value => {
+        if (readOnly) return written(value, isMoney, language)
+        return numberOf(typed, places) === value ? typed : (value ?? '')
+      }}
       parse={parse}
       slotProps={{
         htmlInput: { ...slotProps.htmlInput, inputMode: places === 0 ? 'numeric' : 'decimal', onFocus: selectNought },
-        input: { ...slotProps.input, endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
+        input: {
+          ...slotProps.input,
+          endAdornment: unit && !isMoney && <InputAdornment position="end">{unit}</InputAdornment>,
+        },
       }}
     />
   )
