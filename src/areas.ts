@@ -28,6 +28,8 @@ export interface MenuEntry {
   /** Below the area's path. */
   segment: string
   opensInNewTab?: boolean
+  /** A screen without an entry of its own that belongs to this one. */
+  leadsTo?: string
 }
 
 export type Screen =
@@ -155,7 +157,7 @@ export const areas = {
     ...areaPaths.Recycler,
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
-    menu: [entries.home, entries.map, entries.requests, entries.profile],
+    menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
     screens: [home, recyclerMap, trip, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
   },
   Sponsor: {

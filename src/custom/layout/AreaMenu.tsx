@@ -10,6 +10,8 @@ export interface MenuItem {
   icon: IconName
   segment: string
   opensInNewTab?: boolean
+  /** A screen without an entry of its own that belongs to this one. */
+  leadsTo?: string
 }
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
@@ -17,22 +19,23 @@ const newTab = { target: '_blank', rel: 'noopener' } as const
 export const AreaMenu = ({ areaPath, items }: { areaPath: string; items: readonly MenuItem[] }) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const isCurrent = (to: string) => `${pathname}/`.startsWith(`${to}/`)
+  const isAt = (segment = '/') => `${pathname}/`.startsWith(`${areaPath}/${segment}/`)
   return (
     <Box component="nav" aria-label={translate('shell.menu.label')}>
       <Menu component="div" role="group">
-        {items.map(({ segment, label, icon, opensInNewTab }) => {
+        {items.map(({ segment, leadsTo, label, icon, opensInNewTab }) => {
           const Icon = icons[icon]
-          const to = `${areaPath}/${segment}`
+          const isCurrent = isAt(segment) || isAt(leadsTo)
           return (
             <Menu.Item
               key={segment}
               role="link"
-              to={to}
+              to={`${areaPath}/${segment}`}
               primaryText={label}
               leftIcon={<Icon />}
               aria-label={translate(label)}
-              aria-current={isCurrent(to) ? 'page' : undefined}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={isCurrent ? 'RaMenuItemLink-active' : undefined}
               {...(opensInNewTab && newTab)}
             />
           )

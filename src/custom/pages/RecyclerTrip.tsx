@@ -42,7 +42,7 @@ const useSummary = (trip: Trip, route: ReturnType<typeof useRoute>) => {
   const total = trip.stops.reduce((sum, stop) => sum + (stop.kg ?? 0), 0)
   const way = [km(route.distanceM), route.durationS !== null && minutes(route.durationS)].filter(Boolean).join(', ')
   const words = translate(route.isRoad ? 'recycler.trip.byRoad' : 'recycler.trip.straight', { way })
-  return [translate('recycler.trip.summary', { count: trip.stops.length }), kg(total), words].join(' · ')
+  return [kg(total), words].join(' · ')
 }
 
 const Buttons = ({ trip }: { trip: Trip }) => {

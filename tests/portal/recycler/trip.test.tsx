@@ -26,7 +26,7 @@ describe('the trip', () => {
   it('goes through the bookings the shortest way, each with its code, and is moved by hand', async () => {
     const { user } = await openTrip()
     const list = within(await screen.findByRole('region', { name: 'Stops' }))
-    expect(list.getByText(/Stops: 3 · 6 kg/)).toBeVisible()
+    expect(list.getByText(/^6 kg · /)).toBeVisible()
     expect(['132', '231']).toContain(stops())
     const before = stops()
     const top = `Store ${before[0]}`

@@ -18,7 +18,7 @@ export const PrintedTrip = ({ stops, done, summary }: PrintedTripProps) => {
   return createPortal(
     <div className="trip-print">
       <h1>{translate('shell.menu.trip')}</h1>
-      <p>{summary}</p>
+      <p>{`${translate('recycler.trip.summary', { count: stops.length })} · ${summary}`}</p>
       <table>
         <tbody>
           {stops.map((stop, index) => (

@@ -44,7 +44,7 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
           {`${index + 1}. ${name}`}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {[address, stop.kg !== undefined && kg(stop.kg)].filter(Boolean).join(' · ')}
+          {[stop.kg !== undefined && kg(stop.kg), address].filter(Boolean).join(' · ')}
         </Typography>
         <DoorCode code={code} />
         <Box sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
