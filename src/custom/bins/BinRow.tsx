@@ -100,11 +100,12 @@ export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', sm: `${limits.qrDialogPx}px 1fr auto auto` },
         alignItems: 'center',
-        justifyItems: { xs: 'center', sm: 'stretch' },
+        justifyItems: { xs: 'start', sm: 'stretch' },
         gap: { xs: 1, sm: 3 },
         minHeight: limits.binRowPx,
         py: { xs: 2, sm: 0 },
-        borderBottom: 1,
+        // Beside one another the codes stand apart by themselves: a row is as high as its code.
+        borderBottom: { xs: 1, sm: 0 },
         borderColor: 'divider',
       }}
     >
@@ -125,7 +126,15 @@ export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string
         <BinReports bin={bin} locationId={locationId} />
       </Box>
       <PublicBox bin={bin} locationId={locationId} />
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap', gap: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: { xs: 'start', sm: 'stretch' },
+          gap: 0.5,
+          ml: { xs: -0.5, sm: 0 },
+        }}
+      >
         <Downloads bin={bin} />
         <DeleteBin bin={bin} date={date} locationId={locationId} />
       </Box>

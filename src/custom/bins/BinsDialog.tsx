@@ -34,10 +34,10 @@ const Bins = ({ locationId }: { locationId: string }) => {
         />
       ) : (
         <>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
             {translate('resources.bins.publicHelp')}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: { sm: 2 }, display: 'grid', rowGap: { sm: 2 } }}>
             {bins.map(bin => (
               <BinRow key={bin.guid} bin={bin} locationId={locationId} />
             ))}
