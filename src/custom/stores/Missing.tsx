@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useCallback, useRef, useState } from 'react'
+import { Fragment, useCallback, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Needed } from './locationValues'
 
@@ -35,20 +35,24 @@ export const Missing = ({ missing, place, isAsked, goTo }: MissingProps) => {
     <Box ref={place} role={isAsked ? 'alert' : undefined} sx={{ px: 3, pt: missing.length > 0 ? 1 : 0 }}>
       {missing.length > 0 && (
         <Typography variant="body2" color={isAsked ? 'error' : 'textSecondary'}>
-          {`${translate('stores.missing')} `}
+          {translate('stores.missing')}
           {missing.map((source, index) => (
-            <span key={source}>
-              {index > 0 && ' · '}
-              <Link
-                component="button"
-                type="button"
-                color="inherit"
-                onClick={() => goTo(source)}
-                sx={{ py: 1.25, verticalAlign: 'baseline' }}
-              >
-                {translate(`resources.locations.fields.${source === 'cityId' ? 'city' : source}`)}
-              </Link>
-            </span>
+            <Fragment key={source}>
+              {' '}
+              {/* A line begins with a name, never with a dot. */}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                <Link
+                  component="button"
+                  type="button"
+                  color="inherit"
+                  onClick={() => goTo(source)}
+                  sx={{ py: 0.75, verticalAlign: 'baseline' }}
+                >
+                  {translate(`resources.locations.fields.${source === 'cityId' ? 'city' : source}`)}
+                </Link>
+                {index < missing.length - 1 && ' ·'}
+              </Box>
+            </Fragment>
           ))}
         </Typography>
       )}
