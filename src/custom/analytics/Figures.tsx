@@ -59,9 +59,9 @@ export const Progress = ({ data }: { data: Analytics }) => {
             <li key={guid}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
                 <span>{name}</span>
-                <span>
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                   {formatNumber(progressPoints, language)} / {formatNumber(targetPoints, language)}
-                </span>
+                </Box>
               </Box>
               <LinearProgress variant="determinate" value={percent} aria-label={name} />
             </li>

@@ -15,7 +15,7 @@ export const CitiesCell = ({ cities }: { cities: readonly CityRef[] }) => {
   const all = names.join(', ')
   return (
     <span title={all}>
-      <span aria-hidden>{`${shown}, …`}</span>
+      <span aria-hidden>{`${shown},\u00a0…`}</span>
       <Box component="span" sx={visuallyHidden}>
         {all}
       </Box>

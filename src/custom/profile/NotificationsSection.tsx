@@ -39,7 +39,8 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 2,
+        columnGap: { xs: 1, sm: 2 },
+        rowGap: { xs: 1, sm: 2 },
         py: 1,
         borderTop: 1,
         borderColor: 'divider',
@@ -56,6 +57,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
           />
         }
         label={translate('notifications.inPortal')}
+        sx={{ mr: { xs: 0, sm: 2 } }}
       />
       {toldByLetter.includes(choice.kind) ? (
         <Typography variant="body2" sx={{ width: mailWidth, color: 'text.secondary' }}>
