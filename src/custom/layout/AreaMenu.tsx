@@ -19,7 +19,7 @@ const newTab = { target: '_blank', rel: 'noopener' } as const
 export const AreaMenu = ({ areaPath, items }: { areaPath: string; items: readonly MenuItem[] }) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const isAt = (segment = '/') => `${pathname}/`.startsWith(`${areaPath}/${segment}/`)
+  const isAt = (segment?: string) => segment !== undefined && `${pathname}/`.startsWith(`${areaPath}/${segment}/`)
   return (
     <Box component="nav" aria-label={translate('shell.menu.label')}>
       <Menu component="div" role="group">
