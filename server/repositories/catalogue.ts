@@ -11,8 +11,9 @@ import { fromMinor } from './money'
 const pageSize = 200
 type Key = Pick<MachineKey, 'organisationId'>
 
-const seen = ({ organisationId }: Key, column: PgColumn) => (organisationId ? eq(column, organisationId) : undefined)
-const behind = (column: PgColumn, after: string | undefined): SQL | undefined => (after ? gt(column, after) : undefined)
+/** Those that the key sees behind the one that was read last. */
+const ahead = ({ organisationId }: Key, owner: PgColumn, id: PgColumn, after: string | undefined, ...more: SQL[]) =>
+  and(organisationId ? eq(owner, organisationId) : undefined, after ? gt(id, after) : undefined, ...more)
 const paged = <Item extends { id: string }>(items: Item[]) => ({
   items,
   next: items.length === pageSize ? (items.at(-1)?.id ?? null) : null,
@@ -23,7 +24,7 @@ export async function catalogueBins(db: Database, key: Key, after: string | unde
     .select({ id: bins.id, locationId: locations.id, location: locations.name, level: bins.level })
     .from(bins)
     .innerJoin(locations, eq(locations.id, bins.locationId))
-    .where(and(seen(key, locations.organisationId), isNull(locations.deletedAt), behind(bins.id, after)))
+    .where(ahead(key, locations.organisationId, bins.id, after, isNull(locations.deletedAt)))
     .orderBy(asc(bins.id))
     .limit(pageSize)
   return paged(rows.map(row => ({ ...row, subject: binQrText(row.id) })))
@@ -37,7 +38,7 @@ export async function catalogueBookings(db: Database, key: Key, after: string | 
     .from(sagas)
     .innerJoin(locations, eq(locations.id, sagas.locationId))
     .innerJoin(organisations, eq(organisations.id, sagas.recyclerId))
-    .where(and(seen(key, sagas.recyclerId), eq(sagas.status, 'Started'), behind(id, after)))
+    .where(ahead(key, sagas.recyclerId, id, after, eq(sagas.status, 'Started')))
     .orderBy(asc(id))
     .limit(pageSize)
   return paged(rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })))
@@ -53,7 +54,7 @@ export async function catalogueRewards(db: Database, key: Key, after: string | u
     .select({ id, name, organisation: organisations.name, gemPrice, pointsPrice, premiumRewardType, quantity, free })
     .from(premiumRewards)
     .innerJoin(organisations, eq(organisations.id, premiumRewards.organisationId))
-    .where(and(seen(key, premiumRewards.organisationId), behind(id, after)))
+    .where(ahead(key, premiumRewards.organisationId, id, after))
     .orderBy(asc(id))
     .limit(pageSize)
   return paged(
@@ -70,14 +71,7 @@ export async function catalogueFundraising(db: Database, key: Key, after: string
     .select({ id, name, organisation: organisations.name, status, progressPoints, priceMinor, quantity })
     .from(fundraisingRewards)
     .innerJoin(organisations, eq(organisations.id, organisationId))
-    .where(
-      and(
-        seen(key, organisationId),
-        isNull(deletedAt),
-        inArray(status, ['InProgress', 'Completed']),
-        behind(id, after),
-      ),
-    )
+    .where(ahead(key, organisationId, id, after, isNull(deletedAt), inArray(status, ['InProgress', 'Completed'])))
     .orderBy(asc(id))
     .limit(pageSize)
   return paged(

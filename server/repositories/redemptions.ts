@@ -12,6 +12,7 @@ import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../d
 import { ApiError, found, refusedAt } from '../errors'
 import { announce } from '../events/announce'
 import type { Sender } from '../events/sender'
+import { tryOut } from './tryOut'
 
 type Answer = Omit<Redemption, 'content'>
 interface Outcome {
@@ -22,15 +23,6 @@ interface Outcome {
 }
 const keptFor = sql`now() - interval '24 hours'`
 const over: Outcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
-
-/** Ends the inner transaction of a test key. */
-class Undone extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
-    super('undone')
-    this.outcome = outcome
-  }
-}
 
 async function takeGood(tx: Database, rewardId: string, now: Date): Promise<string | undefined> {
   const [free] = await tx
@@ -80,17 +72,6 @@ async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: D
   return { answer: { id, rewardId, quantity, createdAt: createdAt.toISOString() }, goodId, errorCode: null }
 }
 
-/** The same to the last check, without a trace. */
-const tryOut = (tx: Database, sender: Sender, body: RedemptionBody, now: Date): Promise<Outcome> =>
-  tx
-    .transaction(async inner => {
-      throw new Undone(await redeem(inner, sender, body, now))
-    })
-    .catch(error => {
-      if (error instanceof Undone) return error.outcome
-      throw error
-    })
-
 async function contentOf(tx: Database, { isTest }: Sender, { goodId, answer }: Outcome): Promise<string | null> {
   if (!goodId) return null
   if (isTest) return `TEST-${answer?.id}`
@@ -119,7 +100,8 @@ async function settle(tx: Database, sender: Sender, key: string, body: Redemptio
     throw new ApiError('UnprocessableEntity', 'This key was used for another body')
   }
   if (known) return known
-  const outcome = await (sender.isTest ? tryOut : redeem)(tx, sender, body, now)
+  const give = (tx: Database) => redeem(tx, sender, body, now)
+  const outcome = await (sender.isTest ? tryOut(tx, give) : give(tx))
   const row = { source: sender.source, key, bodyHash, ...outcome, createdAt: now }
   await tx
     .insert(idempotencyKeys)

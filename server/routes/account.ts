@@ -13,52 +13,39 @@ import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
 import { changePassword } from '../auth/changePassword'
 import { setEmail, takeBackEmail } from '../auth/emailChange'
-import { sessionOf } from '../auth/gate'
 import { rememberBrowser } from '../auth/knownBrowsers'
 import { perAddress, perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
-import { callsOf, done } from './call'
-
-const call = callsOf(['Auth'], { access: inPerson(signedIn) })
+import { callsOf } from './call'
 
 export function accountRoutes(app: App, deps: Deps) {
-  app.post(
+  const call = callsOf(app, '', ['Auth'], { access: inPerson(signedIn) })
+
+  call.post(
     '/auth/change-password',
-    call('Change the password', { body: changePasswordSchema }, { audit: 'password-change', ...perSession(10) }),
-    async (request, reply) => {
-      const session = sessionOf(request)
-      await changePassword(deps, session, request.body)
+    'Change the password',
+    { body: changePasswordSchema, audit: 'password-change', ...perSession(10) },
+    async ({ session, body, request, reply }) => {
+      await changePassword(deps, session, body)
       // Whoever knew the password stays known here; all other browsers are strangers now.
       reply.header('set-cookie', await rememberBrowser(deps, session.accountId, callerOf(request)))
-      return done(reply)
     },
   )
-
-  app.put(
+  call.put(
     '/b2b/auth/set-email',
-    call(
-      'Change the e-mail',
-      { body: setEmailSchema },
-      { access: inPerson(only(...roles)), audit: 'email-change', ...perSession(10) },
-    ),
-    async (request, reply) => {
-      const session = sessionOf(request)
-      await setEmail(deps, session, request.body.email)
+    'Change the e-mail',
+    { body: setEmailSchema, access: inPerson(only(...roles)), audit: 'email-change', ...perSession(10) },
+    async ({ session, body, request }) => {
+      await setEmail(deps, session, body.email)
       request.auditNote = { subject: session.accountId }
-      return done(reply)
     },
   )
-
-  app.post(
+  call.post(
     '/auth/take-back-email',
-    call(
-      'Take the e-mail back',
-      { body: takeBackEmailSchema },
-      { access: everyone, audit: 'email-take-back', ...perAddress(30) },
-    ),
-    async (request, reply) => {
-      request.auditNote = proved(await takeBackEmail(deps, request.body.token))
-      return done(reply)
+    'Take the e-mail back',
+    { body: takeBackEmailSchema, access: everyone, audit: 'email-take-back', ...perAddress(30) },
+    async ({ body, request }) => {
+      request.auditNote = proved(await takeBackEmail(deps, body.token))
     },
   )
 }

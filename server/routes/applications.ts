@@ -8,16 +8,12 @@ import { contactMeSchema } from '../../contract/applications'
 import type { App } from '../app'
 import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
-import { languageOf } from '../geo/language'
 import { createApplication } from '../repositories/applications'
-import { callsOf, done } from './call'
-
-const call = callsOf(['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
+import { callsOf } from './call'
 
 export function applicationRoutes(app: App, { db }: Deps) {
-  app.post('/common/contact-me', call('Ask for an invitation', { body: contactMeSchema }), async (request, reply) => {
-    const id = await createApplication(db, request.body, languageOf(request))
-    request.auditNote = { subject: id }
-    return done(reply)
+  const call = callsOf(app, '/common', ['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
+  call.post('/contact-me', 'Ask for an invitation', { body: contactMeSchema }, async ({ body, language, request }) => {
+    request.auditNote = { subject: await createApplication(db, body, language) }
   })
 }

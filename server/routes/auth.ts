@@ -10,35 +10,29 @@ import { authTokenSchema, meSchema, signInSchema } from '../../contract/auth'
 import type { App } from '../app'
 import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
-import { sessionOf } from '../auth/gate'
 import { perAddress } from '../auth/rateLimits'
 import { endSession } from '../auth/sessions'
 import { signIn } from '../auth/signIn'
 import type { Deps } from '../deps'
 import { readMe } from '../repositories/me'
-import { callsOf, done } from './call'
-
-const call = callsOf(['Auth'], { access: signedIn })
+import { callsOf } from './call'
 
 export function authRoutes(app: App, deps: Deps) {
-  app.post(
+  const call = callsOf(app, '', ['Auth'], { access: signedIn })
+
+  call.post(
     '/b2b/auth/sign-in',
-    call(
-      'Sign in',
-      { body: signInSchema, answer: authTokenSchema },
-      { access: everyone, audit: 'sign-in', ...perAddress(10) },
-    ),
-    async (request, reply) => {
-      const { token, account, cookie } = await signIn(deps, request.body, callerOf(request))
+    'Sign in',
+    { body: signInSchema, answer: authTokenSchema, access: everyone, audit: 'sign-in', ...perAddress(10) },
+    async ({ body, request, reply }) => {
+      const { token, account, cookie } = await signIn(deps, body, callerOf(request))
       request.auditNote = proved(account)
       reply.header('set-cookie', cookie)
       return token
     },
   )
-
-  app.get('/auth/me', call('The current user', { answer: meSchema }), request => readMe(deps.db, sessionOf(request)))
-
-  app.post('/auth/sign-out', call('End this session', {}, { audit: 'sign-out' }), (request, reply) =>
-    done(reply, endSession(deps.db, sessionOf(request).tokenHash)),
+  call.get('/auth/me', 'The current user', { answer: meSchema }, ({ session }) => readMe(deps.db, session))
+  call.post('/auth/sign-out', 'End this session', { audit: 'sign-out' }, ({ session }) =>
+    endSession(deps.db, session.tokenHash),
   )
 }

@@ -10,44 +10,32 @@
  */
 import { only } from '../../contract/access'
 import { binCreateSchema, binNameSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
-import { idParams } from '../../contract/primitives'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
-import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { binsRepository } from '../repositories/bins'
-import { callsOf, done, made } from './call'
+import { callsOf } from './call'
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
-  const base = `/b2b/${roleSlugs[role]}/locations`
-  const call = callsOf(['Bins'], { access: only(role) })
-  const repository = binsRepository(db)
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], { access: only(role) })
+  const bins = binsRepository(db)
 
-  app.get(`${base}/:id/bins`, call('Bins of a location', { params: idParams, answer: binPageSchema }), request =>
-    repository.list(scopeOf(request), request.params.id),
+  call.get('/:id/bins', 'Bins of a location', { answer: binPageSchema }, ({ scope, id }) => bins.list(scope, id))
+  call.post('/:id/bins', 'Add a bin', { body: binCreateSchema, made: binSchema }, ({ scope, id, body }) =>
+    bins.create(scope, id, body.description),
   )
-  app.post(
-    `${base}/:id/bins`,
-    call('Add a bin', { params: idParams, body: binCreateSchema, made: binSchema }),
-    async (request, reply) =>
-      made(reply, await repository.create(scopeOf(request), request.params.id, request.body.description)),
+  call.delete('/bins/:id', 'Delete a bin', {}, ({ scope, id }) => bins.remove(scope, id))
+  call.put(
+    '/bins/:id/isPublic/:flag',
+    'Show or hide a bin',
+    { params: binVisibilityParams, answer: binSchema },
+    ({ scope, params: { id, flag } }) => bins.setPublic(scope, id, flag === 'true'),
   )
-  app.delete(`${base}/bins/:id`, call('Delete a bin', { params: idParams }), (request, reply) =>
-    done(reply, repository.remove(scopeOf(request), request.params.id)),
+  const named = { body: binNameSchema, answer: binSchema }
+  call.put('/bins/:id/name', 'Give a bin a name of its own', named, ({ scope, id, body }) =>
+    bins.setName(scope, id, body.ownName),
   )
-  app.put(
-    `${base}/bins/:id/isPublic/:flag`,
-    call('Show or hide a bin', { params: binVisibilityParams, answer: binSchema }),
-    request => repository.setPublic(scopeOf(request), request.params.id, request.params.flag === 'true'),
-  )
-  app.put(
-    `${base}/bins/:id/name`,
-    call('Give a bin a name of its own', { params: idParams, body: binNameSchema, answer: binSchema }),
-    request => repository.setName(scopeOf(request), request.params.id, request.body.ownName),
-  )
-  app.put(
-    `${base}/bins/:id([^:]+)::clearFault`,
-    call('A fault is mended', { params: idParams, answer: binSchema }),
-    request => repository.clearFault(scopeOf(request), request.params.id),
+  call.put('/bins/:id:clearFault', 'A fault is mended', { answer: binSchema }, ({ scope, id }) =>
+    bins.clearFault(scope, id),
   )
 }

@@ -1,47 +1,111 @@
-/** What a route says of itself, in a line: the schemas of what it takes and answers; the two answers that are not 200, and files. */
-import type { FastifyContextConfig, FastifyReply } from 'fastify'
-import type { z } from 'zod'
-import { nothing } from '../../contract/primitives'
+/**
+ * What a route says of itself, in a line: its address, the schemas of what it takes and answers, who may call it where that is not
+ * as for the others of its file; and what is done. What comes of that is answered as it says: 200, 201 and a note for the audit row
+ * of what was made, or 204.
+ */
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Language } from '../../contract/limits'
+import { idParams, nothing } from '../../contract/primitives'
+import type { App } from '../app'
+import { keyOf, type Scope, scopeOf, sessionOf } from '../auth/gate'
+import type { MachineKey } from '../auth/keys'
+import type { Session } from '../auth/sessions'
+import { languageOf } from '../geo/language'
 
 interface Parts {
   description?: string
+  /** Of an address with `:id` alone it need not be said. */
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType
   headers?: z.ZodType
+  bodyLimit?: number
 }
 /** What it answers: 200 `answer`, 201 `made`; 204 where it says neither. */
 type Answers = { answer: object; made?: never } | { made: z.ZodType; answer?: never } | { answer?: never; made?: never }
-type ResponseOf<Given> = Given extends { answer: infer Answer extends object }
-  ? { 200: Answer }
-  : Given extends { made: infer Made extends z.ZodType }
-    ? { 201: Made }
-    : { 204: typeof nothing }
-
-/** @param usual of all of a file's: who may call them; a third argument adds to it, or says otherwise */
-export const callsOf =
-  (tags: string[], usual: FastifyContextConfig) =>
-  <Given extends Parts & Answers>(summary: string, given: Given, special: FastifyContextConfig = {}) => {
-    const { answer, made, ...parts } = given as Parts & Answers
-    const response = answer ? { 200: answer } : made ? { 201: made } : { 204: nothing }
-    return {
-      config: { ...usual, ...special },
-      schema: { tags, summary, ...(parts as Omit<Given, 'answer' | 'made'>), response: response as ResponseOf<Given> },
-    }
-  }
-
-/** 201; the audit row says what was made. */
-export function made<Made extends { guid: string } | { id: string }>(reply: FastifyReply, record: Made): Made {
-  reply.request.auditNote = { subject: 'guid' in record ? record.guid : record.id }
-  reply.code(201)
-  return record
+type Call = Parts & Answers & FastifyContextConfig
+/** A word that is none of a call's would be passed over. */
+type NoOther<Given> = {
+  [Key in Exclude<keyof Given, keyof Parts | 'answer' | 'made' | keyof FastifyContextConfig>]: never
 }
 
-/** 204, when it is done. */
-export async function done(reply: FastifyReply, work?: Promise<unknown>): Promise<null> {
-  await work
-  reply.code(204)
-  return null
+type Output<Given, Part extends keyof Parts> =
+  Given extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+type Answered<Given> = Given extends { answer: infer Schema } | { made: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : unknown
+  : unknown
+
+/** Read when it is asked for: a call without a session has no scope. */
+interface Asked<Path extends string, Given> {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly id: Path extends `${string}/:id${string}` ? string : undefined
+  readonly params: Output<Given, 'params'>
+  readonly query: Output<Given, 'querystring'>
+  readonly body: Output<Given, 'body'>
+  readonly headers: Output<Given, 'headers'>
+  readonly language: Language
+  readonly session: Session
+  readonly scope: Scope
+  readonly key: MachineKey
+}
+
+const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  request,
+  reply,
+  id: (request.params as { id?: string }).id,
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  headers: request.headers,
+  get language() {
+    return languageOf(request)
+  },
+  get session() {
+    return sessionOf(request)
+  },
+  get scope() {
+    return scopeOf(request)
+  },
+  get key() {
+    return keyOf(request)
+  },
+})
+
+/** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
+export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
+  const adding =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    <Path extends string, Given extends Call>(
+      path: Path,
+      summary: string,
+      given: Given & NoOther<Given>,
+      work: (asked: Asked<Path, Given>) => Answered<Given> | Promise<Answered<Given>>,
+    ) => {
+      const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
+      const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
+      const response = answer ? { 200: answer } : made ? { 201: made } : { 204: nothing }
+      app.route({
+        method,
+        // Without the pattern the router takes `:id:activate` and `:id` for the same route.
+        url: `${base}${path.replace('/:id:', '/:id([^:]+)::')}`,
+        ...(bodyLimit && { bodyLimit }),
+        config: { ...usual, ...special },
+        schema: { tags, summary, ...Object.fromEntries(Object.entries(takes).filter(([, part]) => part)), response },
+        handler: async (request, reply) => {
+          const done = await work(askedOf(request, reply) as unknown as Asked<Path, Given>)
+          if (answer) return done
+          if (!made) return reply.code(204).send(null)
+          const { id, guid = id } = done as { id: string; guid?: string }
+          request.auditNote ??= { subject: guid }
+          return reply.code(201).send(done)
+        },
+      })
+    }
+  return { get: adding('GET'), post: adding('POST'), put: adding('PUT'), delete: adding('DELETE') }
 }
 
 const fileTypes = {
@@ -50,8 +114,10 @@ const fileTypes = {
   lines: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
+/** Sent as a text, or streamed. */
+export const csvAnswer = z.string().meta({ description: 'text/csv' })
 /** What is sent then is saved under the name. */
-export function asFile<Reply extends FastifyReply>(reply: Reply, type: keyof typeof fileTypes, name: string): Reply {
+export function asFile(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
   return reply
 }

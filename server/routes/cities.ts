@@ -21,28 +21,22 @@ import type { Deps } from '../deps'
 import { citiesByIds, listCities } from '../repositories/cities'
 import { callsOf } from './call'
 
-const call = callsOf(['Common'], { access: signedIn })
-
 export function cityRoutes(app: App, { db, geocoder }: Deps) {
-  app.get(
-    '/common/countries/:country/cities',
-    call('Cities of a country', { params: countryParams, querystring: citiesQuery, answer: cityPageSchema }),
-    request => listCities(db, { ...request.query, ...request.params }),
+  const call = callsOf(app, '/common', ['Common'], { access: signedIn })
+  call.get(
+    '/countries/:country/cities',
+    'Cities of a country',
+    { params: countryParams, querystring: citiesQuery, answer: cityPageSchema },
+    ({ query, params }) => listCities(db, { ...query, ...params }),
   )
-  app.get(
-    '/common/countries/:country/cities/by-ids',
-    call('Cities by id', { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema) }),
-    request => citiesByIds(db, request.params.country, request.query.ids),
+  call.get(
+    '/countries/:country/cities/by-ids',
+    'Cities by id',
+    { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema) },
+    ({ params, query }) => citiesByIds(db, params.country, query.ids),
   )
-  app.get(
-    '/common/geocode',
-    call('The point of an address', { querystring: geocodeQuery, answer: geocodeSchema }),
-    ({ query }) =>
-      geocoder.geocode({
-        country: query.country,
-        city: query.city,
-        street: query.address,
-        houseNumber: query.houseNum,
-      }),
+  const place = { querystring: geocodeQuery, answer: geocodeSchema }
+  call.get('/geocode', 'The point of an address', place, ({ query: { country, city, address, houseNum } }) =>
+    geocoder.geocode({ country, city, street: address, houseNumber: houseNum }),
   )
 }

@@ -8,17 +8,14 @@
 import { signedIn } from '../../contract/access'
 import { homeSchema } from '../../contract/home'
 import type { App } from '../app'
-import { sessionOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { readHome } from '../repositories/home/home'
 import type { FigureShare } from './analytics'
 import { callsOf } from './call'
 
-const call = callsOf(['Common'], { access: signedIn })
-
 export function homeRoutes(app: App, { db }: Deps, share: FigureShare) {
-  app.get('/b2b/common/home', call('What the role’s home page shows', { answer: homeSchema }), request => {
-    const session = sessionOf(request)
-    return share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session))
-  })
+  const call = callsOf(app, '/b2b/common', ['Common'], { access: signedIn })
+  call.get('/home', 'What the role’s home page shows', { answer: homeSchema }, ({ session, request }) =>
+    share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
+  )
 }

@@ -12,28 +12,24 @@ import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { callsOf } from './call'
 
-const call = callsOf(['Auth'], {
-  access: everyone,
-  audit: 'impersonation',
-  isWithheldUnrecorded: true,
-  ...perAddress(30),
-})
-
 export function impersonationRoutes(app: App, { db }: Deps) {
-  app.post(
-    '/auth/impersonate',
-    call('Act for an organisation with a one-time code', { body: impersonateSchema, answer: authTokenSchema }),
-    async request => {
-      const { token, actor, account, reason } = await redeemImpersonation(db, request.body.code)
-      request.auditNote = {
-        subject: account.id,
-        actorId: actor.id,
-        actorEmail: actor.email,
-        onBehalfOf: account.email,
-        organisationId: account.organisationId,
-        reason,
-      }
-      return token
-    },
-  )
+  const call = callsOf(app, '/auth', ['Auth'], {
+    access: everyone,
+    audit: 'impersonation',
+    isWithheldUnrecorded: true,
+    ...perAddress(30),
+  })
+  const given = { body: impersonateSchema, answer: authTokenSchema }
+  call.post('/impersonate', 'Act for an organisation with a one-time code', given, async ({ body, request }) => {
+    const { token, actor, account, reason } = await redeemImpersonation(db, body.code)
+    request.auditNote = {
+      subject: account.id,
+      actorId: actor.id,
+      actorEmail: actor.email,
+      onBehalfOf: account.email,
+      organisationId: account.organisationId,
+      reason,
+    }
+    return token
+  })
 }

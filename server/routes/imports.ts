@@ -19,15 +19,15 @@ import {
   takeBackQuery,
   takenBackSchema,
 } from '../../contract/imports'
-import { idParams } from '../../contract/primitives'
+import type { Language } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
-import { scopeOf, sessionOf } from '../auth/gate'
+import type { Scope } from '../auth/gate'
+import type { Session } from '../auth/sessions'
 import { callerGone } from '../callerGone'
 import { declaredImporters } from '../declared/imports/importer'
 import type { Deps } from '../deps'
 import { fairShare } from '../fairShare'
-import { languageOf } from '../geo/language'
 import { type Importers, importsRepository, ownImporters } from '../repositories/imports/imports'
 import { ownedResources } from '../resources'
 import { callsOf } from './call'
@@ -39,10 +39,9 @@ const batchBytes = 256 * 1024
 /** Of those that look places up, which is done whenever the geocoder is idle: an organisation has one try, however many calls. */
 const lookUps = { inAll: 100, each: 1, waiting: 10 }
 
-type Request = Parameters<typeof sessionOf>[0]
-const importingOf = (request: Request, defaults?: ImportCells) => {
-  const session = sessionOf(request)
-  return { ...scopeOf(request), country: session.country, session, language: languageOf(request), defaults }
+type Asker = { scope: Scope; session: Session; language: Language }
+const importingOf = ({ scope, session, language }: Asker, defaults?: ImportCells) => {
+  return { ...scope, country: session.country, session, language, defaults }
 }
 
 /** Of the lists that a role can import into. */
@@ -57,62 +56,50 @@ export function importRoutes(app: App, deps: Deps, role: Role) {
   const lists = Object.keys(importers) as (keyof Importers)[]
   if (lists.length === 0) return
   const schemas = importSchemas(lists)
-  const base = `/b2b/${roleSlugs[role]}/imports`
-  const call = callsOf(['Imports'], { access: only(role) })
-  const reading = { changesNothing: true } as const
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], { access: only(role) })
   const repository = importsRepository(db, geocoder, importers)
 
-  app.post(
-    `${base}/check`,
-    { ...call('Try rows', { body: schemas.check, answer: importCheckedSchema }, reading), bodyLimit: checkBytes },
-    async request => {
-      const { list, rows, defaults } = request.body
-      const judged = await repository.check(importingOf(request, defaults), list, rows)
-      return { rows: judged, looksUp: geocoder.finest !== 'City' }
+  call.post(
+    '/check',
+    'Try rows',
+    { body: schemas.check, answer: importCheckedSchema, changesNothing: true, bodyLimit: checkBytes },
+    async asked => {
+      const { list, rows, defaults } = asked.body
+      return {
+        rows: await repository.check(importingOf(asked, defaults), list, rows),
+        looksUp: geocoder.finest !== 'City',
+      }
     },
   )
-  if (importers.locations) placeRoute(app, base, call, repository)
-  app.post(
-    base,
-    { ...call('Import rows', { body: schemas.batch, answer: importedSchema }), bodyLimit: batchBytes },
-    async request => {
-      const { list, key, rows, defaults } = request.body
-      const imported = await repository.save(importingOf(request, defaults), list, key, rows)
-      request.auditNote = { subject: imported.guid }
-      return imported
-    },
-  )
-  app.get(base, call('Imports of the last day', { answer: z.array(schemas.one) }), request =>
-    repository.list(scopeOf(request)),
-  )
-  app.post(
-    `${base}/:id/take-back`,
-    call('Take a batch of an import back', { params: idParams, querystring: takeBackQuery, answer: takenBackSchema }),
-    request => repository.takeBack(importingOf(request), request.params.id, request.query.before),
-  )
-}
-
-function placeRoute(
-  app: App,
-  base: string,
-  call: ReturnType<typeof callsOf>,
-  repository: ReturnType<typeof importsRepository>,
-) {
-  const inTurn = fairShare(lookUps)
-  app.post(
-    `${base}/places`,
-    {
-      ...call(
-        'Look rows up',
-        { body: importSchemas(['locations']).places, answer: importPlacesSchema },
-        { changesNothing: true },
-      ),
-      bodyLimit: batchBytes,
-    },
-    (request, reply) => {
-      const { list, rows } = request.body
-      const [whose, signal] = [importingOf(request), callerGone(reply)]
-      return inTurn(whose.organisationId, signal, () => repository.places(whose, list, rows, signal))
-    },
+  if (importers.locations) {
+    const inTurn = fairShare(lookUps)
+    call.post(
+      '/places',
+      'Look rows up',
+      {
+        body: importSchemas(['locations']).places,
+        answer: importPlacesSchema,
+        changesNothing: true,
+        bodyLimit: batchBytes,
+      },
+      asked => {
+        const { list, rows } = asked.body
+        const [whose, signal] = [importingOf(asked), callerGone(asked.reply)]
+        return inTurn(whose.organisationId, signal, () => repository.places(whose, list, rows, signal))
+      },
+    )
+  }
+  call.post('', 'Import rows', { body: schemas.batch, answer: importedSchema, bodyLimit: batchBytes }, async asked => {
+    const { list, key, rows, defaults } = asked.body
+    const imported = await repository.save(importingOf(asked, defaults), list, key, rows)
+    asked.request.auditNote = { subject: imported.guid }
+    return imported
+  })
+  call.get('', 'Imports of the last day', { answer: z.array(schemas.one) }, ({ scope }) => repository.list(scope))
+  call.post(
+    '/:id/take-back',
+    'Take a batch of an import back',
+    { querystring: takeBackQuery, answer: takenBackSchema },
+    asked => repository.takeBack(importingOf(asked), asked.id, asked.query.before),
   )
 }

@@ -16,16 +16,13 @@ import { impactRoutes } from './impact'
 import { impersonationRoutes } from './impersonation'
 import { importRoutes } from './imports'
 import { keyRoutes } from './keys'
-import { locationMapRoutes } from './locationMap'
 import { locationRoutes } from './locations'
 import { notificationRoutes } from './notifications'
-import { organisationRoutes } from './organisation'
 import { ownOrganisationRoutes } from './ownOrganisation'
 import { passwordResetRoutes } from './passwordReset'
 import { premiumRewardRoutes } from './premiumRewards'
 import { printRoutes } from './print'
 import { recyclerRoutes } from './recycler'
-import { redeemedRoutes } from './redeemed'
 import { resourceRoutes } from './resources'
 import { signUpRoutes } from './signUp'
 import { sponsorRoutes } from './sponsor'
@@ -38,10 +35,8 @@ import { webhookRoutes } from './webhooks'
 export function apiRoutes(app: App, deps: Deps) {
   authRoutes(app, deps)
   cityRoutes(app, deps)
-  locationRoutes(app, deps, 'Retailer')
-  locationRoutes(app, deps, 'Institution')
   for (const role of ['Retailer', 'Institution'] as const) {
-    locationMapRoutes(app, deps, role)
+    locationRoutes(app, deps, role)
     binRoutes(app, deps, role)
   }
   for (const role of roles) importRoutes(app, deps, role)
@@ -50,9 +45,7 @@ export function apiRoutes(app: App, deps: Deps) {
   const sheets = openSheets()
   app.addHook('onClose', () => sheets.close())
   printRoutes(app, deps, sheets)
-  organisationRoutes(app, deps)
   premiumRewardRoutes(app, deps)
-  redeemedRoutes(app, deps)
   recyclerRoutes(app, deps)
   sponsorRoutes(app, deps)
   accountRoutes(app, deps)

@@ -10,35 +10,31 @@
 import { inPerson, only, scopesOf } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
-import { idParams } from '../../contract/primitives'
 import { roleSlugs, roles } from '../../contract/roles'
 import type { App } from '../app'
-import { scopeOf, sessionOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { refusedAt } from '../errors'
 import { keysRepository } from '../repositories/keys'
-import { callsOf, made } from './call'
+import { callsOf } from './call'
 
 export function keyRoutes(app: App, { db }: Deps) {
   for (const role of roles) {
-    const base = `/b2b/${roleSlugs[role]}/keys`
-    const call = callsOf(['Keys'], { access: only(role) })
+    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access: only(role) })
     const own = { access: inPerson(only(role)), isWithheldUnrecorded: true } as const
-    app.get(base, call('Own keys', { querystring: anyOffset, answer: keyPageSchema }), request =>
-      keysRepository(db, scopeOf(request)).list(request.query),
+    call.get('', 'Own keys', { querystring: anyOffset, answer: keyPageSchema }, ({ scope, query }) =>
+      keysRepository(db, scope).list(query),
     )
-    app.post(base, call('Make a key', { body: keyCreateSchema, made: newKeySchema }, own), async (request, reply) => {
-      const strange = request.body.scopes.find(scope => !scopesOf(role).includes(scope))
+    const create = { body: keyCreateSchema, made: newKeySchema, ...own }
+    call.post('', 'Make a key', create, ({ scope, session, body }) => {
+      const strange = body.scopes.find(each => !scopesOf(role).includes(each))
       if (strange) throw refusedAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
-      return made(reply, await keysRepository(db, scopeOf(request), sessionOf(request)).create(request.body))
+      return keysRepository(db, scope, session).create(body)
     })
-    app.put(
-      `${base}/:id([^:]+)::rotate`,
-      call('Make a successor', { params: idParams, answer: newKeySchema }, own),
-      request => keysRepository(db, scopeOf(request), sessionOf(request)).rotate(request.params.id),
+    call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ scope, session, id }) =>
+      keysRepository(db, scope, session).rotate(id),
     )
-    app.put(`${base}/:id([^:]+)::revoke`, call('End a key', { params: idParams, answer: keySchema }, own), request =>
-      keysRepository(db, scopeOf(request)).revoke(request.params.id),
+    call.put('/:id:revoke', 'End a key', { answer: keySchema, ...own }, ({ scope, id }) =>
+      keysRepository(db, scope).revoke(id),
     )
   }
 }

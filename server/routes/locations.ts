@@ -4,6 +4,7 @@
  *   GET    {base}/locations         ?cityId,offset → page      GET {base}/locations/cities ?search → cities with counts
  *   POST   {base}/locations         → 201 location             GET {base}/locations/{id}   → location
  *   PUT    {base}/locations/{id}    → location                 DELETE {base}/locations/{id} → 204
+ *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers by id
  *
  * The institution's portal deletes through the retailer's call (spec section 6), so both roles may use it; whose
  * location it is decides.
@@ -17,56 +18,51 @@ import {
   locationPageSchema,
   locationSchema,
   locationsQuery,
+  mapQuery,
+  markerPageSchema,
 } from '../../contract/locations'
-import { idParams } from '../../contract/primitives'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
-import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
-import { languageOf } from '../geo/language'
 import { locationsRepository } from '../repositories/locations'
-import { callsOf, done, made } from './call'
+import { ownMarkers } from '../repositories/locationsInBox'
+import { callsOf } from './call'
 
 const trimmed = (zip: string | null | undefined) => zip?.trim() || null
 const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
-  const base = `/b2b/${roleSlugs[role]}/locations`
-  const call = callsOf(['Locations'], { access: only(role) })
-  const deletion = { access: only('Retailer', 'Institution') }
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], { access: only(role) })
 
-  app.get(base, call('Locations', { querystring: locationsQuery, answer: locationPageSchema }), request =>
-    locationsRepository(db, languageOf(request)).list(scopeOf(request), request.query),
+  call.get('', 'Locations', { querystring: locationsQuery, answer: locationPageSchema }, ({ scope, language, query }) =>
+    locationsRepository(db, language).list(scope, query),
   )
-  app.get(
-    `${base}/cities`,
-    call('Cities with locations', { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema) }),
-    request => locationsRepository(db, languageOf(request)).cities(scopeOf(request), request.query.search),
+  call.get(
+    '/cities',
+    'Cities with locations',
+    { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema) },
+    ({ scope, language, query }) => locationsRepository(db, language).cities(scope, query.search),
   )
-  app.get(`${base}/:id`, call('One location', { params: idParams, answer: locationSchema }), request =>
-    locationsRepository(db, languageOf(request)).get(scopeOf(request), request.params.id),
+  call.get('/:id', 'One location', { answer: locationSchema }, ({ scope, language, id }) =>
+    locationsRepository(db, language).get(scope, id),
   )
-  app.post(
-    base,
-    call('Add a location', { body: locationCreateSchema, made: locationSchema }),
-    async (request, reply) => {
-      const values = { ...request.body, zipCode: trimmed(request.body.zipCode) }
-      return made(reply, await locationsRepository(db, languageOf(request)).create(scopeOf(request), values))
-    },
+  const create = { body: locationCreateSchema, made: locationSchema }
+  call.post('', 'Add a location', create, ({ scope, language, body }) =>
+    locationsRepository(db, language).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
   )
-  app.put(
-    `${base}/:id`,
-    call('Change a location', { params: idParams, body: locationEditSchema, answer: locationSchema }),
-    request => {
-      const { zipcode, ...body } = request.body
-      const values = { ...body, zipCode: asTyped(zipcode) }
-      return locationsRepository(db, languageOf(request)).update(scopeOf(request), request.params.id, values)
-    },
+  const edit = { body: locationEditSchema, answer: locationSchema }
+  call.put('/:id', 'Change a location', edit, ({ scope, language, id, body: { zipcode, ...body } }) =>
+    locationsRepository(db, language).update(scope, id, { ...body, zipCode: asTyped(zipcode) }),
   )
-  app.delete(
-    `${base}/:id`,
-    call('Delete a location', { params: idParams }, role === 'Retailer' ? deletion : {}),
-    (request, reply) =>
-      done(reply, locationsRepository(db, languageOf(request)).remove(scopeOf(request), request.params.id)),
+  const access = role === 'Retailer' ? only('Retailer', 'Institution') : only(role)
+  call.delete('/:id', 'Delete a location', { access }, ({ scope, language, id }) =>
+    locationsRepository(db, language).remove(scope, id),
+  )
+  call.get(
+    '/map',
+    'Markers of own locations within a box',
+    { querystring: mapQuery, answer: markerPageSchema },
+    ({ scope, language, query: { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset } }) =>
+      ownMarkers(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset: Offset }, scope, language),
   )
 }

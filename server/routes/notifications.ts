@@ -9,7 +9,6 @@
  *   GET /notifications/choices          → [{kind, inPortal, mail}]
  *   PUT /notifications/choices/{kind} {inPortal, mail} → choice
  */
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inPerson, only } from '../../contract/access'
 import {
@@ -21,18 +20,15 @@ import {
   unreadSchema,
 } from '../../contract/notifications'
 import { anyOffset } from '../../contract/paging'
-import { idParams } from '../../contract/primitives'
 import { roles } from '../../contract/roles'
 import type { App } from '../app'
-import { sessionOf } from '../auth/gate'
+import type { Session } from '../auth/sessions'
 import type { Deps } from '../deps'
 import { notificationStreams } from '../notifications/streams'
 import { notificationsRepository } from '../repositories/notifications'
 import { callsOf } from './call'
 
-const base = '/notifications'
 const access = only(...roles)
-const call = callsOf(['Notifications'], { access })
 /** The row itself says when, and whose it is. */
 const write = { access: inPerson(access), isItsOwnRecord: true } as const
 
@@ -40,45 +36,37 @@ export function notificationRoutes(app: App, deps: Deps) {
   const streams = notificationStreams(deps)
   // Before the server waits for what is under way.
   app.addHook('preClose', async () => streams.close())
-  const own = (request: FastifyRequest) => notificationsRepository(deps.db, sessionOf(request))
+  const call = callsOf(app, '/notifications', ['Notifications'], { access })
+  const own = (session: Session) => notificationsRepository(deps.db, session)
 
-  app.get(base, call('Own notifications', { querystring: anyOffset, answer: notificationPageSchema }), request =>
-    own(request).list(request.query.offset),
-  )
-  app.get(
-    `${base}/unread`,
-    call(
-      'How many are not read yet',
-      {
-        description: 'With `Accept: text/event-stream` a stream of it: an event now, and one whenever it changes.',
-        answer: unreadSchema,
-      },
-      { isBackground: true },
-    ),
-    async (request, reply) => {
-      if (request.headers.accept === 'text/event-stream') return streams.open(request, reply, sessionOf(request))
-      return { unread: await own(request).unread() }
+  const page = { querystring: anyOffset, answer: notificationPageSchema }
+  call.get('', 'Own notifications', page, ({ session, query }) => own(session).list(query.offset))
+  call.get(
+    '/unread',
+    'How many are not read yet',
+    {
+      description: 'With `Accept: text/event-stream` a stream of it: an event now, and one whenever it changes.',
+      answer: unreadSchema,
+      isBackground: true,
+    },
+    async ({ request, reply, session }) => {
+      if (request.headers.accept === 'text/event-stream') return streams.open(request, reply, session)
+      return { unread: await own(session).unread() }
     },
   )
-  app.put(
-    `${base}/:id([^:]+)::read`,
-    call('Mark one as read', { params: idParams, answer: notificationSchema }, write),
-    request => own(request).read(request.params.id),
+  call.put('/:id:read', 'Mark one as read', { answer: notificationSchema, ...write }, ({ session, id }) =>
+    own(session).read(id),
   )
-  app.put(`${base}/read`, call('Mark all as read', { answer: unreadSchema }, write), async request => {
-    await own(request).readAll()
+  call.put('/read', 'Mark all as read', { answer: unreadSchema, ...write }, async ({ session }) => {
+    await own(session).readAll()
     return { unread: 0 }
   })
-  app.get(`${base}/choices`, call('What one is told of', { answer: z.array(notificationChoiceSchema) }), request =>
-    own(request).choices(),
-  )
-  app.put(
-    `${base}/choices/:kind`,
-    call(
-      'Choose what one is told of',
-      { params: notificationKindParams, body: notificationChoiceEditSchema, answer: notificationChoiceSchema },
-      write,
-    ),
-    request => own(request).choose({ ...request.params, ...request.body }),
+  const choices = { answer: z.array(notificationChoiceSchema) }
+  call.get('/choices', 'What one is told of', choices, ({ session }) => own(session).choices())
+  call.put(
+    '/choices/:kind',
+    'Choose what one is told of',
+    { params: notificationKindParams, body: notificationChoiceEditSchema, answer: notificationChoiceSchema, ...write },
+    ({ session, params, body }) => own(session).choose({ ...params, ...body }),
   )
 }

@@ -15,34 +15,27 @@ import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { callsOf } from './call'
 
-const call = callsOf(['Auth'], { access: everyone })
 const hourMs = 3600_000
 
 export function passwordResetRoutes(app: App, deps: Deps) {
-  app.post(
-    '/auth/reset-password/init',
-    call(
-      'Ask for a code by mail',
-      { body: resetInitSchema, answer: challengeSchema },
-      { audit: 'password-reset-init', ...perAddress(20, hourMs) },
-    ),
-    async request => {
-      const { challenge, accountId } = await beginReset(deps, request.body.login, callerOf(request))
+  const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: everyone })
+  call.post(
+    '/init',
+    'Ask for a code by mail',
+    { body: resetInitSchema, answer: challengeSchema, audit: 'password-reset-init', ...perAddress(20, hourMs) },
+    async ({ body, request }) => {
+      const { challenge, accountId } = await beginReset(deps, body.login, callerOf(request))
       if (accountId) request.auditNote = { subject: accountId }
       return challenge
     },
   )
-
-  app.post(
-    '/auth/reset-password/confirm',
-    call(
-      'Set a new password with the code',
-      { body: resetConfirmSchema, answer: authTokenSchema },
-      { audit: 'password-reset', ...perAddress(30) },
-    ),
-    async (request, reply) => {
+  call.post(
+    '/confirm',
+    'Set a new password with the code',
+    { body: resetConfirmSchema, answer: authTokenSchema, audit: 'password-reset', ...perAddress(30) },
+    async ({ body, request, reply }) => {
       const caller = callerOf(request)
-      const { token, account } = await confirmReset(deps, request.body, caller)
+      const { token, account } = await confirmReset(deps, body, caller)
       request.auditNote = proved(account)
       reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
       return token

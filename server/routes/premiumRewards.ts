@@ -6,9 +6,13 @@
  *                                      DELETE {base}/{id} → 204
  *
  * A page has the first of each reward's digital goods and their number; one reward has them all (`GET {base}/{id}` is ours).
+ * Ours too is what was redeemed of them:
+ *
+ *   GET /b2b/service-provider/redemptions ?from,to   → by day and by reward, with what is left
+ *   GET {base}/{id}/goods ?Offset,state              → page of its digital goods: free, or given and when
  */
 import { only } from '../../contract/access'
-import { idParams } from '../../contract/primitives'
+import { goodStatePageSchema, goodsQuery, redeemedQuery, redeemedSchema } from '../../contract/redemptions'
 import {
   premiumBodyBytes,
   premiumCreateSchema,
@@ -18,45 +22,57 @@ import {
   premiumRewardsQuery,
 } from '../../contract/rewards'
 import type { App } from '../app'
-import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
-import { languageOf } from '../geo/language'
+import { dayOf, daysBefore } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
-import { callsOf, done, made } from './call'
+import { listGoods, readRedeemed } from '../repositories/redeemed'
+import { checkedPeriod } from './analytics'
+import { callsOf } from './call'
 
-const base = '/b2b/service-provider/rewards/premium'
-const call = callsOf(['Premium rewards'], { access: only('ServiceProvider') })
+const daysShown = 30
 
 export function premiumRewardRoutes(app: App, { db }: Deps) {
-  const repository = premiumRepository(db)
+  const call = callsOf(app, '/b2b/service-provider', ['Premium rewards'], { access: only('ServiceProvider') })
+  const rewards = premiumRepository(db)
 
-  app.get(
-    base,
-    call('Premium rewards', { querystring: premiumRewardsQuery, answer: premiumRewardPageSchema }),
-    request => repository.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
+  call.get(
+    '/rewards/premium',
+    'Premium rewards',
+    { querystring: premiumRewardsQuery, answer: premiumRewardPageSchema },
+    ({ scope, query, language }) => rewards.list(scope, { ...query, language }),
   )
-  app.get(
-    `${base}/:id`,
-    call('A premium reward with all its digital goods', { params: idParams, answer: premiumRewardSchema }),
-    request => repository.get(scopeOf(request), request.params.id),
+  call.get(
+    '/rewards/premium/:id',
+    'A premium reward with all its digital goods',
+    { answer: premiumRewardSchema },
+    ({ scope, id }) => rewards.get(scope, id),
   )
-  app.post(
-    base,
-    {
-      ...call('Add a premium reward', { body: premiumCreateSchema, made: premiumRewardSchema }),
-      bodyLimit: premiumBodyBytes,
+  call.post(
+    '/rewards/premium',
+    'Add a premium reward',
+    { body: premiumCreateSchema, made: premiumRewardSchema, bodyLimit: premiumBodyBytes },
+    ({ scope, body }) => rewards.create(scope, body),
+  )
+  call.put(
+    '/rewards/premium/:id',
+    'Change a premium reward',
+    { body: premiumEditSchema, answer: premiumRewardSchema, bodyLimit: premiumBodyBytes },
+    ({ scope, id, body }) => rewards.update(scope, id, body),
+  )
+  call.delete('/rewards/premium/:id', 'Delete a premium reward', {}, ({ scope, id }) => rewards.remove(scope, id))
+  call.get(
+    '/redemptions',
+    'What was redeemed in a period',
+    { querystring: redeemedQuery, answer: redeemedSchema },
+    ({ scope, query: { from, to = dayOf(new Date()) } }) => {
+      const period = checkedPeriod(from ?? daysBefore(to, daysShown - 1), to)
+      return readRedeemed(db, scope, period.from, to)
     },
-    async (request, reply) => made(reply, await repository.create(scopeOf(request), request.body)),
   )
-  app.put(
-    `${base}/:id`,
-    {
-      ...call('Change a premium reward', { params: idParams, body: premiumEditSchema, answer: premiumRewardSchema }),
-      bodyLimit: premiumBodyBytes,
-    },
-    request => repository.update(scopeOf(request), request.params.id, request.body),
-  )
-  app.delete(`${base}/:id`, call('Delete a premium reward', { params: idParams }), (request, reply) =>
-    done(reply, repository.remove(scopeOf(request), request.params.id)),
+  call.get(
+    '/rewards/premium/:id/goods',
+    'Digital goods, free and given',
+    { querystring: goodsQuery, answer: goodStatePageSchema },
+    ({ scope, id, query }) => listGoods(db, scope, id, query),
   )
 }

@@ -9,7 +9,7 @@
  */
 import { only } from '../../contract/access'
 import { greatCircleM } from '../../contract/distance'
-import { idParams, type Point } from '../../contract/primitives'
+import type { Point } from '../../contract/primitives'
 import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
 import {
   recyclerLocationPageSchema,
@@ -19,17 +19,12 @@ import {
   sagasQuery,
 } from '../../contract/sagas'
 import type { App } from '../app'
-import { scopeOf } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
-import { languageOf } from '../geo/language'
 import { recyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 import { callsOf } from './call'
-
-const call = callsOf(['Recycling'], { access: only('Recycler') })
-const jobs = '/b2b/recycler/recycling-sagas'
 
 const straight = (points: readonly Point[]): Route => ({
   isRoad: false,
@@ -40,45 +35,37 @@ const straight = (points: readonly Point[]): Route => ({
 })
 
 export function recyclerRoutes(app: App, { db, router }: Deps) {
+  const call = callsOf(app, '/b2b/recycler', ['Recycling'], { access: only('Recycler') })
   const sagas = sagasRepository(db)
 
-  app.get(
-    '/b2b/recycler/map',
-    call('Locations with their recyclables', { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema }),
-    ({ query }) => {
-      const box = {
-        lat1: query.SouthWestLat,
-        lng1: query.SouthWestLng,
-        lat2: query.NorthEastLat,
-        lng2: query.NorthEastLng,
-      }
-      return recyclerMap(db, { box, onePerCity: query.OnePerCity, offset: query.Offset })
-    },
+  call.get(
+    '/map',
+    'Locations with their recyclables',
+    { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema },
+    ({ query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
+      recyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
-  app.get(jobs, call('Recycling sagas', { querystring: sagasQuery, answer: sagaPageSchema }), request =>
-    sagas.list(scopeOf(request), { ...request.query, language: languageOf(request) }),
+  call.get(
+    '/recycling-sagas',
+    'Recycling sagas',
+    { querystring: sagasQuery, answer: sagaPageSchema },
+    ({ scope, query, language }) => sagas.list(scope, { ...query, language }),
   )
-  app.post(
-    `${jobs}/:id`,
-    call('Start recycling at a location', { params: idParams, made: sagaSchema }),
-    async (request, reply) => reply.code(201).send(await sagas.start(scopeOf(request), request.params.id)),
-  )
-  app.put(
-    `${jobs}/:id([^:]+)::cancel`,
-    call('Cancel a started saga', { params: idParams, answer: sagaSchema }),
-    request => sagas.cancel(scopeOf(request), request.params.id),
+  call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, asked => {
+    // The log names the place, as it does where nothing was booked.
+    asked.request.auditNote = { subject: asked.id }
+    return sagas.start(asked.scope, asked.id)
+  })
+  call.put('/recycling-sagas/:id:cancel', 'Cancel a started saga', { answer: sagaSchema }, ({ scope, id }) =>
+    sagas.cancel(scope, id),
   )
   // A POST keeps where somebody is out of the logs of addresses.
-  app.post(
-    '/b2b/recycler/route',
-    call(
-      'The way through points: by road where ROUTER_URL is set and knows one, else straight',
-      { body: routeBodySchema, answer: routeSchema },
-      { changesNothing: true, ...perSession(60) },
-    ),
-    async (request, reply) => {
-      const { points, withTable } = request.body
-      const by = { owner: scopeOf(request).organisationId, signal: callerGone(reply) }
+  call.post(
+    '/route',
+    'The way through points: by road where ROUTER_URL is set and knows one, else straight',
+    { body: routeBodySchema, answer: routeSchema, changesNothing: true, ...perSession(60) },
+    async ({ scope, reply, body: { points, withTable } }) => {
+      const by = { owner: scope.organisationId, signal: callerGone(reply) }
       return (await router?.route(points, withTable, by)) ?? straight(points)
     },
   )

@@ -13,35 +13,26 @@ import { rememberBrowser } from '../auth/knownBrowsers'
 import { perAddress } from '../auth/rateLimits'
 import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
-import { languageOf } from '../geo/language'
 import { callsOf } from './call'
 
-const call = callsOf(['Auth'], { access: everyone })
-
 export function signUpRoutes(app: App, deps: Deps) {
-  app.post(
-    '/b2b/auth/invite',
-    call(
-      'What an invitation carries',
-      { body: inviteLookupSchema, answer: inviteSchema },
-      { audit: 'invite-lookup', ...perAddress(30) },
-    ),
-    request => readInvite(deps.db, request.body.inviteCode),
+  const call = callsOf(app, '/b2b/auth', ['Auth'], { access: everyone })
+  call.post(
+    '/invite',
+    'What an invitation carries',
+    { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...perAddress(30) },
+    ({ body }) => readInvite(deps.db, body.inviteCode),
   )
-
-  app.post(
-    '/b2b/auth/sign-up',
-    call(
-      'Sign up with an invitation',
-      { body: signUpSchema, made: signedUpSchema },
-      { audit: 'sign-up', ...perAddress(10) },
-    ),
-    async (request, reply) => {
-      const { organisationId, ...signedUp } = await signUp(deps, request.body, languageOf(request))
+  call.post(
+    '/sign-up',
+    'Sign up with an invitation',
+    { body: signUpSchema, made: signedUpSchema, audit: 'sign-up', ...perAddress(10) },
+    async ({ body, language, request, reply }) => {
+      const { organisationId, ...signedUp } = await signUp(deps, body, language)
       const { guid, email } = signedUp.createdUser
       request.auditNote = { subject: guid, actorId: guid, actorEmail: email, organisationId }
       reply.header('set-cookie', await rememberBrowser(deps, guid, callerOf(request)))
-      return reply.code(201).send(signedUp)
+      return signedUp
     },
   )
 }

@@ -25,68 +25,59 @@ import {
   sponsorshipsQuery,
 } from '../../contract/sponsorships'
 import type { App } from '../app'
-import { scopeOf } from '../auth/gate'
 import type { Deps } from '../deps'
-import { languageOf } from '../geo/language'
 import { openRewards, quoteFor, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
-import { callsOf, made } from './call'
+import { callsOf } from './call'
 
-const base = '/b2b/sponsor/rewards/fundraising'
-const call = callsOf(['Sponsoring'], { access: only('Sponsor') })
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
-export function sponsorRoutes(app: App, deps: Deps) {
-  browsing(app, deps)
-  requests(app, deps)
-}
-
-function browsing(app: App, { db }: Deps) {
-  app.get(
-    base,
-    call('Rewards that can be sponsored', { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }),
-    request => sponsorRewardsRepository(db, languageOf(request)).list(request.query),
+export function sponsorRoutes(app: App, { db, mailer }: Deps) {
+  const call = callsOf(app, '/b2b/sponsor/rewards/fundraising', ['Sponsoring'], { access: only('Sponsor') })
+  call.get(
+    '',
+    'Rewards that can be sponsored',
+    { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema },
+    ({ query, language }) => sponsorRewardsRepository(db, language).list(query),
   )
-  app.get(
-    `${base}/cities`,
-    call('Cities with rewards', { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema) }),
-    request => sponsorRewardsRepository(db, languageOf(request)).cities(request.query.search),
+  call.get(
+    '/cities',
+    'Cities with rewards',
+    { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema) },
+    ({ query, language }) => sponsorRewardsRepository(db, language).cities(query.search),
   )
-  app.get(
-    `${base}/cities/:cityId/retailers`,
-    call('Organisations with rewards in a city', {
+  call.get(
+    '/cities/:cityId/retailers',
+    'Organisations with rewards in a city',
+    {
       params: z.object({ cityId: guid }),
       querystring: placeSearchQuery,
       answer: z.array(sponsorOrganisationSchema),
-    }),
-    request =>
-      sponsorRewardsRepository(db, languageOf(request)).organisations(request.params.cityId, request.query.search),
+    },
+    ({ params, query, language }) => sponsorRewardsRepository(db, language).organisations(params.cityId, query.search),
   )
-}
-
-function requests(app: App, { db, mailer }: Deps) {
-  app.get(
-    `${base}/sponsorship/price`,
-    call('What rewards cost', { querystring: quoteQuery, answer: pricedQuoteSchema }),
-    async request => quoteFor(await openRewards(db, request.query.rewardIds)),
+  call.get(
+    '/sponsorship/price',
+    'What rewards cost',
+    { querystring: quoteQuery, answer: pricedQuoteSchema },
+    async ({ query }) => quoteFor(await openRewards(db, query.rewardIds)),
   )
-  app.get(
-    `${base}/sponsorship`,
-    call('Own sponsorships', { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }),
-    request => listSponsorships(db, scopeOf(request), { ...request.query, language: languageOf(request) }),
+  call.get(
+    '/sponsorship',
+    'Own sponsorships',
+    { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema },
+    ({ scope, query, language }) => listSponsorships(db, scope, { ...query, language }),
   )
-  app.post(
-    `${base}/sponsorship`,
-    call('Ask to sponsor rewards', {
+  call.post(
+    '/sponsorship',
+    'Ask to sponsor rewards',
+    {
       description: 'Sent again with the same Idempotency-Key, or the same body within a minute, it is not made twice.',
       headers: idempotencyHeaders,
       body: sponsorshipCreateSchema,
       made: sponsorshipSchema,
-    }),
-    async (request, reply) => {
-      const asked = { ...request.body, key: request.headers['idempotency-key'] }
-      return made(reply, await requestSponsorship(db, mailer, scopeOf(request), asked))
     },
+    ({ scope, body, headers }) => requestSponsorship(db, mailer, scope, { ...body, key: headers['idempotency-key'] }),
   )
 }

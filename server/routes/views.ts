@@ -7,33 +7,23 @@
  */
 import { z } from 'zod'
 import { signedIn } from '../../contract/access'
-import { idParams } from '../../contract/primitives'
 import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery } from '../../contract/views'
 import type { App } from '../app'
-import { sessionOf } from '../auth/gate'
+import type { Session } from '../auth/sessions'
 import type { Deps } from '../deps'
 import { viewsRepository } from '../repositories/views'
-import { callsOf, done, made } from './call'
-
-const base = '/views'
-const call = callsOf(['Views'], { access: signedIn })
+import { callsOf } from './call'
 
 export function viewRoutes(app: App, { db }: Deps) {
-  app.get(base, call('Own views', { querystring: viewsQuery, answer: z.array(viewSchema) }), request =>
-    viewsRepository(db, sessionOf(request)).list(request.query.list),
-  )
-  app.get(`${base}/:id`, call('One view', { params: idParams, answer: viewSchema }), request =>
-    viewsRepository(db, sessionOf(request)).get(request.params.id),
-  )
-  app.post(base, call('Save a view', { body: viewCreateSchema, made: viewSchema }), async (request, reply) =>
-    made(reply, await viewsRepository(db, sessionOf(request)).create(request.body)),
-  )
-  app.put(
-    `${base}/:id`,
-    call('Change a view', { params: idParams, body: viewEditSchema, answer: viewSchema }),
-    request => viewsRepository(db, sessionOf(request)).update(request.params.id, request.body),
-  )
-  app.delete(`${base}/:id`, call('Delete a view', { params: idParams }), (request, reply) =>
-    done(reply, viewsRepository(db, sessionOf(request)).remove(request.params.id)),
-  )
+  const call = callsOf(app, '/views', ['Views'], { access: signedIn })
+  const own = (session: Session) => viewsRepository(db, session)
+  const list = { querystring: viewsQuery, answer: z.array(viewSchema) }
+  const create = { body: viewCreateSchema, made: viewSchema }
+  const edit = { body: viewEditSchema, answer: viewSchema }
+
+  call.get('', 'Own views', list, ({ session, query }) => own(session).list(query.list))
+  call.get('/:id', 'One view', { answer: viewSchema }, ({ session, id }) => own(session).get(id))
+  call.post('', 'Save a view', create, ({ session, body }) => own(session).create(body))
+  call.put('/:id', 'Change a view', edit, ({ session, id, body }) => own(session).update(id, body))
+  call.delete('/:id', 'Delete a view', {}, ({ session, id }) => own(session).remove(id))
 }

@@ -12,10 +12,8 @@
  *   GET    {base}/webhook-deliveries/{id}        → delivery with what was sent and answered
  *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, on its way again
  */
-import type { FastifyRequest } from 'fastify'
 import { type Access, inPerson, only, withKey } from '../../contract/access'
 import { anyOffset } from '../../contract/paging'
-import { idParams } from '../../contract/primitives'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
   deliveryPageSchema,
@@ -28,19 +26,24 @@ import {
   wholeDeliverySchema,
 } from '../../contract/webhooks'
 import type { App } from '../app'
-import { keyOf, scopeOf } from '../auth/gate'
+import type { Scope } from '../auth/gate'
+import type { MachineKey } from '../auth/keys'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import type { KeyOwner } from '../repositories/keys'
+import { tryOut } from '../repositories/tryOut'
 import { webhookDeliveriesRepository } from '../repositories/webhookDeliveries'
 import { webhooksRepository } from '../repositories/webhooks'
-import { callsOf, done, made } from './call'
-import { machineTags } from './v1/tags'
+import { callsOf } from './call'
 
 interface Caller {
   owner: KeyOwner
   /** Makes every change and takes it back: what a test key does changes nothing. */
   isTest: boolean
+}
+interface Asked {
+  readonly scope: Scope
+  readonly key: MachineKey
 }
 /** Where the operations are, and whose. */
 interface Mount {
@@ -48,7 +51,7 @@ interface Mount {
   tags: string[]
   read: Access
   write: Access
-  callerOf(request: FastifyRequest): Caller
+  callerOf(asked: Asked): Caller
 }
 
 export function webhookRoutes(app: App, deps: Deps) {
@@ -58,92 +61,55 @@ export function webhookRoutes(app: App, deps: Deps) {
       tags: ['Webhooks'],
       read: only(role),
       write: inPerson(only(role)),
-      callerOf: request => ({ owner: scopeOf(request), isTest: false }),
+      callerOf: ({ scope }) => ({ owner: scope, isTest: false }),
     })
   }
 }
 
 export function machineWebhookRoutes(app: App, deps: Deps) {
   const access = withKey('webhooks:manage')
-  const callerOf = (request: FastifyRequest): Caller => {
-    const { organisationId, mode } = keyOf(request)
-    return { owner: organisationId ? { organisationId } : 'platform', isTest: mode === 'test' }
-  }
-  mount(app, deps, { base: '/v1', tags: machineTags, read: access, write: access, callerOf })
-}
-
-class TakenBack extends Error {}
-
-async function changing<Answer>(db: Database, isTest: boolean, change: (db: Database) => Promise<Answer>) {
-  if (!isTest) return change(db)
-  let answer: Answer | undefined
-  await db
-    .transaction(async tx => {
-      answer = await change(tx)
-      throw new TakenBack()
-    })
-    .catch(error => {
-      if (!(error instanceof TakenBack)) throw error
-    })
-  return answer as Answer
+  const callerOf = ({ key: { organisationId, mode } }: Asked): Caller => ({
+    owner: organisationId ? { organisationId } : 'platform',
+    isTest: mode === 'test',
+  })
+  mount(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
 }
 
 function mount(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
-  const own = (tx: Database, owner: KeyOwner) => webhooksRepository(tx, owner, config.demo)
-  const change = <Answer>(request: FastifyRequest, work: (tx: Database, owner: KeyOwner) => Promise<Answer>) => {
-    const { owner, isTest } = callerOf(request)
-    return changing(db, isTest, tx => work(tx, owner))
-  }
-  const call = callsOf(tags, { access: read })
+  const call = callsOf(app, base, tags, { access: read })
   const byOwner = { access: write }
   const secretly = { access: write, isWithheldUnrecorded: true } as const
+  const webhooks = (asked: Asked, tx = db) => webhooksRepository(tx, callerOf(asked).owner, config.demo)
+  const deliveries = (asked: Asked, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
+  const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>) =>
+    callerOf(asked).isTest ? tryOut(db, work) : work(db)
 
-  app.get(`${base}/webhooks`, call('Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }), request =>
-    own(db, callerOf(request).owner).list(request.query),
+  call.get('/webhooks', 'Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }, asked =>
+    webhooks(asked).list(asked.query),
   )
-  app.post(
-    `${base}/webhooks`,
-    call('Add a webhook', { body: webhookCreateSchema, made: newWebhookSchema }, secretly),
-    async (request, reply) => made(reply, await change(request, (tx, owner) => own(tx, owner).create(request.body))),
+  const create = { body: webhookCreateSchema, made: newWebhookSchema, ...secretly }
+  call.post('/webhooks', 'Add a webhook', create, asked => change(asked, tx => webhooks(asked, tx).create(asked.body)))
+  const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner }
+  call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, asked =>
+    change(asked, tx => webhooks(asked, tx).update(asked.id, asked.body)),
   )
-  app.put(
-    `${base}/webhooks/:id`,
-    call(
-      'Change a webhook, or switch it off and on',
-      { params: idParams, body: webhookUpdateSchema, answer: webhookSchema },
-      byOwner,
-    ),
-    request => change(request, (tx, owner) => own(tx, owner).update(request.params.id, request.body)),
+  call.delete('/webhooks/:id', 'Remove a webhook', byOwner, asked =>
+    change(asked, tx => webhooks(asked, tx).remove(asked.id)),
   )
-  app.delete(`${base}/webhooks/:id`, call('Remove a webhook', { params: idParams }, byOwner), (request, reply) =>
-    done(
-      reply,
-      change(request, (tx, owner) => own(tx, owner).remove(request.params.id)),
-    ),
+  call.put('/webhooks/:id:rotate', 'Make a new secret', { answer: newWebhookSchema, ...secretly }, asked =>
+    change(asked, tx => webhooks(asked, tx).rotate(asked.id)),
   )
-  app.put(
-    `${base}/webhooks/:id([^:]+)::rotate`,
-    call('Make a new secret', { params: idParams, answer: newWebhookSchema }, secretly),
-    request => change(request, (tx, owner) => own(tx, owner).rotate(request.params.id)),
+  call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, asked =>
+    change(asked, tx => deliveries(asked, tx).test(asked.id)),
   )
-  app.put(
-    `${base}/webhooks/:id([^:]+)::test`,
-    call('Send a test', { params: idParams, answer: deliverySchema }, byOwner),
-    request => change(request, (tx, owner) => webhookDeliveriesRepository(tx, owner).test(request.params.id)),
+  const page = { querystring: anyOffset, answer: deliveryPageSchema }
+  call.get('/webhooks/:id/deliveries', 'What was sent to a webhook', page, asked =>
+    deliveries(asked).list(asked.id, asked.query.offset),
   )
-  app.get(
-    `${base}/webhooks/:id/deliveries`,
-    call('What was sent to a webhook', { params: idParams, querystring: anyOffset, answer: deliveryPageSchema }),
-    request => webhookDeliveriesRepository(db, callerOf(request).owner).list(request.params.id, request.query.offset),
+  call.get('/webhook-deliveries/:id', 'One delivery', { answer: wholeDeliverySchema }, asked =>
+    deliveries(asked).get(asked.id),
   )
-  app.get(
-    `${base}/webhook-deliveries/:id`,
-    call('One delivery', { params: idParams, answer: wholeDeliverySchema }),
-    request => webhookDeliveriesRepository(db, callerOf(request).owner).get(request.params.id),
-  )
-  app.put(
-    `${base}/webhook-deliveries/:id([^:]+)::repeat`,
-    call('Deliver again', { params: idParams, answer: deliverySchema }, byOwner),
-    request => change(request, (tx, owner) => webhookDeliveriesRepository(tx, owner).repeat(request.params.id)),
+  call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { answer: deliverySchema, ...byOwner }, asked =>
+    change(asked, tx => deliveries(asked, tx).repeat(asked.id)),
   )
 }

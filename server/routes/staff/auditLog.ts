@@ -20,12 +20,8 @@ import {
 import type { App } from '../../app'
 import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
-import { languageOf } from '../../geo/language'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
 import { asFile, callsOf } from '../call'
-
-const base = '/staff/auditLog'
-const call = callsOf(['Staff'], { access: only('Staff') })
 
 const fields = [
   'at',
@@ -51,37 +47,29 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>) {
 }
 
 export function staffAuditRoutes(app: App, { db }: Deps) {
-  app.get(
-    base,
-    call(`The audit log; of what matches, the first ${limits.auditRows}, which is the total then`, {
-      querystring: staffAuditQuery,
-      answer: z.array(auditEntrySchema),
-    }),
-    async (request, reply) =>
-      withRange(
-        reply,
-        'auditLog',
-        request.query.range.offset,
-        await listAudit(db, { ...request.query, language: languageOf(request) }),
-      ),
+  const call = callsOf(app, '/staff/auditLog', ['Staff'], { access: only('Staff') })
+  call.get(
+    '',
+    `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
+    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema) },
+    async ({ reply, query, language }) =>
+      withRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
   )
-  app.get(
-    `${base}/export`,
-    call(
-      'The audit log as a file',
-      { querystring: auditExportQuery, answer: z.string().meta({ description: 'text/csv or application/x-ndjson' }) },
-      { audit: 'export' },
-    ),
-    async (request, reply) => {
-      const { entries } = await openAudit(db, request.query.filter)
+  const file = z.string().meta({ description: 'text/csv or application/x-ndjson' })
+  call.get(
+    '/export',
+    'The audit log as a file',
+    { querystring: auditExportQuery, answer: file, audit: 'export' },
+    async ({ reply, query }) => {
+      const { entries } = await openAudit(db, query.filter)
       const [type, name, parts] =
-        request.query.as === 'lines'
+        query.as === 'lines'
           ? (['lines', 'audit-log.ndjson', linesOf(entries)] as const)
           : (['csv', 'audit-log.csv', csvOf(entries)] as const)
-      return asFile(reply, type, name).send(Readable.from(parts) as unknown as string)
+      return asFile(reply, type, name).send(Readable.from(parts)) as unknown as string
     },
   )
-  app.get(`${base}/:id`, call('One entry', { params: auditIdParams, answer: auditEntrySchema }), request =>
-    readAudit(db, request.params.id),
+  call.get('/:id', 'One entry', { params: auditIdParams, answer: auditEntrySchema }, ({ params }) =>
+    readAudit(db, params.id),
   )
 }

@@ -5,18 +5,14 @@
  */
 import { only } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
-import { idParams } from '../../../contract/primitives'
 import type { App } from '../../app'
 import type { Deps } from '../../deps'
 import { binsOfLocation } from '../../repositories/staff/locations'
 import { callsOf } from '../call'
 
-const call = callsOf(['Staff'], { access: only('Staff') })
-
 export function staffLocationBinRoutes(app: App, { db }: Deps) {
-  app.get(
-    '/staff/locations/:id/bins',
-    call('Bins of a location of any organisation', { params: idParams, answer: binPageSchema }),
-    request => binsOfLocation(db, request.params.id),
+  const call = callsOf(app, '/staff/locations', ['Staff'], { access: only('Staff') })
+  call.get('/:id/bins', 'Bins of a location of any organisation', { answer: binPageSchema }, ({ id }) =>
+    binsOfLocation(db, id),
   )
 }

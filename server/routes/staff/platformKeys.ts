@@ -10,36 +10,27 @@
 import { z } from 'zod'
 import { only } from '../../../contract/access'
 import { keyCreateSchema, keySchema, newKeySchema } from '../../../contract/keys'
-import { idParams } from '../../../contract/primitives'
 import { staffKeysQuery } from '../../../contract/staff'
 import type { App } from '../../app'
-import { sessionOf } from '../../auth/gate'
+import type { Session } from '../../auth/sessions'
 import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
 import { keysRepository } from '../../repositories/keys'
-import { callsOf, made } from '../call'
-
-const base = '/staff/platform-keys'
-const call = callsOf(['Staff'], { access: only('Staff'), isWithheldUnrecorded: true })
+import { callsOf } from '../call'
 
 export function staffKeyRoutes(app: App, { db }: Deps) {
-  const keys = keysRepository(db, 'platform')
-  app.get(
-    base,
-    call('Keys of the platform', { querystring: staffKeysQuery, answer: z.array(keySchema) }),
-    async (request, reply) =>
-      withRange(reply, 'platform-keys', request.query.range.offset, await keys.list(request.query.range)),
+  const usual = { access: only('Staff'), isWithheldUnrecorded: true }
+  const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
+  const keys = (session?: Session) => keysRepository(db, 'platform', session)
+  call.get(
+    '',
+    'Keys of the platform',
+    { querystring: staffKeysQuery, answer: z.array(keySchema) },
+    async ({ reply, query: { range } }) => withRange(reply, 'platform-keys', range.offset, await keys().list(range)),
   )
-  app.get(`${base}/:id`, call('One key', { params: idParams, answer: keySchema }), request =>
-    keys.get(request.params.id),
-  )
-  app.post(base, call('Make a key', { body: keyCreateSchema, made: newKeySchema }), async (request, reply) =>
-    made(reply, await keysRepository(db, 'platform', sessionOf(request)).create(request.body)),
-  )
-  app.post(`${base}/:id/rotate`, call('Make a successor', { params: idParams, answer: newKeySchema }), request =>
-    keysRepository(db, 'platform', sessionOf(request)).rotate(request.params.id),
-  )
-  app.post(`${base}/:id/revoke`, call('End a key', { params: idParams, answer: keySchema }), request =>
-    keys.revoke(request.params.id),
-  )
+  call.get('/:id', 'One key', { answer: keySchema }, ({ id }) => keys().get(id))
+  const create = { body: keyCreateSchema, made: newKeySchema }
+  call.post('', 'Make a key', create, ({ session, body }) => keys(session).create(body))
+  call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ session, id }) => keys(session).rotate(id))
+  call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ id }) => keys().revoke(id))
 }

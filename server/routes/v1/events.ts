@@ -24,12 +24,11 @@ import { eventTypes } from '../../events/types'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { callsOf } from '../call'
 import { senderOf } from './sender'
-import { machineTags as tags } from './tags'
 import { inTurns } from './turns'
 
+const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
 const config = { access: withKey(...scopes) }
-const call = callsOf(tags, config)
 
 /** Connections that events may hold: those of one busy location wait for each other. */
 const shares = { inAll: 8, each: 4, waiting: 500 }
@@ -75,10 +74,11 @@ export function eventRoutes(app: App, deps: Deps) {
       return reply.code(isAllTaken ? 200 : 207).send({ results })
     },
   )
-  app.get('/v1/events', call('What was sent', { querystring: eventListQuery, answer: eventListSchema }), request =>
-    listEvents(db, keyOf(request).source, request.query.after),
+  const call = callsOf(app, '/v1/events', tags, config)
+  call.get('', 'What was sent', { querystring: eventListQuery, answer: eventListSchema }, ({ key, query }) =>
+    listEvents(db, key.source, query.after),
   )
-  app.get('/v1/events/:id', call('One event', { params: eventIdParams, answer: storedEventSchema }), request =>
-    readEvent(db, keyOf(request).source, request.params.id),
+  call.get('/:id', 'One event', { params: eventIdParams, answer: storedEventSchema }, ({ key, params }) =>
+    readEvent(db, key.source, params.id),
   )
 }

@@ -14,15 +14,14 @@ import { callsOf } from '../call'
 import { machineWebhookRoutes } from '../webhooks'
 import { eventRoutes } from './events'
 import { catalogueRoutes, redemptionRoutes } from './redemptions'
-import { machineTags as tags } from './tags'
 
 export function machineRoutes(app: App, deps: Deps) {
   eventRoutes(app, deps)
   redemptionRoutes(app, deps)
   catalogueRoutes(app, deps)
   machineWebhookRoutes(app, deps)
-  const call = callsOf(tags, { access: withKey(...keyScopes) })
-  app.get('/v1/materials', call('Materials and their types', { answer: materialsSchema }), () => ({
+  const call = callsOf(app, '/v1', ['Machines'], { access: withKey(...keyScopes) })
+  call.get('/materials', 'Materials and their types', { answer: materialsSchema }, () => ({
     items: materials.map(material => ({ material, types: [...materialTypes[material]] })),
   }))
 }
