@@ -2,7 +2,7 @@
  * All that an organisation has, as one JSON file (contract/accountData.ts). Written piece by piece: what a location
  * collected in years would not fit into memory for all of them.
  */
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
 import type { Scope } from '../auth/gate'
@@ -14,7 +14,6 @@ import {
   applications,
   bins,
   cities,
-  collections,
   employees,
   images,
   locations,
@@ -25,14 +24,24 @@ import {
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
 import { groupBy } from '../groupBy'
-import { iso } from '../iso'
-import { readRedemptions, readSagas, readSponsorships } from './accountRequests'
-import { readRewardData } from './accountRewards'
+import {
+  fundraisingRewardsOf,
+  ownRows,
+  premiumRewardsOf,
+  redemptionsOf,
+  sagasOf,
+  several,
+  simpleRewardsOf,
+  sponsorshipsOf,
+  type Unwritten,
+} from './accountRows'
 import { keysRepository } from './keys'
 import { listSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
 
 const locationsAtOnce = 20
+const all = { offset: 0, limit: 10_000 }
+type Rows = ReturnType<typeof ownRows>
 
 const byRecords = owned.flatMap(({ table, exported }) =>
   typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
@@ -44,9 +53,8 @@ export const accountFileSchema = accountDataSchema.extend(
 
 /** The file's text in pieces. */
 export async function* accountDataPieces(db: Database, scope: Scope, now = new Date()): AsyncGenerator<string> {
-  const head = { exportedAt: now.toISOString(), ...(await readHead(db, scope)) } satisfies Omit<
-    AccountData,
-    'locations'
+  const head = { exportedAt: now.toISOString(), ...(await readHead(db, scope)) } satisfies Unwritten<
+    Omit<AccountData, 'locations'>
   >
   const declared: Record<string, unknown[]> = {}
   for (const { table, as, read } of byRecords) {
@@ -59,68 +67,54 @@ export async function* accountDataPieces(db: Database, scope: Scope, now = new D
     for (const [index, location] of batch.entries()) {
       yield `${after || index ? ',' : ''}\n${JSON.stringify(location)}`
     }
-    after = batch.at(-1)?.guid
+    after = batch.at(-1)?.guid as string | undefined
     if (batch.length < locationsAtOnce) break
   }
   yield ']}\n'
 }
 
+const { id: guid, name, role, country, registrationAddress, registrationNumber, logoId, createdAt } = organisations
+
 async function readHead(db: Database, scope: Scope) {
-  const id = scope.organisationId
-  const [organisation] = await db.select().from(organisations).where(rowsOfOrganisation(organisations, id))
-  const { name, role, country, registrationAddress, registrationNumber, logoId, createdAt } = found(
-    organisation,
-    'Organisation',
-  )
-  const owners = await db.select().from(accounts).where(rowsOfOrganisation(accounts, id))
-  const kept = await db.select().from(savedViews).where(rowsOfOrganisation(savedViews, id)).orderBy(asc(savedViews.id))
-  const chosen = await db.select().from(notificationChoices).where(rowsOfOrganisation(notificationChoices, id))
-  const mine = rowsOfOrganisation(employees, id)
-  const hired = await db.select().from(employees).where(mine).orderBy(asc(employees.id))
-  const asked = await db.select().from(applications).where(rowsOfOrganisation(applications, id))
-  const pictures = await db.select({ id: images.id }).from(images).where(rowsOfOrganisation(images, id))
+  const rows = ownRows(db, scope.organisationId)
+  const columns = { guid, name, createdAt, role, country, registrationAddress, registrationNumber, logo: logoId }
+  const organisation = found((await rows(organisations, columns))[0], 'Organisation')
+  const pictures = await rows(images, { id: images.id })
   return {
-    organisation: {
-      guid: id,
-      name,
-      createdAt: createdAt.toISOString(),
-      role,
-      country,
-      registrationAddress,
-      registrationNumber,
-      logo: imageOf(logoId),
-    },
-    accounts: owners.map(row => ({ guid: row.id, email: row.email, createdAt: row.createdAt.toISOString() })),
-    views: kept.map(({ id: guid, createdAt, list, name, state, isDefault }) => ({
-      ...{ guid, list, name, state, isDefault },
-      createdAt: createdAt.toISOString(),
-    })),
-    notificationChoices: chosen.map(({ accountId: accountGuid, ...choice }) => ({ accountGuid, ...choice })),
-    applications: asked.map(row => ({
-      guid: row.id,
-      name: row.name,
-      createdAt: row.createdAt.toISOString(),
-      email: row.email,
-      linkedInUrl: row.linkedInUrl,
-    })),
-    images: pictures.map(row => imageOf(row.id)),
-    employees: hired.map(row => ({
-      guid: row.id,
-      name: row.name,
-      createdAt: row.createdAt.toISOString(),
-      email: row.email,
-      employeeRole: row.role,
-      locationGuid: row.locationId,
-      deactivatedAt: iso(row.deactivatedAt),
-    })),
-    ...(await readRewardData(db, scope)),
-    keys: (await keysRepository(db, scope).list({ offset: 0, limit: 10_000 })).items,
-    redemptions: await readRedemptions(db, id),
-    webhooks: (await webhooksRepository(db, scope, false).list({ offset: 0, limit: 10_000 })).items,
-    sagas: await readSagas(db, id),
-    sponsorships: await readSponsorships(db, id),
-    supportActions: (await listSupportActions(db, scope, { offset: 0, limit: 10_000, language: 'en' })).items,
+    organisation: { ...organisation, logo: imageOf(organisation.logo) },
+    accounts: await rows(accounts, { guid: accounts.id, email: accounts.email, createdAt: accounts.createdAt }),
+    views: await viewsOf(rows),
+    notificationChoices: await choicesOf(rows),
+    applications: await applicationsOf(rows),
+    images: pictures.map(({ id }) => imageOf(id)),
+    employees: await employeesOf(rows),
+    simpleRewards: await simpleRewardsOf(rows),
+    fundraisingRewards: await fundraisingRewardsOf(rows),
+    premiumRewards: await premiumRewardsOf(rows),
+    keys: (await keysRepository(db, scope).list(all)).items,
+    redemptions: await redemptionsOf(rows),
+    webhooks: (await webhooksRepository(db, scope, false).list(all)).items,
+    sagas: await sagasOf(rows),
+    sponsorships: await sponsorshipsOf(rows),
+    supportActions: (await listSupportActions(db, scope, { ...all, language: 'en' })).items,
   }
+}
+
+function viewsOf(rows: Rows) {
+  const { id: guid, list, name, state, isDefault, createdAt } = savedViews
+  return rows(savedViews, { guid, list, name, state, isDefault, createdAt }, guid)
+}
+function choicesOf(rows: Rows) {
+  const { accountId: accountGuid, kind, inPortal, mail } = notificationChoices
+  return rows(notificationChoices, { accountGuid, kind, inPortal, mail })
+}
+function applicationsOf(rows: Rows) {
+  const { id: guid, name, createdAt, email, linkedInUrl } = applications
+  return rows(applications, { guid, name, createdAt, email, linkedInUrl })
+}
+function employeesOf(rows: Rows) {
+  const { id: guid, name, createdAt, email, role: employeeRole, locationId: locationGuid, deactivatedAt } = employees
+  return rows(employees, { guid, name, createdAt, email, employeeRole, locationGuid, deactivatedAt }, guid)
 }
 
 /** The next few by id, deleted ones too. */
@@ -128,46 +122,33 @@ async function readLocations(
   db: Database,
   { organisationId }: Scope,
   after: string | undefined,
-): Promise<AccountData['locations']> {
+): Promise<Unwritten<AccountData['locations']>> {
+  const { id, name, createdAt, street, houseNumber, zipCode, latitude, longitude, deletedAt } = locations
+  const collected = several<AccountData['locations'][number]['collected'][number]>(
+    sql`json_build_object('day', c.day, 'material', c.material, 'type', c.type, 'objects', c.objects,
+      'kg', (c.grams / 1000.0)::float8) order by c.day, c.material, c.type`,
+    sql`collections c where c.location_id = ${locations}.id`,
+  )
+  const place = { guid: id, name, createdAt, city: cities.names, street, houseNumber, zipCode }
   const rows = await db
-    .select({ location: locations, city: cities.names })
+    .select({ ...place, point: { latitude, longitude }, deletedAt, collected })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
-    .where(and(rowsOfOrganisation(locations, organisationId), after ? gt(locations.id, after) : undefined))
-    .orderBy(asc(locations.id))
+    .where(and(rowsOfOrganisation(locations, organisationId), after ? gt(id, after) : undefined))
+    .orderBy(asc(id))
     .limit(locationsAtOnce)
-  const ids = rows.map(row => row.location.id)
-  if (!ids.length) return []
-  const atLocation = (row: { locationId: string }) => row.locationId
-  const binsOf = groupBy(await db.select().from(bins).where(inArray(bins.locationId, ids)), atLocation)
-  const collected = groupBy(
-    await db.select().from(collections).where(inArray(collections.locationId, ids)).orderBy(asc(collections.day)),
-    atLocation,
-  )
-  return rows.map(({ location, city }) => ({
-    guid: location.id,
-    name: location.name,
-    createdAt: location.createdAt.toISOString(),
-    city,
-    street: location.street,
-    houseNumber: location.houseNumber,
-    zipCode: location.zipCode,
-    point: { latitude: location.latitude, longitude: location.longitude },
-    deletedAt: iso(location.deletedAt),
-    bins: (binsOf.get(location.id) ?? []).map(bin => ({
-      guid: bin.id,
-      name: bin.name,
-      ownName: bin.ownName,
-      createdAt: bin.createdAt.toISOString(),
-      description: bin.description,
-      isVisible: bin.isPublic,
-    })),
-    collected: (collected.get(location.id) ?? []).map(({ day, material, type, objects, grams }) => ({
-      day,
-      material,
-      type,
-      objects,
-      kg: grams / 1000,
-    })),
+  const ids = rows.map(row => row.guid)
+  const { id: guid, locationId, name: number, ownName, createdAt: addedAt, description, isPublic: isVisible } = bins
+  const held = ids.length
+    ? await db
+        .select({ locationId, bin: { guid, name: number, ownName, createdAt: addedAt, description, isVisible } })
+        .from(bins)
+        .where(inArray(locationId, ids))
+    : []
+  const binsOf = groupBy(held, row => row.locationId)
+  return rows.map(({ collected, ...location }) => ({
+    ...location,
+    bins: (binsOf.get(location.guid) ?? []).map(({ bin }) => bin),
+    collected,
   }))
 }
