@@ -6,7 +6,7 @@ import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { fold, wordPattern } from '../geo/fold'
-import { readPage } from './page'
+import { readPage } from './rows'
 
 /** In the language of the answer, in English where there is no such name. */
 export const cityName = (language: Language) =>
@@ -45,10 +45,4 @@ export async function citiesByIds(db: Database, country: Country, ids: string[])
     .where(and(eq(cities.country, country), inArray(cities.id, ids)))
   const byId = new Map(rows.map(row => [row.id, toCity(row)]))
   return ids.flatMap(id => byId.get(id) ?? [])
-}
-
-/** Those of the ids that exist. */
-export async function existingCities(db: Database, ids: string[]): Promise<Set<string>> {
-  const rows = await db.select({ id: cities.id }).from(cities).where(inArray(cities.id, ids))
-  return new Set(rows.map(row => row.id))
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
-import { fundraisingRewards, organisations } from '../db/schema'
+import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
 import type { By } from './listOrder'
 import { fromMinor } from './money'
@@ -20,7 +20,7 @@ export const fundraisingColumns = {
   progressPoints: fundraisingRewards.progressPoints,
   status: fundraisingRewards.status,
   organization: { guid: organisations.id, name: organisations.name },
-  cities: citiesOf('fundraising'),
+  cities: citiesOf(fundraisingRewards, fundraisingRewardCities),
 }
 
 const { name, description, link, priceMinor, quantity, progressPoints } = fundraisingRewards

@@ -66,9 +66,6 @@ export async function liveInviteHash(db: Database, code: string, now = new Date(
 
 /** @throws {ApiError} ReferencedEntityNotFound naming the field, for an image that is not the organisation's own */
 export async function requireImage(db: Database, scope: Scope, id: string, field: string): Promise<void> {
-  const [own] = await db
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.id, id), eq(images.organisationId, scope.organisationId)))
-  if (!own) throw missingReference(field)
+  const own = and(eq(images.id, id), eq(images.organisationId, scope.organisationId))
+  if (!(await db.$count(images, own))) throw missingReference(field)
 }

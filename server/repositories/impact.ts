@@ -5,10 +5,10 @@ import { type Language, localName } from '../../contract/limits'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { cities, locations, organisations } from '../db/schema'
-import { found } from '../errors'
 import { impactOf } from '../impact/impactOf'
 import { mine, type Period, requireOwnLocation } from './analytics'
 import { readTypes } from './analyticsMasses'
+import { readRow } from './rows'
 
 /** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
@@ -20,16 +20,13 @@ export async function readImpact(db: Database, scope: Scope, period: Period, tab
 /** The organisation's name, and that of the store or city that the period is of. */
 export async function readPosterNames(db: Database, scope: Scope, period: Period, language: Language) {
   const { cityId, locationId } = period
-  const [organisation] = await db
-    .select({ name: organisations.name })
-    .from(organisations)
-    .where(eq(organisations.id, scope.organisationId))
+  const own = eq(organisations.id, scope.organisationId)
   const [location] = locationId
     ? await db.select({ name: locations.name }).from(locations).where(mine(scope, period)).limit(1)
     : []
   const [city] = cityId ? await db.select({ names: cities.names }).from(cities).where(eq(cities.id, cityId)) : []
   return {
-    organisation: found(organisation, 'Organisation').name,
+    organisation: (await readRow(db, organisations, own, 'Organisation')).name,
     place: location?.name ?? localName(city?.names ?? {}, language),
   }
 }

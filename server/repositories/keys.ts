@@ -2,7 +2,7 @@
  * Keys of one owner: an organisation, or the platform, which is nobody's. Every query goes through {@link mine}. Each
  * change stands in line behind the owner's others, so that no number of calls at once makes more keys than there may be.
  */
-import { and, desc, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
 import type { Key, KeyCreate, NewKey } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -12,17 +12,14 @@ import type { Database } from '../db/database'
 import { keys } from '../db/schema'
 import { ApiError, found, refusedAt } from '../errors'
 import { iso } from '../iso'
+import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
 import { newestFirst } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
-import { readPage } from './page'
-import { readRow } from './rows'
-
-export type KeyOwner = { organisationId: string } | 'platform'
+import { readPage, readRow } from './rows'
 
 type Row = typeof keys.$inferSelect
 
-const mine = (owner: KeyOwner, ...more: (SQL | undefined)[]) =>
-  and(owner === 'platform' ? isNull(keys.organisationId) : eq(keys.organisationId, owner.organisationId), ...more)
+const mine = ofOwner.bind(null, keys.organisationId)
 const working = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
 
 const toKey = (row: Row, now: Date): Key => ({
@@ -38,9 +35,8 @@ const toKey = (row: Row, now: Date): Key => ({
   isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now),
 })
 
-async function standInLine(tx: Database, owner: KeyOwner, session: Session | undefined) {
-  if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform keys'))`)
-  else await livingOrganisation(tx, owner, 'no key update')
+async function standInOwnLine(tx: Database, owner: KeyOwner, session: Session | undefined) {
+  await standInLine(tx, owner, 'keys')
   if (session) await requireLive(tx, session.tokenHash)
 }
 
@@ -66,7 +62,7 @@ async function insert(tx: Database, owner: KeyOwner, given: KeyCreate, now: Date
   const [row] = await tx
     .insert(keys)
     .values({
-      organisationId: owner === 'platform' ? null : owner.organisationId,
+      organisationId: organisationIdOf(owner),
       name,
       mode,
       scopes,
@@ -102,7 +98,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
     /** @throws {ApiError} InvalidOperation for one more than may work at a time */
     create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner, session)
+        await standInOwnLine(tx, owner, session)
         return insert(tx, owner, given, now)
       }),
     /**
@@ -111,7 +107,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
      */
     rotate: (id: string, now = new Date()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner, session)
+        await standInOwnLine(tx, owner, session)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
         const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
         if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')

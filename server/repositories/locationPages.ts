@@ -18,6 +18,11 @@ import { columns, type KeptScope, mine, toLocation } from './locationRows'
 export const nearOffset = limits.pagerButtons * limits.pageSize
 type Whose = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
+/** Said when a kept query runs. */
+const whoseOf = (inCity: string | undefined) => ({
+  scope: { organisationId: sql.placeholder('organisationId') },
+  cityId: inCity ? sql.placeholder('cityId') : undefined,
+})
 
 /** Written out: of a limit that it does not know PostgreSQL keeps no plan. */
 const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
@@ -59,10 +64,7 @@ const named = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
 /** The rows of ids, by their id: what an order or a search found. */
 const namedRows = kept((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
   const [, , language, inCity] = name.split(' ') as [string, string, Language, string | undefined]
-  const whose = {
-    scope: { organisationId: sql.placeholder('organisationId') },
-    cityId: inCity ? sql.placeholder('cityId') : undefined,
-  }
+  const whose = whoseOf(inCity)
   const ids = sql`string_to_array(${sql.placeholder('ids')}::text, ',')::uuid[]`
   return rowsOf(db, language, whose, sql`${locations.id} = any(${ids})`).prepare(name)
 })
@@ -79,10 +81,7 @@ type Depth = 'first' | 'near' | 'far'
 /** The first page has no offset, so that one plan is as good for every organisation; how deep another is decides its plan. */
 const pageAt = kept((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
   const [depth, , language, inCity] = name.split(' ') as [Depth, string, Language, string | undefined]
-  const whose = {
-    scope: { organisationId: sql.placeholder('organisationId') },
-    cityId: inCity ? sql.placeholder('cityId') : undefined,
-  }
+  const whose = whoseOf(inCity)
   const offset = sql.placeholder('offset')
   if (depth === 'far') return rowsOf(db, language, whose, named(idsFrom(db, whose, offset))).prepare(name)
   const ofCity = whose.cityId && eq(locations.cityId, whose.cityId)

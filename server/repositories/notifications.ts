@@ -54,7 +54,13 @@ export const dueOf = (tx: Database, accountId: string, now: Date) => {
 }
 
 /** The account's other windows hear of it. */
-const sayRead = (tx: Database, accountId: string) => tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
+async function markRead(tx: Database, accountId: string, now: Date, ...which: SQL[]): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(mine(accountId, isNull(readAt), ...which))
+  await tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
+}
 
 export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
   const kinds = isRole(role) ? kindsOf(role) : []
@@ -70,21 +76,10 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
     unread: () => unreadOf(db, accountId),
     read: (own: string, now = new Date()): Promise<Notification> =>
       db.transaction(async tx => {
-        await tx
-          .update(notifications)
-          .set({ readAt: now })
-          .where(mine(accountId, eq(id, own), isNull(readAt)))
-        await sayRead(tx, accountId)
+        await markRead(tx, accountId, now, eq(id, own))
         return toNotification(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
       }),
-    readAll: (now = new Date()): Promise<void> =>
-      db.transaction(async tx => {
-        await tx
-          .update(notifications)
-          .set({ readAt: now })
-          .where(mine(accountId, isNull(readAt)))
-        await sayRead(tx, accountId)
-      }),
+    readAll: (now = new Date()) => db.transaction(tx => markRead(tx, accountId, now)),
     /** Of every kind that the role hears of. */
     async choices(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))

@@ -38,7 +38,7 @@ export function refuseGoods(edit: PremiumEdit) {
  * Checks an edit of a digital reward's goods; ids of other rewards are not found.
  * @returns the ids that go
  */
-export function goodsAfter(stored: Good[], edit: PremiumEdit): { removed: string[] } {
+export function goodsAfter(stored: Good[], edit: PremiumEdit): string[] {
   const removed = new Set(edit.digitalGoodsToRemove.map(id => id.toLowerCase()))
   const free = stored.filter(good => !good.givenAt)
   const kept = free.filter(good => !removed.has(good.id))
@@ -51,7 +51,7 @@ export function goodsAfter(stored: Good[], edit: PremiumEdit): { removed: string
     throw refusedAt('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
   if (total > limits.digitalGoods)
     throw refusedAt('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} goods`)
-  return { removed: [...removed] }
+  return [...removed]
 }
 
 /**

@@ -11,9 +11,8 @@ import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
 import { requireImage } from './images'
 import { type Asked, type By, holds, inOrder } from './listOrder'
-import { readPage } from './page'
 import { type Good, goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
-import { readRow, removeRow } from './rows'
+import { readPage, readRow, removeRow } from './rows'
 
 type Row = typeof premiumRewards.$inferSelect
 
@@ -93,7 +92,7 @@ async function editGoods(tx: Database, rewardId: string, edit: PremiumEdit) {
     .from(digitalGoods)
     .where(eq(digitalGoods.rewardId, rewardId))
     .orderBy(asc(digitalGoods.position))
-  const { removed } = goodsAfter(stored, edit)
+  const removed = goodsAfter(stored, edit)
   if (removed.length) await tx.delete(digitalGoods).where(inArray(digitalGoods.id, removed))
   await addGoods(tx, rewardId, edit.digitalGoodsToAdd, (stored.at(-1)?.position ?? -1) + 1)
 }

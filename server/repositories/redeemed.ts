@@ -1,14 +1,12 @@
 /** What of a provider's rewards was redeemed. Every query goes through the scope's organisation. */
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GoodStatePage, Redeemed } from '../../contract/redemptions'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
-import { found } from '../errors'
 import { iso } from '../iso'
 import { dayMs } from './periods'
-import { readRow } from './rows'
+import { readPage, readRow } from './rows'
 
 interface RewardRow {
   guid: string
@@ -77,26 +75,14 @@ export async function listGoods(
 ): Promise<GoodStatePage> {
   const own = and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId))
   const ofReward = eq(digitalGoods.rewardId, (await readRow(db, premiumRewards, own, 'Reward')).id)
-  const [counted] = await db
-    .select({
-      free: sql<number>`count(*) filter (where ${isNull(digitalGoods.givenAt)})`.mapWith(Number),
-      all: count(),
-    })
-    .from(digitalGoods)
-    .where(ofReward)
-  const { free, all } = found(counted, 'Reward')
-  const counts = { free, given: all - free }
-  const rows = await db
-    .select()
-    .from(digitalGoods)
-    .where(and(ofReward, state && (state === 'free' ? isNull : isNotNull)(digitalGoods.givenAt)))
-    .orderBy(sql`${desc(digitalGoods.givenAt)} nulls last`, asc(digitalGoods.position))
-    .limit(limits.pageSize)
-    .offset(Offset)
-  return {
-    items: rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: iso(givenAt) })),
-    total: state ? counts[state] : all,
-    pageSize: limits.pageSize,
-    counts,
-  }
+  const [free, given] = [isNull(digitalGoods.givenAt), isNotNull(digitalGoods.givenAt)]
+  const order = [sql`${desc(digitalGoods.givenAt)} nulls last`, asc(digitalGoods.position)]
+  const page = await readPage(
+    db,
+    digitalGoods,
+    { where: and(ofReward, state && { free, given }[state]), order, offset: Offset },
+    rows => rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: iso(givenAt) })),
+  )
+  const count = (which: SQL) => db.$count(digitalGoods, and(ofReward, which))
+  return { ...page, counts: { free: await count(free), given: await count(given) } }
 }

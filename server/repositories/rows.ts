@@ -1,11 +1,40 @@
-/** One row of a table, which has to be there: a 404 calls it `what`. */
+/** Rows of a table: a page of them as the API answers it (design, reading 5); and one that has to be there, a 404 calls it `what`. */
 import { and, type SQL } from 'drizzle-orm'
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { limits } from '../../contract/limits'
+import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { ApiError, found, notFound } from '../errors'
 
 type Where = SQL | undefined
 type Row<Table extends PgTable> = Table['$inferSelect']
+
+interface Part {
+  where: Where
+  order: SQL[]
+  offset: number
+  limit?: number
+}
+
+/** Asks for the rows and for the total at once; the total is true past the last page too. */
+export async function readPage<Table extends PgTable, Item>(
+  db: Database,
+  table: Table,
+  { where, order, offset, limit = limits.pageSize }: Part,
+  toItems: (rows: Row<Table>[]) => Item[] | Promise<Item[]>,
+): Promise<Page<Item>> {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(table as PgTable)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(table, where),
+  ])
+  return { items: await toItems(rows as Row<Table>[]), total, pageSize: limit }
+}
 
 /** @param lock it is held to the end of the transaction */
 export async function readRow<Table extends PgTable>(

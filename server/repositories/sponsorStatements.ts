@@ -5,6 +5,7 @@ import type { Database } from '../db/database'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
 import type { Paid, Payer } from '../print/moneyPapers'
+import { readRow } from './rows'
 import { toSponsorships } from './sponsorships'
 
 /** Rewards that one file names. */
@@ -12,14 +13,8 @@ const most = 5000
 
 const mine = (scope: Scope) => eq(sponsorships.sponsorId, scope.organisationId)
 
-export async function readPayer(db: Database, scope: Scope): Promise<Payer> {
-  const { name, registrationNumber, registrationAddress } = organisations
-  const [row] = await db
-    .select({ name, registrationNumber, registrationAddress })
-    .from(organisations)
-    .where(eq(organisations.id, scope.organisationId))
-  return found(row, 'Organisation')
-}
+export const readPayer = (db: Database, scope: Scope): Promise<Payer> =>
+  readRow(db, organisations, eq(organisations.id, scope.organisationId), 'Organisation')
 
 const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]): Promise<Paid[]> => {
   const requests = await toSponsorships(db, rows)
@@ -28,11 +23,8 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
 
 /** @throws {ApiError} EntityNotFound for another's */
 export async function readPaid(db: Database, scope: Scope, id: string): Promise<Paid> {
-  const rows = await db
-    .select()
-    .from(sponsorships)
-    .where(and(mine(scope), eq(sponsorships.id, id)))
-  const [paid] = await toPaid(db, rows)
+  const own = and(mine(scope), eq(sponsorships.id, id))
+  const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
   return found(paid, 'Sponsorship')
 }
 

@@ -14,6 +14,7 @@ import type { Database } from '../db/database'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
+import { groupBy } from '../groupBy'
 import type { Mailer } from '../mail/mailer'
 import { livingOrganisation } from './livingOrganisation'
 import { fromMinor, sponsorshipPrice } from './money'
@@ -30,6 +31,7 @@ export interface SponsorshipRequest {
 }
 
 type Row = typeof sponsorships.$inferSelect
+type ByOwner = ReadonlyMap<string, PledgedReward[]>
 
 /** Equal for requests that ask for the same, in whatever order. */
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
@@ -71,48 +73,34 @@ const inWords = (minor: number, language: Language) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
 
 /** Tells each organisation of its own rewards and their sum. */
-async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: string }, rewards: PledgedReward[]) {
+async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: string }, byOwner: ByOwner) {
   const receivers = await tx
     .select({ id: organisations.id, name: organisations.name, email: accounts.email, language: accounts.language })
     .from(accounts)
     .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
-    .where(inArray(organisations.id, [...new Set(rewards.map(reward => reward.organisationId))]))
+    .where(inArray(organisations.id, [...byOwner.keys()]))
   for (const { id, name, email, language } of receivers) {
-    const own = rewards.filter(reward => reward.organisationId === id)
+    const own = byOwner.get(id) ?? []
     const params = {
       organisation: name,
       sponsor: sponsor.name,
       rewards: own.map(reward => reward.name).join(', '),
       total: inWords(sponsorshipPrice(own).sumMinor, language),
     }
-    const concerns = [id, sponsor.id]
-    await mailer.queue(tx, {
-      to: email,
-      template: 'sponsorshipReceived',
-      language,
-      params,
-      concerns,
-      sender: sponsor.id,
-    })
+    const ofSponsor = { concerns: [id, sponsor.id], sender: sponsor.id }
+    await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params, ...ofSponsor })
   }
 }
 
 /** The sponsor hears of the whole, each institution of its own rewards. */
-async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: PledgedReward[]) {
+async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: PledgedReward[], byOwner: ByOwner) {
   const news = (organisationId: string, own: PledgedReward[]) => ({
     type: 'sponsorship.requested' as const,
     concerns: [organisationId],
     subject: id,
     data: { rewardIds: own.map(reward => reward.id) },
   })
-  const receivers = [...new Set(rewards.map(reward => reward.organisationId))]
-  const told = receivers.map(receiver =>
-    news(
-      receiver,
-      rewards.filter(reward => reward.organisationId === receiver),
-    ),
-  )
-  await announce(tx, news(sponsorId, rewards), ...told)
+  await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
 /** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request */
@@ -128,8 +116,9 @@ export const requestSponsorship = (
     if (!made) {
       const rewards = await openRewards(tx, request.rewardIds, true)
       made = await make(tx, scope, request, rewards)
-      await announceRequest(tx, made, rewards)
-      await tell(tx, mailer, { id: scope.organisationId, name }, rewards)
+      const byOwner = groupBy(rewards, reward => reward.organisationId)
+      await announceRequest(tx, made, rewards, byOwner)
+      await tell(tx, mailer, { id: scope.organisationId, name }, byOwner)
     }
     return found((await toSponsorships(tx, [made]))[0], 'Sponsorship')
   })

@@ -13,8 +13,7 @@ import { announce } from '../events/announce'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { type Asked, type By, holds, inOrder } from './listOrder'
 import { quoteOf } from './money'
-import { readPage } from './page'
-import { moveRow } from './rows'
+import { moveRow, readPage } from './rows'
 
 type Row = typeof sponsorships.$inferSelect
 

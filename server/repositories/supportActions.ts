@@ -7,7 +7,7 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
 import { type Asked, type By, holds, inOrder } from './listOrder'
-import { readPage } from './page'
+import { readPage } from './rows'
 
 type Sort = SortField<'supportActions'>
 const { at, actorEmail, action, reason, outcome } = auditLog

@@ -8,10 +8,8 @@ import { webhookDeliveries, webhooks } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { iso } from '../iso'
 import { messageIdOf } from '../webhooks/queue'
-import type { KeyOwner } from './keys'
-import { readPage } from './page'
-import { changeRow, readRow } from './rows'
-import { ofOwner, standInLine } from './webhooks'
+import { type KeyOwner, ofOwner, standInLine } from './keyOwner'
+import { changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
@@ -32,10 +30,11 @@ const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switc
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
   const mine = (...more: (SQL | undefined)[]) => {
-    const own = db.select({ id: webhooks.id }).from(webhooks).where(ofOwner(owner))
+    const own = db.select({ id: webhooks.id }).from(webhooks).where(ofOwner(webhooks.organisationId, owner))
     return and(inArray(webhookDeliveries.webhookId, own), ...more)
   }
-  const webhookOf = (tx: Database, id: string) => readRow(tx, webhooks, ofOwner(owner, eq(webhooks.id, id)), 'Webhook')
+  const webhookOf = (tx: Database, id: string) =>
+    readRow(tx, webhooks, ofOwner(webhooks.organisationId, owner, eq(webhooks.id, id)), 'Webhook')
   const read = (tx: Database, id: string) =>
     readRow(tx, webhookDeliveries, mine(eq(webhookDeliveries.id, id)), 'Delivery')
   return {
@@ -56,17 +55,14 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      */
     test: (webhookId: string, now = new Date()): Promise<Delivery> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner)
+        await standInLine(tx, owner, 'webhooks')
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
         const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testType))
         if (await tx.$count(webhookDeliveries, and(isTest, eq(webhookDeliveries.status, 'pending')))) {
           throw new ApiError('InvalidOperation', 'A test is on its way already')
         }
-        const body = JSON.stringify({
-          type: testType,
-          timestamp: now.toISOString(),
-          data: { id: webhookId, version: 0 },
-        })
+        const data = { id: webhookId, version: 0 }
+        const body = JSON.stringify({ type: testType, timestamp: now.toISOString(), data })
         const [row] = await tx
           .insert(webhookDeliveries)
           .values({ webhookId, type: testType, body, nextAttemptAt: now })
@@ -79,7 +75,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      */
     repeat: (id: string, now = new Date()): Promise<Delivery> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner)
+        await standInLine(tx, owner, 'webhooks')
         const { webhookId } = await read(tx, id)
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
         const again = { status: 'pending', attempts: 0, nextAttemptAt: now } as const

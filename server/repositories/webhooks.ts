@@ -2,7 +2,7 @@
  * Webhooks of one owner: an organisation, or the platform, which hears of all. Every query goes through {@link mine}.
  * The secret is in the answers that make one, and nowhere else.
  */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { type AnnouncementType, announcementsOf } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -13,19 +13,11 @@ import { ApiError, found, refusedAt } from '../errors'
 import { iso } from '../iso'
 import { mayBeAddressed } from '../webhooks/addresses'
 import { newWebhookSecret } from '../webhooks/sign'
-import type { KeyOwner } from './keys'
+import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
 import { newestFirst } from './listOrder'
-import { livingOrganisation } from './livingOrganisation'
-import { readPage } from './page'
-import { changeRow, readRow, removeRow } from './rows'
+import { changeRow, readPage, readRow, removeRow } from './rows'
 
 type Row = typeof webhooks.$inferSelect
-
-export const ofOwner = (owner: KeyOwner, ...more: (SQL | undefined)[]) =>
-  and(
-    owner === 'platform' ? isNull(webhooks.organisationId) : eq(webhooks.organisationId, owner.organisationId),
-    ...more,
-  )
 
 const toWebhook = (row: Row, now = new Date()): Webhook => ({
   id: row.id,
@@ -38,12 +30,6 @@ const toWebhook = (row: Row, now = new Date()): Webhook => ({
   failingSince: iso(row.failingSince),
   overlapUntil: row.overlapUntil && row.overlapUntil > now ? row.overlapUntil.toISOString() : null,
 })
-
-/** Calls of one owner that count or change what somebody typed stand in line, and find it living. */
-export async function standInLine(tx: Database, owner: KeyOwner) {
-  if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform webhooks'))`)
-  else await livingOrganisation(tx, owner, 'no key update')
-}
 
 /**
  * What its owner can never hear of is not begun; what a webhook has already, it keeps.
@@ -64,7 +50,7 @@ async function requireHeard(
 
 /** @param allowsLoopback as the configuration says: a developer's own machine */
 export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean) {
-  const mine = (id: string) => ofOwner(owner, eq(webhooks.id, id))
+  const mine = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)
   const checked = ({ url }: WebhookCreate) => {
     if (mayBeAddressed(new URL(url), allowsLoopback)) return
     throw refusedAt('url', 'InvalidParams', 'Only https to public addresses')
@@ -75,29 +61,29 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     wanted: readonly AnnouncementType[] = [],
   ): Promise<Row> =>
     db.transaction(async tx => {
-      await standInLine(tx, owner)
-      const row = await readRow(tx, webhooks, mine(id), 'Webhook', 'no key update')
+      await standInLine(tx, owner, 'webhooks')
+      const row = await readRow(tx, webhooks, mine(eq(webhooks.id, id)), 'Webhook', 'no key update')
       await requireHeard(tx, owner, wanted, row.types)
-      return changeRow(tx, webhooks, valuesOf(row), mine(id), 'Webhook')
+      return changeRow(tx, webhooks, valuesOf(row), mine(eq(webhooks.id, id)), 'Webhook')
     })
   return {
     /** Newest first. */
     list: (asked: { offset: number; limit?: number }): Promise<Page<Webhook>> =>
-      readPage(db, webhooks, { ...asked, where: ofOwner(owner), order: newestFirst(webhooks) }, rows =>
+      readPage(db, webhooks, { ...asked, where: mine(), order: newestFirst(webhooks) }, rows =>
         rows.map(row => toWebhook(row)),
       ),
     /** @throws {ApiError} InvalidOperation for one more than there may be; InvalidParams for where nothing may be sent, and for what its owner never hears of */
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
         checked(given)
-        await standInLine(tx, owner)
+        await standInLine(tx, owner, 'webhooks')
         await requireHeard(tx, owner, given.types)
-        if (owner !== 'platform' && (await tx.$count(webhooks, ofOwner(owner))) >= limits.webhookEndpoints) {
+        if (owner !== 'platform' && (await tx.$count(webhooks, mine())) >= limits.webhookEndpoints) {
           throw new ApiError('InvalidOperation', `At most ${limits.webhookEndpoints} webhooks`)
         }
         const { name, url, types } = given
         const secret = newWebhookSecret()
-        const organisationId = owner === 'platform' ? null : owner.organisationId
+        const organisationId = organisationIdOf(owner)
         const [row] = await tx.insert(webhooks).values({ name, url, types, secret, organisationId }).returning()
         return { ...toWebhook(found(row, 'Webhook')), secret }
       }),
@@ -116,6 +102,6 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       const row = await change(id, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))
       return { ...toWebhook(row, now), secret }
     },
-    remove: (id: string) => removeRow(db, webhooks, mine(id), 'Webhook'),
+    remove: (id: string) => removeRow(db, webhooks, mine(eq(webhooks.id, id)), 'Webhook'),
   }
 }

@@ -8,6 +8,7 @@ import { imageOf } from '../files/imageUrls'
 import { citiesOf } from '../repositories/rewardCities'
 
 const { id, name, description, points, rewardType, imageId } = simpleRewards
+const offeredIn = citiesOf(simpleRewards, simpleRewardCities)
 type Body = { cityIds: string[] }
 const valuesOf = <Given extends Body>({ cityIds: _, ...values }: Given) => values
 
@@ -19,7 +20,7 @@ export const simpleRewardResource = defineOwned({
   whose: ofOrganisation(simpleRewards.organisationId),
   keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
-  columns: { guid: id, name, description, points, rewardType, imageId, cities: citiesOf('simple') },
+  columns: { guid: id, name, description, points, rewardType, imageId, cities: offeredIn },
   toWire: ({ imageId, ...row }) => ({ ...row, image: imageOf(imageId) }),
   list: {
     of: 'simpleRewards',

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
 import { groupBy } from '../../groupBy'
-import type { Importer, Importing, Judged, Wrong } from '../../repositories/imports/importer'
+import { type Importer, type Importing, type Judged, refusedRow, type Wrong } from '../../repositories/imports/importer'
 import { type Held, heldIn } from '../changed'
 import { readsOf } from '../reads'
 import { refusalOf } from '../refusals'
@@ -142,7 +142,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const byText = groupBy(known, each => lower(each.values.row[by]))
     const byId = new Map(known.map(each => [each.id, each]))
     const judged = asked.map(({ line, cells }): Judged<Values> => {
-      const refused = (fields: Wrong): Judged<Values> => ({ line, ...nowhere, verdict: 'refused', fields })
+      const refused = (fields: Wrong): Judged<Values> => refusedRow(line, fields)
       const strange = Object.keys(cells).filter(column => !columns.has(column))
       if (strange.length > 0) return refused(refusing(strange))
       const text = lower(cells[by])

@@ -2,7 +2,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
-import type { Importing, Judged } from '../../repositories/imports/importer'
+import { type Importing, type Judged, refusedRow } from '../../repositories/imports/importer'
 import type { OwnedResource } from '../resource'
 import { columnsOf, type Row, type Values } from './rows'
 
@@ -54,14 +54,7 @@ export async function withUniqueKeys(
       const own = 'id' in each ? each.id : `line ${each.line}`
       const holder = taken.get(tuple)
       if (holder !== undefined && holder !== own) {
-        return {
-          line: each.line,
-          point: null,
-          accuracy: null,
-          address: null,
-          verdict: 'refused',
-          fields: { [field]: code },
-        }
+        return refusedRow(each.line, { [field]: code })
       }
       taken.set(tuple, own)
       return each

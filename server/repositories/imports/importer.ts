@@ -38,6 +38,11 @@ export type Judged<V extends Kept> = Placed &
     | { verdict: 'refused'; fields: Wrong }
   )
 
+/** It lies nowhere, and need not. */
+export const refusedRow = (line: number, fields: Wrong) => {
+  return { line, point: null, accuracy: null, address: null, verdict: 'refused' as const, fields }
+}
+
 export interface Change<V extends Kept> {
   id: string
   values: V

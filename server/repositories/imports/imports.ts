@@ -18,6 +18,7 @@ import {
   type Judged,
   type Kept,
   type Placed,
+  refusedRow,
   toWire,
   type Wrong,
 } from './importer'
@@ -163,7 +164,7 @@ async function write(tx: Database, importer: Importer<Kept>, whose: Importing, j
   const rows: { line: number; recordId: string; before: Kept | null }[] = []
   const settle = ({ line }: Placed, done: string | Wrong | undefined, before: Kept | null) => {
     if (typeof done === 'string') rows.push({ line, recordId: done, before })
-    else refused.set(line, { line, point: null, accuracy: null, address: null, verdict: 'refused', fields: done ?? {} })
+    else refused.set(line, refusedRow(line, done ?? {}))
   }
   for (const each of changed) settle(each, lost.get(each.id) ?? each.id, each.before)
   for (const [at, each] of made.entries()) settle(each, ids[at], null)

@@ -8,8 +8,7 @@
  * Columns that are empty or not there leave a known location's zip code and point as they are.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { inArray, sql } from 'drizzle-orm'
-import type { ErrorCode } from '../../../contract/errors'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { locationCreateSchema } from '../../../contract/locations'
 import { guid } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
@@ -17,9 +16,9 @@ import { bins, locations } from '../../db/schema'
 import { fold } from '../../geo/fold'
 import type { Geocoder } from '../../geo/geocoder'
 import { groupBy } from '../../groupBy'
-import { columns, mine } from '../locationRows'
+import { mine } from '../locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locationWrites'
-import type { Importer, Importing, Judged } from './importer'
+import { type Importer, type Importing, type Judged, refusedRow } from './importer'
 import { type Asked, readFound, readRows, wrongFields } from './locationColumns'
 
 type Values = LocationValues & Record<string, unknown>
@@ -28,18 +27,13 @@ interface Known {
   values: Values
 }
 
-const ownRows = (db: Database, whose: { organisationId: string }) => {
-  const { guid: id, name, cityId, street, houseNumber, zipCode, latitude, longitude } = columns('en')
-  return {
-    select: () => db.select({ id, name, cityId, street, houseNumber, zipCode, latitude, longitude }).from(locations),
-    where: mine.bind(null, whose),
-  }
-}
-type Row = Awaited<ReturnType<ReturnType<typeof ownRows>['select']>>[number]
-const toKnown = ({ id, latitude, longitude, ...rest }: Row): Known => ({
-  id,
-  values: { ...rest, point: { latitude, longitude } },
-})
+const { id, name, cityId, street, houseNumber, zipCode, latitude, longitude } = locations
+const own = (db: Database, whose: Importing, ...where: SQL[]) =>
+  db
+    .select({ id, name, cityId, street, houseNumber, zipCode, point: { latitude, longitude } })
+    .from(locations)
+    .where(mine(whose, ...where))
+const toKnown = ({ id, ...values }: Known['values'] & { id: string }): Known => ({ id, values })
 
 const identityOf = ({ name, cityId, street, houseNumber }: LocationValues) =>
   JSON.stringify([cityId, ...[name, street, houseNumber].map(fold)])
@@ -51,22 +45,18 @@ const grouped = (rows: Known[]) => groupBy(rows, ({ values }) => identityOf(valu
  * @param isHeld locked in the order of their ids, and read as they are then
  */
 async function readKnown(db: Database, whose: Importing, asked: readonly Asked[], isHeld: boolean) {
-  const { select, where } = ownRows(db, whose)
   const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
   const cityIds = [...new Set(asked.flatMap(({ cityId }) => cityId ?? []))]
   const names = [...new Set(asked.map(({ name }) => name))]
   const keys = sql`(select sort_key(name) from unnest(${sql.param(names)}::text[]) as name)`
-  const byId = ids.length > 0 ? await select().where(where(inArray(locations.id, ids))) : []
+  const byId = ids.length > 0 ? await own(db, whose, inArray(id, ids)) : []
   const byAddress =
-    cityIds.length > 0
-      ? await select().where(where(inArray(locations.cityId, cityIds), sql`${locations.nameKey} in ${keys}`))
-      : []
+    cityIds.length > 0 ? await own(db, whose, inArray(cityId, cityIds), sql`${locations.nameKey} in ${keys}`) : []
   const seen = new Map([...byId, ...byAddress].map(row => [row.id, row]))
   const rows =
     isHeld && seen.size > 0
-      ? await select()
-          .where(where(inArray(locations.id, [...seen.keys()])))
-          .orderBy(locations.id)
+      ? await own(db, whose, inArray(id, [...seen.keys()]))
+          .orderBy(id)
           .for('no key update')
       : [...seen.values()]
   const known = rows.map(toKnown)
@@ -81,14 +71,7 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
     const seen = new Set<string>(saving?.taken)
     return asked.map((row): Judged<Values> => {
       const { line, city, address, ...each } = row
-      const refused = (fields: Record<string, ErrorCode>): Judged<Values> => ({
-        line,
-        verdict: 'refused',
-        fields,
-        point: null,
-        accuracy: null,
-        address: null,
-      })
+      const refused = refusedRow.bind(null, line)
       const geocode = found.get(row)
       const point = each.point ?? geocode?.location ?? city?.point
       const wrong = wrongFields(each, point)
@@ -126,10 +109,8 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
     return new Map()
   },
   async read(tx, whose, ids) {
-    const { select, where } = ownRows(tx, whose)
-    const rows = await select()
-      .where(where(inArray(locations.id, [...ids])))
-      .orderBy(locations.id)
+    const rows = await own(tx, whose, inArray(id, [...ids]))
+      .orderBy(id)
       .for('update')
     const withBins = await tx
       .selectDistinct({ id: bins.locationId })
