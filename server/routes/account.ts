@@ -1,12 +1,23 @@
 /**
- * An account's own affairs (spec section 7, Auth; design, reading 13). Support staff acting for it are refused.
+ * An account's own affairs (spec section 7, Auth; design, reading 13). Support staff acting for it are refused. Without a session:
+ * who takes an e-mail back, and who forgot the password.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
  *   PUT  /b2b/auth/set-email   {email} → 204, at once; 409 EmailAlreadyTaken; the old address gets a link
- *   POST /auth/take-back-email {token} → 204; no session; 404 for a dead link; all sessions end
+ *   POST /auth/take-back-email {token} → 204; 404 for a dead link; all sessions end
+ *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; the code goes by mail
+ *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
 import { everyone, inPerson, only, signedIn } from '../../contract/access'
-import { changePasswordSchema, setEmailSchema, takeBackEmailSchema } from '../../contract/auth'
+import {
+  authTokenSchema,
+  challengeSchema,
+  changePasswordSchema,
+  resetConfirmSchema,
+  resetInitSchema,
+  setEmailSchema,
+  takeBackEmailSchema,
+} from '../../contract/auth'
 import { roles } from '../../contract/roles'
 import type { App } from '../app'
 import { callerOf } from '../auth/askers'
@@ -14,13 +25,20 @@ import { proved } from '../auth/audit'
 import { changePassword } from '../auth/changePassword'
 import { setEmail, takeBackEmail } from '../auth/emailChange'
 import { rememberBrowser } from '../auth/knownBrowsers'
+import { beginReset, confirmReset } from '../auth/passwordReset'
 import { perAddress, perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { callsOf } from './call'
 
-export function accountRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: inPerson(signedIn) })
+const hourMs = 3600_000
 
+export function accountRoutes(app: App, deps: Deps) {
+  changes(app, deps)
+  reset(app, deps)
+}
+
+function changes(app: App, deps: Deps) {
+  const call = callsOf(app, '', ['Auth'], { access: inPerson(signedIn) })
   call.post(
     '/auth/change-password',
     'Change the password',
@@ -46,6 +64,32 @@ export function accountRoutes(app: App, deps: Deps) {
     { body: takeBackEmailSchema, access: everyone, audit: 'email-take-back', ...perAddress(30) },
     async ({ body, request }) => {
       request.auditNote = proved(await takeBackEmail(deps, body.token))
+    },
+  )
+}
+
+function reset(app: App, deps: Deps) {
+  const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: everyone })
+  call.post(
+    '/init',
+    'Ask for a code by mail',
+    { body: resetInitSchema, answer: challengeSchema, audit: 'password-reset-init', ...perAddress(20, hourMs) },
+    async ({ body, request }) => {
+      const { challenge, accountId } = await beginReset(deps, body.login, callerOf(request))
+      if (accountId) request.auditNote = { subject: accountId }
+      return challenge
+    },
+  )
+  call.post(
+    '/confirm',
+    'Set a new password with the code',
+    { body: resetConfirmSchema, answer: authTokenSchema, audit: 'password-reset', ...perAddress(30) },
+    async ({ body, request, reply }) => {
+      const caller = callerOf(request)
+      const { token, account } = await confirmReset(deps, body, caller)
+      request.auditNote = proved(account)
+      reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
+      return token
     },
   )
 }

@@ -2,6 +2,8 @@
  * Analytics (design, reading 2).
  *
  *   GET /b2b/retail/analytics, /b2b/institution/analytics ?from,to,cityId,locationId → analytics
+ *   GET …/analytics/impact ?the same → what that spared the climate
+ *   GET /b2b/common/print/impact ?the same → application/pdf, attachment impact-{from}-{to}.pdf, in the language of Accept-Language
  *
  * `from` and `to` are days and both belong to the period; without them the last twelve months. 400 when the period ends
  * before it begins or is longer than ten years. An organisation that asks for many at once waits for its turn, not the
@@ -10,15 +12,21 @@
 import type { z } from 'zod'
 import { only } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
+import { impactSchema } from '../../contract/impact'
 import { roleSlugs } from '../../contract/roles'
 import { isPeriod } from '../../contract/rules'
 import type { App } from '../app'
+import { perSession } from '../auth/rateLimits'
+import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { fairShare } from '../fairShare'
+import type { Sheets } from '../print/sheets'
 import { readAnalytics } from '../repositories/analytics'
+import { readImpact, readPosterNames } from '../repositories/impact'
 import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
-import { callsOf } from './call'
+import { asFile, callsOf } from './call'
+import { pdfAnswer } from './print'
 
 /** Connections that figures over years may hold: a part of the pool, and of it a part for each organisation. */
 export const figureShare = () => fairShare({ inAll: 6, each: 2, waiting: 30 })
@@ -32,12 +40,12 @@ export function checkedPeriod(from: string, to: string) {
 }
 
 /** The last twelve months where the query says nothing. @throws {ApiError} InvalidParams for an impossible period */
-export const periodOf = ({ from, to = dayOf(new Date()), ...where }: z.output<typeof analyticsQuery>) => ({
+const periodOf = ({ from, to = dayOf(new Date()), ...where }: z.output<typeof analyticsQuery>) => ({
   ...checkedPeriod(from ?? twelveMonthsUpTo(to), to),
   ...where,
 })
 
-export function analyticsRoutes(app: App, { db }: Deps, share: FigureShare) {
+export function analyticsRoutes(app: App, { db, config }: Deps, share: FigureShare, sheets: Sheets) {
   for (const role of ['Retailer', 'Institution'] as const) {
     const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], { access: only(role) })
     const given = { querystring: analyticsQuery, answer: analyticsSchema }
@@ -45,5 +53,30 @@ export function analyticsRoutes(app: App, { db }: Deps, share: FigureShare) {
       const period = periodOf(query)
       return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
     })
+    call.get(
+      '/impact',
+      'kg CO2e of what was collected in a period, with the sources of the figures',
+      { querystring: analyticsQuery, answer: impactSchema },
+      ({ query, scope, request }) => {
+        const period = periodOf(query)
+        return share(scope.organisationId, request.signal, () => readImpact(db, scope, period, config.impactTable))
+      },
+    )
   }
+  const call = callsOf(app, '/b2b/common/print', ['Common'], {
+    access: only('Retailer', 'Institution'),
+    ...perSession(10),
+  })
+  const given = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up') }
+  call.get('/impact', 'Poster of a period’s kg CO2e', given, async ({ query, scope, language, reply }) => {
+    const signal = callerGone(reply)
+    const period = periodOf(query)
+    const poster = await share(scope.organisationId, signal, async () => ({
+      impact: await readImpact(db, scope, period, config.impactTable),
+      ...(await readPosterNames(db, scope, period, language)),
+      language,
+    }))
+    const pdf = await sheets.drawPoster(poster, scope.organisationId, signal)
+    return asFile(reply, 'pdf', `impact-${period.from}-${period.to}.pdf`).send(pdf)
+  })
 }

@@ -1,25 +1,46 @@
 /**
- * Signing in and out (spec section 7, Auth; design, reading 17).
+ * Coming in and going out (spec section 7, Auth; design, readings 12 and 17). Support staff come in for an organisation by a code
+ * of POST /staff/organisations/{id}/impersonate, which is the proof.
  *
  *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 404 unknown e-mail, 422 wrong password
  *   GET  /auth/me            → the current user
  *   POST /auth/sign-out      → 204; the session is over
+ *   POST /b2b/auth/invite    {inviteCode} → what the invite carries; 404 InviteNotFound
+ *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
+ *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */
 import { everyone, signedIn } from '../../contract/access'
-import { authTokenSchema, meSchema, signInSchema } from '../../contract/auth'
+import {
+  authTokenSchema,
+  impersonateSchema,
+  inviteLookupSchema,
+  inviteSchema,
+  meSchema,
+  signedUpSchema,
+  signInSchema,
+  signUpSchema,
+} from '../../contract/auth'
 import type { App } from '../app'
 import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
+import { redeemImpersonation } from '../auth/impersonation'
+import { readInvite } from '../auth/invites'
+import { rememberBrowser } from '../auth/knownBrowsers'
 import { perAddress } from '../auth/rateLimits'
 import { endSession } from '../auth/sessions'
 import { signIn } from '../auth/signIn'
+import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
 import { readMe } from '../repositories/me'
 import { callsOf } from './call'
 
 export function authRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: signedIn })
+  sessions(app, deps)
+  invited(app, deps)
+}
 
+function sessions(app: App, deps: Deps) {
+  const call = callsOf(app, '', ['Auth'], { access: signedIn })
   call.post(
     '/b2b/auth/sign-in',
     'Sign in',
@@ -34,5 +55,51 @@ export function authRoutes(app: App, deps: Deps) {
   call.get('/auth/me', 'The current user', { answer: meSchema }, ({ session }) => readMe(deps.db, session))
   call.post('/auth/sign-out', 'End this session', { audit: 'sign-out' }, ({ session }) =>
     endSession(deps.db, session.tokenHash),
+  )
+  call.post(
+    '/auth/impersonate',
+    'Act for an organisation with a one-time code',
+    {
+      body: impersonateSchema,
+      answer: authTokenSchema,
+      access: everyone,
+      audit: 'impersonation',
+      isWithheldUnrecorded: true,
+      ...perAddress(30),
+    },
+    async ({ body, request }) => {
+      const { token, actor, account, reason } = await redeemImpersonation(deps.db, body.code)
+      request.auditNote = {
+        subject: account.id,
+        actorId: actor.id,
+        actorEmail: actor.email,
+        onBehalfOf: account.email,
+        organisationId: account.organisationId,
+        reason,
+      }
+      return token
+    },
+  )
+}
+
+function invited(app: App, deps: Deps) {
+  const call = callsOf(app, '/b2b/auth', ['Auth'], { access: everyone })
+  call.post(
+    '/invite',
+    'What an invitation carries',
+    { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...perAddress(30) },
+    ({ body }) => readInvite(deps.db, body.inviteCode),
+  )
+  call.post(
+    '/sign-up',
+    'Sign up with an invitation',
+    { body: signUpSchema, made: signedUpSchema, audit: 'sign-up', ...perAddress(10) },
+    async ({ body, language, request, reply }) => {
+      const { organisationId, ...signedUp } = await signUp(deps, body, language)
+      const { guid, email } = signedUp.createdUser
+      request.auditNote = { subject: guid, actorId: guid, actorEmail: email, organisationId }
+      reply.header('set-cookie', await rememberBrowser(deps, guid, callerOf(request)))
+      return signedUp
+    },
   )
 }

@@ -12,19 +12,15 @@ import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
 import { homeRoutes } from './home'
-import { impactRoutes } from './impact'
-import { impersonationRoutes } from './impersonation'
 import { importRoutes } from './imports'
 import { keyRoutes } from './keys'
 import { locationRoutes } from './locations'
 import { notificationRoutes } from './notifications'
 import { ownOrganisationRoutes } from './ownOrganisation'
-import { passwordResetRoutes } from './passwordReset'
 import { premiumRewardRoutes } from './premiumRewards'
 import { printRoutes } from './print'
 import { recyclerRoutes } from './recycler'
 import { resourceRoutes } from './resources'
-import { signUpRoutes } from './signUp'
 import { sponsorRoutes } from './sponsor'
 import { sponsorStatementRoutes } from './sponsorStatements'
 import { staffRoutes } from './staff/staff'
@@ -51,17 +47,13 @@ export function apiRoutes(app: App, deps: Deps) {
   accountRoutes(app, deps)
   viewRoutes(app, deps)
   applicationRoutes(app, deps)
-  signUpRoutes(app, deps)
-  passwordResetRoutes(app, deps)
-  impersonationRoutes(app, deps)
   ownOrganisationRoutes(app, deps)
   keyRoutes(app, deps)
   webhookRoutes(app, deps)
   notificationRoutes(app, deps)
   staffRoutes(app, deps)
   const figures = figureShare()
-  analyticsRoutes(app, deps, figures)
-  impactRoutes(app, deps, figures, sheets)
+  analyticsRoutes(app, deps, figures, sheets)
   sponsorStatementRoutes(app, deps, figures, sheets)
   homeRoutes(app, deps, figures)
   machineRoutes(app, deps)
