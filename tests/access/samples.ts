@@ -36,7 +36,7 @@ const isId = (param: string) => /id$/i.test(param)
 export async function sampleFor(operation: Operation, world: World, role: string): Promise<Sample> {
   const { method, url, schema, access } = operation
   const line = `${method} ${url}`
-  const { path, ...more } = (await said[line]?.(world, role)) ?? {}
+  const { path, fields, ...more } = (await said[line]?.(world, role)) ?? {}
   if (path !== undefined) return { path, ...more }
   const pattern = url.replace('([^:]+)::', ':')
   const params = pattern.match(/:\w+(?=[/:]|$)/g)?.filter(part => pattern.includes(`/${part}`)) ?? []
@@ -49,7 +49,9 @@ export async function sampleFor(operation: Operation, world: World, role: string
   if (query && !query.safeParse(more.query ?? {}).success) throw new Error(`${line}: a query for it in samples/`)
   return {
     path: params.reduce((to, part) => to.replace(`/${part}`, `/${partFor(part.slice(1))}`), pattern),
-    ...(schema.body && !('body' in more) ? { body: valueFor(schema.body as z.ZodType, line) } : {}),
+    ...(schema.body && !('body' in more)
+      ? { body: { ...(valueFor(schema.body as z.ZodType, line) as object), ...fields } }
+      : {}),
     ...(isOwned && { ownedBy: 'path' as const }),
     ...more,
   }

@@ -1,5 +1,4 @@
 /** Accounts, sessions and organisations, and what all of them have. */
-import { randomUUID } from 'node:crypto'
 import { scopesOf } from '../../../contract/access'
 import { type Role, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
@@ -8,23 +7,13 @@ import { forRoles, type Make, shopOf, slugs } from './sample'
 
 const logoOf = (world: World, role: string) =>
   role === 'Retailer' || role === 'Institution' ? world.shops[role].imageId : world.logos[role as Role]
-const profile = {
-  name: 'New name',
-  organizationRegistrationAddress: 'Street 1',
-  organizationRegistrationNumber: '12345678',
-}
-const keyOf =
-  (role: Role): Make =>
-  () => ({ body: { name: 'Till 7', mode: 'live', scopes: scopesOf(role) } })
-const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['support.acted'] }
-export const webhookSamples = (base: string): Record<string, Make> => ({
-  [`POST ${base}/webhooks`]: () => ({ body: webhook, makesOwn: true }),
-  [`PUT ${base}/webhooks/:id`]: () => ({ body: { ...webhook, isEnabled: true } }),
-})
+/** Of what every role hears. */
+const heard = { types: ['support.acted'] }
 const organisationCalls = (role: Role): Record<string, Make> => ({
-  [`PUT /b2b/${slugs[role]}`]: (world, as) => ({ body: { ...profile, logoId: logoOf(world, as) }, ownedBy: 'body' }),
-  [`POST /b2b/${slugs[role]}/keys`]: keyOf(role),
-  ...webhookSamples(`/b2b/${slugs[role]}`),
+  [`PUT /b2b/${slugs[role]}`]: (world, as) => ({ fields: { logoId: logoOf(world, as) }, ownedBy: 'body' }),
+  [`POST /b2b/${slugs[role]}/keys`]: () => ({ fields: { scopes: scopesOf(role) } }),
+  [`POST /b2b/${slugs[role]}/webhooks`]: () => ({ fields: heard, makesOwn: true }),
+  [`PUT /b2b/${slugs[role]}/webhooks/:id`]: () => ({ fields: heard }),
 })
 
 /** A PNG of one pixel, as a form sends it. */
@@ -38,28 +27,21 @@ const upload = () => {
     headers: { 'content-type': 'multipart/form-data; boundary=sample' },
   }
 }
-const view = { name: 'Far ones', state: { filter: { q: 'far' }, sort: { field: 'name', order: 'ASC' } } }
 const place = { country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' }
 
 export const accountSamples: Record<string, Make> = {
   ...forRoles(roles, organisationCalls),
   'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
-  'PUT /b2b/auth/set-email': () => ({ body: { email: `new-${randomUUID()}@test.example` } }),
   'POST /b2b/auth/sign-in': world => ({ body: { email: world.owners.Retailer.email, password: 'Wrong-pass-1' } }),
-  'GET /views': () => ({ query: { list: 'locations' } }),
-  'POST /views': () => ({ body: { ...view, list: 'locations', isDefault: true } }),
-  'PUT /views/:id': () => ({ body: view }),
   'PUT /notifications/choices/:kind': () => ({
     path: '/notifications/choices/support.acted',
     body: { inPortal: true, mail: 'daily' },
   }),
   'POST /resources': upload,
-  'GET /common/countries/:country/cities': () => ({ query: { search: 'ky' } }),
   'GET /common/countries/:country/cities/by-ids': world => ({ query: { ids: world.cityId } }),
   'GET /common/geocode': () => ({ query: place }),
   'POST /b2b/common/print/locations': (world, as) => ({
-    body: { ids: [shopOf(world, as).location.id] },
+    fields: { ids: [shopOf(world, as).location.id] },
     ownedBy: 'body',
   }),
-  'POST /staff/platform-keys': () => ({ body: { name: 'App', mode: 'live', scopes: ['redemptions:write'] } }),
 }

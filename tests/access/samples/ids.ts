@@ -13,6 +13,7 @@ const own: [before: RegExp, of: IdOf][] = [
   [/\/print\/city$/, ({ cityId }) => cityId],
   [/\/imports$/, ({ imports }, as) => imports[as]],
   [/\/rewards\/premium$/, ({ premium }) => premium.reward.id],
+  [/\/sponsorship$/, ({ sponsorship }) => sponsorship.id],
   [/\/recycling-sagas$/, ({ saga }) => saga.id],
   [/^\/views$/, ({ views }, as) => views[as]],
   [/^\/notifications$/, ({ notifications }, as) => notifications[as]],

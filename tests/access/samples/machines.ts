@@ -1,7 +1,6 @@
 /** What machines call with a key; the caller is the platform's. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { binQrText } from '../../../contract/limits'
-import { webhookSamples } from './account'
 import type { Make } from './sample'
 
 const deposit = (binId: string) => ({
@@ -14,11 +13,10 @@ const deposit = (binId: string) => ({
 })
 
 export const machineSamples: Record<string, Make> = {
-  ...webhookSamples('/v1'),
+  'POST /v1/webhooks': () => ({ makesOwn: true }),
   'POST /v1/events': world => ({ body: deposit(world.shops.Retailer.bin.id) }),
-  'GET /v1/events': () => ({ query: { after: '0' } }),
   'POST /v1/redemptions': world => ({
-    body: { rewardId: world.premium.reward.id, quantity: 1, consumerRef: 'c-1' },
+    fields: { rewardId: world.premium.reward.id },
     headers: { 'idempotency-key': randomUUID() },
   }),
 }

@@ -11,14 +11,5 @@ export const recyclerSamples: Record<string, Make> = {
   [`POST ${recycler}/recycling-sagas/:id`]: world => ({
     path: `${recycler}/recycling-sagas/${world.shops.Retailer.location.id}`,
   }),
-  [`POST ${recycler}/route`]: () => ({
-    body: {
-      points: [
-        { latitude: 50.45, longitude: 30.52 },
-        { latitude: 50.46, longitude: 30.53 },
-      ],
-      withTable: false,
-    },
-    isPublicToRole: true,
-  }),
+  [`POST ${recycler}/route`]: () => ({ isPublicToRole: true }),
 }

@@ -13,8 +13,8 @@ export interface Sample {
   /** It makes something of its caller's, whoever that is. */
   makesOwn?: true
 }
-/** What cannot be made of the operation's own address and schemas. */
-export type Said = Partial<Sample>
+/** What cannot be made of the operation's own address and schemas; `fields`: those of the body that its schema alone would make otherwise. */
+export type Said = Partial<Sample> & { fields?: object }
 export type Make = (world: World, role: string) => Said | Promise<Said>
 
 export const slugs = roleSlugs

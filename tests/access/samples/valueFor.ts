@@ -15,12 +15,13 @@ interface Definition {
 
 const texts = () => {
   const word = randomUUID().slice(-12)
-  const now = new Date().toISOString()
+  // What is said of a moment begins or ends then: it is to come.
+  const soon = new Date(Date.now() + 3600_000).toISOString()
   return [`Sample ${word}`, `${word}@sample.example`, `https://${word}.example`, word.slice(0, 8), randomUUID()].concat(
-    ['12345678', '+380501234567', now, now.slice(0, 10), now.slice(11, 16), 'UA', 'en'],
+    ['12345678', '+380501234567', soon, soon.slice(0, 10), soon.slice(11, 16), 'UA', 'en'],
   )
 }
-const numbers = [1, 10, 100, 1000, 0, 0.5, -1]
+const numbers = [1, 10, 100, 1000, 0, 0.5, -1, new Date().getFullYear()]
 
 /** @throws {Error} naming the place for which nothing fits */
 export function valueFor(schema: z.ZodType, place: string): unknown {
@@ -29,7 +30,7 @@ export function valueFor(schema: z.ZodType, place: string): unknown {
   const tried: unknown[] = shape
     ? [Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, valueFor(each, `${place}.${key}`)]))]
     : element
-      ? [[valueFor(element, `${place}[0]`)]]
+      ? [1, 2].map(length => Array.from({ length }, () => valueFor(element, `${place}[]`)))
       : type === 'string'
         ? texts()
         : type === 'number'
