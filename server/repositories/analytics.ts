@@ -1,19 +1,25 @@
-/** What an organisation's locations collected in a period, and what it has (contract/analytics.ts). */
+/**
+ * What an organisation's locations collected in a period, and what it has (contract/analytics.ts); what was collected in kg CO2e
+ * (contract/impact.ts), and whose it is, for its poster.
+ */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Analytics, analyticsDailyUpTo } from '../../contract/analytics'
-import { limits } from '../../contract/limits'
+import type { Impact, ImpactTable } from '../../contract/impact'
+import { type Language, limits, localName } from '../../contract/limits'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { bins, fundraisingRewards, locations, simpleRewards } from '../db/schema'
+import { bins, cities, fundraisingRewards, locations, organisations, simpleRewards } from '../db/schema'
 import { missingReference } from '../errors'
-import { readMasses, readSum } from './analyticsMasses'
+import { impactOf } from '../impact/impactOf'
+import { readMasses, readSum, readTypes } from './analyticsMasses'
 import { dayMs, daysBefore } from './periods'
+import { readRow } from './rows'
 
 const topRows = 20
 
-export interface Period {
+interface Period {
   /** Days, `YYYY-MM-DD`, both included. */
   from: string
   to: string
@@ -23,7 +29,7 @@ export interface Period {
   top?: number | undefined
 }
 
-export const mine = (scope: Scope, { cityId, locationId }: Period) =>
+const mine = (scope: Scope, { cityId, locationId }: Period) =>
   and(
     eq(locations.organisationId, scope.organisationId),
     cityId ? eq(locations.cityId, cityId) : undefined,
@@ -31,7 +37,7 @@ export const mine = (scope: Scope, { cityId, locationId }: Period) =>
   )
 
 /** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
-export async function requireOwnLocation(db: Database, scope: Scope, { from, to, locationId }: Period) {
+async function requireOwnLocation(db: Database, scope: Scope, { from, to, locationId }: Period) {
   if (locationId && !(await db.$count(locations, mine(scope, { from, to, locationId })))) {
     throw missingReference('locationId')
   }
@@ -94,4 +100,25 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
     progressPoints,
     targetPoints: targetPoints(priceMinor / 100, quantity),
   }))
+}
+
+/** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
+export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
+  await requireOwnLocation(db, scope, period)
+  const { from, to } = period
+  return { from, to, ...impactOf(await readTypes(db, mine(scope, period), from, to), table) }
+}
+
+/** The organisation's name, and that of the store or city that the period is of. */
+export async function readPosterNames(db: Database, scope: Scope, period: Period, language: Language) {
+  const { cityId, locationId } = period
+  const own = eq(organisations.id, scope.organisationId)
+  const [location] = locationId
+    ? await db.select({ name: locations.name }).from(locations).where(mine(scope, period)).limit(1)
+    : []
+  const [city] = cityId ? await db.select({ names: cities.names }).from(cities).where(eq(cities.id, cityId)) : []
+  return {
+    organisation: (await readRow(db, organisations, own, 'Organisation')).name,
+    place: location?.name ?? localName(city?.names ?? {}, language),
+  }
 }

@@ -12,9 +12,9 @@ import type { Scope } from '../auth/gate'
 import { type Database, rowsOf as rowsOfResult } from '../db/database'
 import { cities, locations } from '../db/schema'
 import { isFaulty, isFull } from './home/sources'
-import { countLocations } from './locationCounts'
 import { type Asked, alone, orders, whose } from './locationOrders'
 import { locationsNamed, locationsPage, nearOffset } from './locationPages'
+import { countLocations } from './locationRows'
 import { holdsWordsOf, type Search, searchFor } from './locationSearch'
 
 export interface LocationsQuery extends Listed<SortField<'locations'>> {

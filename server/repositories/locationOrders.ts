@@ -10,8 +10,7 @@ import type { Database } from '../db/database'
 import { cities, locationCounts, locations } from '../db/schema'
 import { cityKey } from './cities'
 import { keysOf, scriptsOf } from './listOrder'
-import { countedIn } from './locationCounts'
-import { mine } from './locationRows'
+import { countedIn, mine } from './locationRows'
 
 /** A stretch of a list, counted from its beginning. */
 export interface Stretch {

@@ -11,8 +11,7 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { kept } from '../db/kept'
 import { cities, locationHours, locations } from '../db/schema'
-import { countLocations, locationsCounted } from './locationCounts'
-import { columns, type KeptScope, mine, toLocation } from './locationRows'
+import { columns, countLocations, type KeptScope, locationsCounted, mine, toLocation } from './locationRows'
 
 /** Up to here reading all rows before the page is cheaper than planning a query of two parts. */
 export const nearOffset = limits.pagerButtons * limits.pageSize

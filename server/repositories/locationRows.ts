@@ -1,9 +1,10 @@
 /** What queries of locations have in common: whose rows, which columns, what they become on the wire. */
-import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import type { Scope } from '../auth/gate'
-import { locations } from '../db/schema'
+import { type Database, rowsOf } from '../db/database'
+import { locationCounts, locations } from '../db/schema'
 import { cityName } from './cities'
 
 /** A scope that a kept query is given when it runs. */
@@ -44,3 +45,17 @@ export const toLocation = (row: LocationRow): Location => ({
   point: { latitude: row.latitude, longitude: row.longitude },
   createdAt: row.createdAt.toISOString(),
 })
+
+/* How many locations an organisation has is read from what triggers keep (docs/adr/0008-map-queries.md), never counted. */
+
+export const countedIn = (scope: Scope | KeptScope) => eq(locationCounts.organisationId, scope.organisationId)
+
+/** The count as one column of another query. @param cityId of this city alone; of all when left out */
+export const locationsCounted = (scope: Scope | KeptScope, cityId?: string | Placeholder) => sql<number>`(
+  select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCounts}
+  where ${and(countedIn(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
+
+export async function countLocations(db: Database, scope: Scope, cityId?: string): Promise<number> {
+  const result = await db.execute(sql`select ${locationsCounted(scope, cityId)} as total`)
+  return rowsOf<{ total: number }>(result)[0]?.total ?? 0
+}

@@ -9,9 +9,8 @@ import { kept } from '../db/kept'
 import { cities, locationCounts, locations } from '../db/schema'
 import { ApiError, found } from '../errors'
 import { fold, wordPattern } from '../geo/fold'
-import { countedIn } from './locationCounts'
 import { type LocationsQuery, listLocations } from './locationLists'
-import { columns, mine, toLocation } from './locationRows'
+import { columns, countedIn, mine, toLocation } from './locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from './locationWrites'
 
 /** Its cities, the fullest first: what every visit of the list asks for. */

@@ -14,8 +14,7 @@ import type { Database } from '../db/database'
 import { kept } from '../db/kept'
 import { cities, locationCounts, locations } from '../db/schema'
 import { cityName } from './cities'
-import { countedIn } from './locationCounts'
-import { mine } from './locationRows'
+import { countedIn, mine } from './locationRows'
 
 /** Two opposite corners in degrees, in either order. */
 export interface Box {

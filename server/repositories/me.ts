@@ -7,7 +7,7 @@ import type { Database } from '../db/database'
 import { kept } from '../db/kept'
 import { cities, locationCounts, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
-import { countedIn } from './locationCounts'
+import { countedIn } from './locationRows'
 
 const ownOrganisation = kept((db, name: 'me') => {
   const organisationId = sql.placeholder('organisationId')

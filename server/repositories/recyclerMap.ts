@@ -1,6 +1,5 @@
 /** What lies where, as recyclers see it: stock and locks are read for the page's rows only. */
 import { and, asc, count, eq, inArray, sql, sum } from 'drizzle-orm'
-import type { LocalizedNames } from '../../contract/cities'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { RecyclerLocation } from '../../contract/sagas'
@@ -53,13 +52,15 @@ const noBins = { total: 0, level: null as number | null, full: 0, faulty: 0 }
 
 async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]> {
   if (!ids.length) return []
+  const { id: guid, name, street, houseNumber, updatedAt, latitude, longitude, cityId } = locations
+  const place = { guid, name, point: { latitude, longitude }, city: { guid: cityId, localizedNames: cities.names } }
   const [rows, stocks, binCounts, started] = await Promise.all([
     db
-      .select({ location: locations, names: cities.names })
+      .select({ ...place, street, houseNumber, updatedAt })
       .from(locations)
-      .innerJoin(cities, eq(cities.id, locations.cityId))
-      .where(inArray(locations.id, ids))
-      .orderBy(asc(locations.id)),
+      .innerJoin(cities, eq(cities.id, cityId))
+      .where(inArray(guid, ids))
+      .orderBy(asc(guid)),
     db.select().from(stock).where(inArray(stock.locationId, ids)).orderBy(asc(stock.type)),
     db
       .select({ id: bins.locationId, total: count(), ...binReports })
@@ -74,33 +75,20 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
   const stockOf = groupBy(stocks, row => row.locationId)
   const binsOf = new Map(binCounts.map(({ id, ...reports }) => [id, reports]))
   const locked = new Set(started.map(row => row.id))
-  return rows.map(({ location, names }) =>
-    toRecyclerLocation(location, names, stockOf.get(location.id) ?? [], binsOf.get(location.id) ?? noBins, locked),
-  )
-}
-
-function toRecyclerLocation(
-  location: typeof locations.$inferSelect,
-  localizedNames: LocalizedNames,
-  own: StockRow[],
-  { level, ...reported }: typeof noBins,
-  locked: Set<string>,
-): RecyclerLocation {
-  const recyclablesCount = recyclables(own)
-  return {
-    guid: location.id,
-    name: location.name,
-    point: { latitude: location.latitude, longitude: location.longitude },
-    city: { guid: location.cityId, localizedNames },
-    street: location.street,
-    houseNumber: location.houseNumber,
-    isLocked: locked.has(location.id),
-    updatedAt: location.updatedAt.toISOString(),
-    fillLevel: level === null ? fillLevel(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
-    bins: reported,
-    recyclablesCount,
-    cityTotal: null,
-  }
+  return rows.map(({ updatedAt, ...row }) => {
+    const recyclablesCount = recyclables(stockOf.get(row.guid) ?? [])
+    const { level, ...reported } = binsOf.get(row.guid) ?? noBins
+    return {
+      ...row,
+      isLocked: locked.has(row.guid),
+      updatedAt: updatedAt.toISOString(),
+      fillLevel:
+        level === null ? fillLevel(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
+      bins: reported,
+      recyclablesCount,
+      cityTotal: null,
+    }
+  })
 }
 
 /** A page of the box, by id; `total` is exact up to 1000 and then says 1001. */

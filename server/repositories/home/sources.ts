@@ -7,7 +7,7 @@ import { runningOutBelow } from '../../../contract/homeParts'
 import { limits } from '../../../contract/limits'
 import type { Role } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
-import { locationsCounted } from '../locationCounts'
+import { locationsCounted } from '../locationRows'
 
 export interface Span {
   /** Days: the first of the period before, and of the period. */
