@@ -24,9 +24,10 @@ import { resourceRoutes } from './resources'
 import { sponsorRoutes } from './sponsor'
 import { sponsorStatementRoutes } from './sponsorStatements'
 import { staffRoutes } from './staff/staff'
-import { machineRoutes } from './v1/v1'
+import { eventRoutes } from './v1/events'
+import { catalogueRoutes, redemptionRoutes } from './v1/redemptions'
 import { viewRoutes } from './views'
-import { webhookRoutes } from './webhooks'
+import { machineWebhookRoutes, webhookRoutes } from './webhooks'
 
 export function apiRoutes(app: App, deps: Deps) {
   authRoutes(app, deps)
@@ -56,5 +57,8 @@ export function apiRoutes(app: App, deps: Deps) {
   analyticsRoutes(app, deps, figures, sheets)
   sponsorStatementRoutes(app, deps, figures, sheets)
   homeRoutes(app, deps, figures)
-  machineRoutes(app, deps)
+  eventRoutes(app, deps)
+  redemptionRoutes(app, deps)
+  catalogueRoutes(app, deps)
+  machineWebhookRoutes(app, deps)
 }

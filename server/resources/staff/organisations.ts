@@ -1,4 +1,4 @@
-/** Organisations as staff see them, deleted ones too. Acting for one is a route of its own: routes/staff/impersonations.ts. */
+/** Organisations as staff see them, deleted ones too. Acting for one is a route of its own: routes/staff/staff.ts. */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { organisations } from '../../db/schema'

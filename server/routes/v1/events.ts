@@ -23,8 +23,7 @@ import { eventsTogether } from '../../events/together'
 import { eventTypes } from '../../events/types'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { callsOf } from '../call'
-import { senderOf } from './sender'
-import { inTurns } from './turns'
+import { inTurns, senderOf } from './turns'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]

@@ -4,8 +4,10 @@
  *   POST /v1/redemptions {rewardId, quantity?, consumerRef?}, Idempotency-Key → 201 redemption, with the good's content;
  *                        409 RewardIsOver; the answer is repeated for 24 hours
  *   GET  /v1/bins, /v1/bookings, /v1/rewards, /v1/fundraising ?after → {items, next}
+ *   GET  /v1/materials → the materials and their types
  */
-import { withKey } from '../../../contract/access'
+import { keyScopes, withKey } from '../../../contract/access'
+import { materialsSchema } from '../../../contract/materials'
 import {
   catalogueBinsSchema,
   catalogueBookingsSchema,
@@ -16,13 +18,13 @@ import {
   redemptionBodySchema,
   redemptionSchema,
 } from '../../../contract/redemptions'
+import { materials, materialTypes } from '../../../contract/statuses'
 import type { App } from '../../app'
 import type { Deps } from '../../deps'
 import { catalogueBins, catalogueBookings, catalogueFundraising, catalogueRewards } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
 import { callsOf } from '../call'
-import { senderOf } from './sender'
-import { inTurns } from './turns'
+import { inTurns, senderOf } from './turns'
 
 const catalogue = [
   ['/bins', 'Bins', catalogueBinsSchema, catalogueBins],
@@ -51,4 +53,8 @@ export function catalogueRoutes(app: App, { db }: Deps) {
   for (const [path, summary, answer, read] of catalogue) {
     call.get(path, summary, { querystring: catalogueQuery, answer }, ({ key, query }) => read(db, key, query.after))
   }
+  const materialsOf = { answer: materialsSchema, access: withKey(...keyScopes) }
+  call.get('/materials', 'Materials and their types', materialsOf, () => ({
+    items: materials.map(material => ({ material, types: [...materialTypes[material]] })),
+  }))
 }

@@ -1,12 +1,17 @@
 /**
- * Machines write in turn: what an organisation's keys send together is one share, the platform's another. The embedded
+ * What machines call, with keys: tills, consumer apps, reverse vending machines, smart bins. No session opens any of it, and a key
+ * opens nothing else.
+ *
+ * They write in turn: what an organisation's keys send together is one share, the platform's another. The embedded
  * database has one connection for all: there one call is at work at a time, and after it people have as long for theirs.
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyOf } from '../../auth/gate'
+import type { MachineKey } from '../../auth/keys'
 import { callerGone } from '../../callerGone'
 import type { Deps } from '../../deps'
+import type { Sender } from '../../events/sender'
 import { fairShare, type Shares } from '../../fairShare'
 
 /** @param shares with a database of many connections */
@@ -22,3 +27,13 @@ export function inTurns({ config }: Pick<Deps, 'config'>, shares: Shares) {
       }).catch(reject)
     })
 }
+
+/** Who reports, as the key says. */
+export const senderOf = ({ id, source, mode, organisationId, scopes: own }: MachineKey): Sender => ({
+  keyId: id,
+  source,
+  isTest: mode === 'test',
+  organisationId,
+  may: ({ scope, isPlatforms }) =>
+    scope !== undefined && own.includes(scope) && (!isPlatforms || organisationId === null),
+})
