@@ -1,7 +1,8 @@
 /** Notifications of one account, and what it chose to be told of. Every query goes through {@link mine}. */
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { limits } from '../../contract/limits'
-import { defaultChoice, kindsOf, type NotificationKind } from '../../contract/notificationKinds'
+import { defaultChoice, kindsOf } from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
@@ -24,16 +25,7 @@ const name = sql<string | null>`coalesce(
 const { id, kind, createdAt, readAt, subject } = notifications
 const shown = { id, kind, createdAt, readAt, subject, locationId, name }
 
-interface Row {
-  id: string
-  kind: NotificationKind
-  createdAt: Date
-  readAt: Date | null
-  subject: string
-  locationId: string | null
-  name: string | null
-}
-const toNotification = (row: Row): Notification => ({
+const toNotification = (row: SelectResultFields<typeof shown>): Notification => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   readAt: iso(row.readAt),

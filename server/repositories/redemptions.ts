@@ -4,7 +4,6 @@
  * runs, the others are told so.
  */
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { ErrorCode } from '../../contract/errors'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { fingerprint } from '../auth/secrets'
 import { type Database, rowsOf } from '../db/database'
@@ -14,13 +13,8 @@ import { announce } from '../events/announce'
 import type { Sender } from '../events/sender'
 import { tryOut } from './tryOut'
 
-type Answer = Omit<Redemption, 'content'>
-interface Outcome {
-  answer: Answer | null
-  goodId: string | null
-  /** Instead of an answer. */
-  errorCode: ErrorCode | null
-}
+/** An answer, or the error instead. */
+type Outcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
 const keptFor = sql`now() - interval '24 hours'`
 const over: Outcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
 

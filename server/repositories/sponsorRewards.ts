@@ -86,15 +86,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
   }
 }
 
-export interface PledgedReward {
-  id: string
-  name: string
-  organisationId: string
-  organisation: string
-  imageId: string | null
-  priceMinor: number
-  quantity: number
-}
+export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisation: string }
 
 /**
  * The rewards of a request, in its order and at their current prices.

@@ -6,8 +6,9 @@
  *   without one              that of an equal body, made within the last minute
  */
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { bcp47, type Language } from '../../contract/limits'
-import type { Sponsorship } from '../../contract/sponsorships'
+import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import type { Scope } from '../auth/gate'
 import { fingerprint } from '../auth/secrets'
 import type { Database } from '../db/database'
@@ -21,14 +22,8 @@ import { fromMinor, sponsorshipPrice } from './money'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
-export interface SponsorshipRequest {
-  rewardIds: string[]
-  name: string
-  phone: string
-  email: string
-  /** The caller's Idempotency-Key. */
-  key: string | undefined
-}
+/** `key`: the caller's Idempotency-Key. */
+export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { key: string | undefined }
 
 type Row = typeof sponsorships.$inferSelect
 type ByOwner = ReadonlyMap<string, PledgedReward[]>

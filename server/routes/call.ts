@@ -5,12 +5,9 @@
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Language } from '../../contract/limits'
 import { idParams, nothing } from '../../contract/primitives'
 import type { App } from '../app'
-import { keyOf, type Scope, scopeOf, sessionOf } from '../auth/gate'
-import type { MachineKey } from '../auth/keys'
-import type { Session } from '../auth/sessions'
+import { keyOf, scopeOf, sessionOf } from '../auth/gate'
 import { languageOf } from '../geo/language'
 
 interface Parts {
@@ -38,29 +35,10 @@ type Answered<Given> = Given extends { answer: infer Schema } | { made: infer Sc
     : unknown
   : unknown
 
-/** Read when it is asked for: a call without a session has no scope. */
-interface Asked<Path extends string, Given> {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly id: Path extends `${string}/:id${string}` ? string : undefined
-  readonly params: Output<Given, 'params'>
-  readonly query: Output<Given, 'querystring'>
-  readonly body: Output<Given, 'body'>
-  readonly headers: Output<Given, 'headers'>
-  readonly language: Language
-  readonly session: Session
-  readonly scope: Scope
-  readonly key: MachineKey
-}
-
+/** Who asks is looked for when it is asked for: a call without a session has no scope. */
 const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,
-  id: (request.params as { id?: string }).id,
-  params: request.params,
-  query: request.query,
-  body: request.body,
-  headers: request.headers,
   get language() {
     return languageOf(request)
   },
@@ -74,6 +52,14 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
     return keyOf(request)
   },
 })
+
+type Asked<Path extends string, Given> = ReturnType<typeof askedOf> & {
+  readonly id: Path extends `${string}/:id${string}` ? string : undefined
+  readonly params: Output<Given, 'params'>
+  readonly query: Output<Given, 'querystring'>
+  readonly body: Output<Given, 'body'>
+  readonly headers: Output<Given, 'headers'>
+}
 
 /** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
@@ -96,7 +82,9 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
         config: { ...usual, ...special },
         schema: { tags, summary, ...Object.fromEntries(Object.entries(takes).filter(([, part]) => part)), response },
         handler: async (request, reply) => {
-          const done = await work(askedOf(request, reply) as unknown as Asked<Path, Given>)
+          const { params, query, body, headers } = request
+          const sent = { id: (params as { id?: string }).id, params, query, body, headers }
+          const done = await work(Object.assign(askedOf(request, reply), sent) as unknown as Asked<Path, Given>)
           if (answer) return done
           if (!made) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }
