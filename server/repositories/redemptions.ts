@@ -80,16 +80,11 @@ async function settle(tx: Database, sender: Sender, key: string, body: Redemptio
   )
   if (!lock?.free) throw new ApiError('InvalidOperation', 'A call with this key is still running')
   const bodyHash = fingerprint(JSON.stringify([body.rewardId, body.quantity, body.consumerRef ?? null]))
+  const isCall = and(eq(idempotencyKeys.source, sender.source), eq(idempotencyKeys.key, key))
   const [known] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.source, sender.source),
-        eq(idempotencyKeys.key, key),
-        gt(idempotencyKeys.createdAt, keptFor),
-      ),
-    )
+    .where(and(isCall, gt(idempotencyKeys.createdAt, keptFor)))
   if (known && known.bodyHash !== bodyHash) {
     throw new ApiError('UnprocessableEntity', 'This key was used for another body')
   }

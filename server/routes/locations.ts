@@ -12,6 +12,7 @@
 import { z } from 'zod'
 import { only } from '../../contract/access'
 import { cityWithStoresSchema, placeSearchQuery } from '../../contract/cities'
+import type { Language } from '../../contract/limits'
 import {
   locationCreateSchema,
   locationEditSchema,
@@ -33,31 +34,26 @@ const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
   const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], { access: only(role) })
+  const own = (language: Language) => locationsRepository(db, language)
 
-  call.get('', 'Locations', { querystring: locationsQuery, answer: locationPageSchema }, ({ scope, language, query }) =>
-    locationsRepository(db, language).list(scope, query),
+  const page = { querystring: locationsQuery, answer: locationPageSchema }
+  call.get('', 'Locations', page, ({ scope, language, query }) => own(language).list(scope, query))
+  const cities = { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema) }
+  call.get('/cities', 'Cities with locations', cities, ({ scope, language, query }) =>
+    own(language).cities(scope, query.search),
   )
-  call.get(
-    '/cities',
-    'Cities with locations',
-    { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema) },
-    ({ scope, language, query }) => locationsRepository(db, language).cities(scope, query.search),
-  )
-  call.get('/:id', 'One location', { answer: locationSchema }, ({ scope, language, id }) =>
-    locationsRepository(db, language).get(scope, id),
-  )
+  const one = { answer: locationSchema }
+  call.get('/:id', 'One location', one, ({ scope, language, id }) => own(language).get(scope, id))
   const create = { body: locationCreateSchema, made: locationSchema }
   call.post('', 'Add a location', create, ({ scope, language, body }) =>
-    locationsRepository(db, language).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
+    own(language).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
   )
   const edit = { body: locationEditSchema, answer: locationSchema }
   call.put('/:id', 'Change a location', edit, ({ scope, language, id, body: { zipcode, ...body } }) =>
-    locationsRepository(db, language).update(scope, id, { ...body, zipCode: asTyped(zipcode) }),
+    own(language).update(scope, id, { ...body, zipCode: asTyped(zipcode) }),
   )
   const access = role === 'Retailer' ? only('Retailer', 'Institution') : only(role)
-  call.delete('/:id', 'Delete a location', { access }, ({ scope, language, id }) =>
-    locationsRepository(db, language).remove(scope, id),
-  )
+  call.delete('/:id', 'Delete a location', { access }, ({ scope, language, id }) => own(language).remove(scope, id))
   call.get(
     '/map',
     'Markers of own locations within a box',

@@ -51,10 +51,8 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
       return asFile(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )
-  call.get(
-    '/audit',
-    'What support staff did for the organisation',
-    { querystring: supportActionsQuery, answer: supportActionPageSchema },
-    ({ scope, query, language }) => listSupportActions(db, scope, { ...query, language }),
+  const log = { querystring: supportActionsQuery, answer: supportActionPageSchema }
+  call.get('/audit', 'What support staff did for the organisation', log, ({ scope, query, language }) =>
+    listSupportActions(db, scope, { ...query, language }),
   )
 }

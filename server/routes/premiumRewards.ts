@@ -35,29 +35,19 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/b2b/service-provider', ['Premium rewards'], { access: only('ServiceProvider') })
   const rewards = premiumRepository(db)
 
-  call.get(
-    '/rewards/premium',
-    'Premium rewards',
-    { querystring: premiumRewardsQuery, answer: premiumRewardPageSchema },
-    ({ scope, query, language }) => rewards.list(scope, { ...query, language }),
+  const page = { querystring: premiumRewardsQuery, answer: premiumRewardPageSchema }
+  call.get('/rewards/premium', 'Premium rewards', page, ({ scope, query, language }) =>
+    rewards.list(scope, { ...query, language }),
   )
-  call.get(
-    '/rewards/premium/:id',
-    'A premium reward with all its digital goods',
-    { answer: premiumRewardSchema },
-    ({ scope, id }) => rewards.get(scope, id),
+  const one = { answer: premiumRewardSchema }
+  call.get('/rewards/premium/:id', 'A premium reward with all its digital goods', one, ({ scope, id }) =>
+    rewards.get(scope, id),
   )
-  call.post(
-    '/rewards/premium',
-    'Add a premium reward',
-    { body: premiumCreateSchema, made: premiumRewardSchema, bodyLimit: premiumBodyBytes },
-    ({ scope, body }) => rewards.create(scope, body),
-  )
-  call.put(
-    '/rewards/premium/:id',
-    'Change a premium reward',
-    { body: premiumEditSchema, answer: premiumRewardSchema, bodyLimit: premiumBodyBytes },
-    ({ scope, id, body }) => rewards.update(scope, id, body),
+  const create = { body: premiumCreateSchema, made: premiumRewardSchema, bodyLimit: premiumBodyBytes }
+  call.post('/rewards/premium', 'Add a premium reward', create, ({ scope, body }) => rewards.create(scope, body))
+  const edit = { body: premiumEditSchema, answer: premiumRewardSchema, bodyLimit: premiumBodyBytes }
+  call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ scope, id, body }) =>
+    rewards.update(scope, id, body),
   )
   call.delete('/rewards/premium/:id', 'Delete a premium reward', {}, ({ scope, id }) => rewards.remove(scope, id))
   call.get(
@@ -69,10 +59,8 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
       return readRedeemed(db, scope, period.from, to)
     },
   )
-  call.get(
-    '/rewards/premium/:id/goods',
-    'Digital goods, free and given',
-    { querystring: goodsQuery, answer: goodStatePageSchema },
-    ({ scope, id, query }) => listGoods(db, scope, id, query),
+  const goods = { querystring: goodsQuery, answer: goodStatePageSchema }
+  call.get('/rewards/premium/:id/goods', 'Digital goods, free and given', goods, ({ scope, id, query }) =>
+    listGoods(db, scope, id, query),
   )
 }

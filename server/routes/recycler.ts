@@ -45,11 +45,9 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     ({ query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
       recyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
-  call.get(
-    '/recycling-sagas',
-    'Recycling sagas',
-    { querystring: sagasQuery, answer: sagaPageSchema },
-    ({ scope, query, language }) => sagas.list(scope, { ...query, language }),
+  const page = { querystring: sagasQuery, answer: sagaPageSchema }
+  call.get('/recycling-sagas', 'Recycling sagas', page, ({ scope, query, language }) =>
+    sagas.list(scope, { ...query, language }),
   )
   call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, asked => {
     // The log names the place, as it does where nothing was booked.

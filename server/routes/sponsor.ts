@@ -11,6 +11,7 @@
 import { z } from 'zod'
 import { only } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
+import type { Language } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
 import { fundraisingRewardPageSchema } from '../../contract/rewards'
 import {
@@ -35,18 +36,11 @@ const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.string().min(1).
 
 export function sponsorRoutes(app: App, { db, mailer }: Deps) {
   const call = callsOf(app, '/b2b/sponsor/rewards/fundraising', ['Sponsoring'], { access: only('Sponsor') })
-  call.get(
-    '',
-    'Rewards that can be sponsored',
-    { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema },
-    ({ query, language }) => sponsorRewardsRepository(db, language).list(query),
-  )
-  call.get(
-    '/cities',
-    'Cities with rewards',
-    { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema) },
-    ({ query, language }) => sponsorRewardsRepository(db, language).cities(query.search),
-  )
+  const rewards = (language: Language) => sponsorRewardsRepository(db, language)
+  const open = { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }
+  call.get('', 'Rewards that can be sponsored', open, ({ query, language }) => rewards(language).list(query))
+  const cities = { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema) }
+  call.get('/cities', 'Cities with rewards', cities, ({ query, language }) => rewards(language).cities(query.search))
   call.get(
     '/cities/:cityId/retailers',
     'Organisations with rewards in a city',
@@ -55,19 +49,15 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
       querystring: placeSearchQuery,
       answer: z.array(sponsorOrganisationSchema),
     },
-    ({ params, query, language }) => sponsorRewardsRepository(db, language).organisations(params.cityId, query.search),
+    ({ params, query, language }) => rewards(language).organisations(params.cityId, query.search),
   )
-  call.get(
-    '/sponsorship/price',
-    'What rewards cost',
-    { querystring: quoteQuery, answer: pricedQuoteSchema },
-    async ({ query }) => quoteFor(await openRewards(db, query.rewardIds)),
+  const price = { querystring: quoteQuery, answer: pricedQuoteSchema }
+  call.get('/sponsorship/price', 'What rewards cost', price, async ({ query }) =>
+    quoteFor(await openRewards(db, query.rewardIds)),
   )
-  call.get(
-    '/sponsorship',
-    'Own sponsorships',
-    { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema },
-    ({ scope, query, language }) => listSponsorships(db, scope, { ...query, language }),
+  const own = { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }
+  call.get('/sponsorship', 'Own sponsorships', own, ({ scope, query, language }) =>
+    listSponsorships(db, scope, { ...query, language }),
   )
   call.post(
     '/sponsorship',

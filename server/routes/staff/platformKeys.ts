@@ -22,11 +22,9 @@ export function staffKeyRoutes(app: App, { db }: Deps) {
   const usual = { access: only('Staff'), isWithheldUnrecorded: true }
   const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
   const keys = (session?: Session) => keysRepository(db, 'platform', session)
-  call.get(
-    '',
-    'Keys of the platform',
-    { querystring: staffKeysQuery, answer: z.array(keySchema) },
-    async ({ reply, query: { range } }) => withRange(reply, 'platform-keys', range.offset, await keys().list(range)),
+  const list = { querystring: staffKeysQuery, answer: z.array(keySchema) }
+  call.get('', 'Keys of the platform', list, async ({ reply, query: { range } }) =>
+    withRange(reply, 'platform-keys', range.offset, await keys().list(range)),
   )
   call.get('/:id', 'One key', { answer: keySchema }, ({ id }) => keys().get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }
