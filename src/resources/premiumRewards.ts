@@ -92,7 +92,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
     { kind: 'number', source: 'pointsPrice', help: 'resources.premiumRewards.hints.pointsPrice' },
     { kind: 'number', source: 'quantity', zero: 'resources.rewardCard.soldOut', grow: 1.15 },
   ],
-  summary: ['premiumRewardType', 'quantity', 'pointsPrice'],
+  summary: ['premiumRewardType', 'quantity', 'gemPrice', 'pointsPrice'],
   toolbar: [{ kind: 'create' }],
   actions: [
     {
@@ -143,7 +143,12 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
         required: true,
         hint: 'resources.premiumRewards.hints.pointsPrice',
       },
-      { kind: 'boolean', source: 'isDigital', readOnlyWhen: (_, mode) => mode === 'edit' },
+      {
+        kind: 'boolean',
+        source: 'isDigital',
+        readOnlyWhen: (_, mode) => mode === 'edit',
+        lockedHint: 'resources.premiumRewards.hints.isDigital',
+      },
       {
         kind: 'lines',
         source: 'digitalGoods',

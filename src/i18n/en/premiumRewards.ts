@@ -12,11 +12,12 @@ export const premiumRewards = {
     digitalGoods: 'Digital goods',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
-  actions: { ...rewards.actions, goods: 'Free and given' },
+  actions: { ...rewards.actions, goods: 'Digital goods' },
   hints: {
     gemPrice: 'Gems are earned in the app by special tasks; the reward costs these and the points',
     pointsPrice: 'Points are collected by returning bottles; the reward costs these and the gems',
     digitalGoods: 'One code or link a line',
+    isDigital: 'Cannot be changed later',
     quantity: 'Leave empty if there is no limit',
   },
   rules: {

@@ -14,11 +14,12 @@ export const premiumRewards: Words<typeof en> = {
     digitalGoods: 'Produkty cyfrowe',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
-  actions: { ...rewards.actions, goods: 'Wolne i wydane' },
+  actions: { ...rewards.actions, goods: 'Produkty cyfrowe' },
   hints: {
     gemPrice: 'Klejnoty zdobywa się w aplikacji za specjalne zadania; nagroda kosztuje je i punkty',
     pointsPrice: 'Punkty zbiera się, zwracając butelki; nagroda kosztuje je i klejnoty',
     digitalGoods: 'Jeden kod lub link w wierszu',
+    isDigital: 'Wybiera się przy dodawaniu nagrody; potem tak zostaje',
     quantity: 'Zostaw puste, jeśli nie ma limitu',
   },
   rules: {

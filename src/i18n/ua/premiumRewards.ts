@@ -4,7 +4,7 @@ import { rewards } from './rewards'
 
 export const premiumRewards: Words<typeof en> = {
   ...rewards,
-  title: 'Преміумвинагороди',
+  title: 'Преміальні винагороди',
   fields: {
     ...rewards.fields,
     premiumRewardType: 'Тип',
@@ -14,11 +14,12 @@ export const premiumRewards: Words<typeof en> = {
     digitalGoods: 'Цифрові товари',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
-  actions: { ...rewards.actions, goods: 'Вільні та видані' },
+  actions: { ...rewards.actions, goods: 'Цифрові товари' },
   hints: {
     gemPrice: 'Самоцвіти заробляють у застосунку за особливі завдання; винагорода коштує їх і бали',
     pointsPrice: 'Бали збирають, здаючи пляшки; винагорода коштує їх і самоцвіти',
     digitalGoods: 'Один код або посилання на рядок',
+    isDigital: 'Обирають, коли додають винагороду; потім це не змінюється',
     quantity: 'Залиште порожнім, якщо обмеження немає',
   },
   rules: {
@@ -26,5 +27,8 @@ export const premiumRewards: Words<typeof en> = {
     tooMany: 'Забагато рядків. Не більше %{max}',
     tooLong: 'Рядок задовгий. Не більше %{max} символів',
   },
-  empty: { title: 'Преміумвинагород ще немає', text: 'Додайте винагороду, яку можна отримати за самоцвіти й бали.' },
+  empty: {
+    title: 'Преміальних винагород ще немає',
+    text: 'Додайте винагороду, яку можна отримати за самоцвіти й бали.',
+  },
 }

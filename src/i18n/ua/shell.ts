@@ -23,7 +23,7 @@ export const shell: Words<typeof en> = {
     title: 'На карті ще нічого немає',
     text: 'Тут буде видно місця, де можна скористатися вашими винагородами.',
   },
-  rewardKinds: { label: 'Винагороди', premium: 'Преміум', simple: 'Прості' },
+  rewardKinds: { label: 'Винагороди', premium: 'Преміальні', simple: 'Прості' },
   session: {
     ended: 'Ваш сеанс завершено',
     signInAgain: 'Увійдіть, щоб продовжити. Усе, що ви ввели, збережено на екрані.',
