@@ -34,7 +34,7 @@ export const errorWords = {
   NewBrandNameOrExistingBrandIdMustBeSpecified: 'Choose a brand or enter the name of a new one',
   PhotoRequired: 'A photo is required. Add one and try again',
   Forbidden: 'You have no access to this. Ask your administrator',
-  UnableToCreateAnOrganization: 'The organization could not be created. Check the data and try again',
+  UnableToCreateAnOrganization: 'The organisation could not be created. Check the data and try again',
   CharityRewardRequestMustContainOnlyCharityPositions:
     'A charity request may contain only charity rewards. Remove the others',
   InvalidOperation: 'This action is not possible now. Refresh the page and try again',

@@ -43,7 +43,7 @@ export const errorWords: Words<typeof en> = {
   UnprocessableEntity: 'Nie udało się przetworzyć danych. Sprawdź pola i spróbuj ponownie',
   NotEnoughBottles: 'Za mało butelek. Zmniejsz ich liczbę',
   DonatingAmountIsTooMuch: 'Darowizna jest za duża. Podaj mniejszą kwotę',
-  RewardIsSponsored: 'Sponsor chce opłacić tę nagrodę. Można ją usunąć, gdy zapytanie się zakończy',
+  RewardIsSponsored: 'Sponsor chce opłacić tę nagrodę. Można ją usunąć, gdy zgłoszenie się zakończy',
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',

@@ -26,7 +26,7 @@ export const rewardCard: Words<typeof enCard> = {
   points: '%{count} punkt |||| %{count} punkty |||| %{count} punktów',
   gems: '%{count} klejnot |||| %{count} klejnoty |||| %{count} klejnotów',
   digital: 'Cyfrowa',
-  discount: 'Zniżka',
+  discount: 'Rabat',
   soldOut: 'Wyczerpane',
   left: 'zostało %{left}',
 }
