@@ -159,9 +159,9 @@ export const staffResources = {
     },
     dialogs: { view: 'What happened' },
     filters: {
-      record: 'Record',
+      record: 'Record’s name or id',
       organisationId: 'Organisation',
-      actor: 'Actor',
+      actor: 'Actor’s email',
       action: 'Action',
       from: 'From',
       to: 'To',

@@ -5,7 +5,7 @@ const requestTabs = { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled:
 
 export const staffResources: Words<typeof en> = {
   applications: {
-    title: 'Zgłoszenia',
+    title: 'Wnioski',
     fields: {
       name: 'Imię i nazwisko',
       email: 'E-mail',
@@ -34,14 +34,14 @@ export const staffResources: Words<typeof en> = {
       invite: 'Link z pierwszej wiadomości przestanie działać',
       reason: 'Adresat przeczyta go w wiadomości e-mail',
       country: 'Z miast tego kraju organizacja będzie wybierać. Zaproszenie trafi na e-mail wnioskodawcy',
-      noArea: 'Dla tej roli portal nie ma jeszcze niczego: zgłoszenie można tylko odrzucić',
+      noArea: 'Dla tej roli portal nie ma jeszcze niczego: wniosek można tylko odrzucić',
     },
     toasts: {
       invited: 'Zaproszenie znów jest w drodze',
       approved: 'Zatwierdzono. Zaproszenie jest w drodze',
       declined: 'Odrzucono. Powód zostanie wysłany e-mailem',
     },
-    empty: { title: 'Brak oczekujących zgłoszeń', text: 'Tu pojawiają się nowe zgłoszenia.' },
+    empty: { title: 'Brak oczekujących wniosków', text: 'Tu pojawiają się nowe wnioski o zaproszenie.' },
   },
   organisations: {
     title: 'Organizacje',
@@ -118,7 +118,7 @@ export const staffResources: Words<typeof en> = {
       createdAt: 'Utworzono',
     },
     tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
-    actions: { fulfil: 'Oznacz jako zrealizowane' },
+    actions: { fulfil: 'Oznacz jako zrealizowaną' },
     toasts: { fulfilled: 'Zrealizowano' },
     empty: { title: 'Nie ma tu zbiórek', text: 'Tu pojawia się to, na co zbierają placówki.' },
   },
@@ -161,9 +161,9 @@ export const staffResources: Words<typeof en> = {
     },
     dialogs: { view: 'Co się stało' },
     filters: {
-      record: 'Rekord',
+      record: 'Nazwa rekordu lub id',
       organisationId: 'Organizacja',
-      actor: 'Kto',
+      actor: 'E-mail wykonawcy',
       action: 'Działanie',
       from: 'Od',
       to: 'Do',
@@ -177,7 +177,7 @@ export const staffResources: Words<typeof en> = {
         email: 'Adresy e-mail',
         'account-deletion': 'Usunięte konta',
         impersonation: 'Działania w imieniu organizacji',
-        application: 'Zgłoszenia',
+        application: 'Wnioski',
         'staff-': 'Konta wsparcia',
         locations: 'Lokalizacje i pojemniki',
         bins: 'Pojemniki',

@@ -117,7 +117,7 @@ export const staffResources: Words<typeof en> = {
       targetPoints: 'Ціль',
       createdAt: 'Створено',
     },
-    tabs: { Created: 'Створено', InProgress: 'Триває', Completed: 'Завершено', Fulfilled: 'Виконано' },
+    tabs: { Created: 'Створені', InProgress: 'У процесі', Completed: 'Завершені', Fulfilled: 'Виконані' },
     actions: { fulfil: 'Позначити виконаним' },
     toasts: { fulfilled: 'Виконано' },
     empty: { title: 'Тут немає зборів', text: 'Тут з’являється те, на що збирають заклади.' },
@@ -160,7 +160,14 @@ export const staffResources: Words<typeof en> = {
       outcome: 'Результат',
     },
     dialogs: { view: 'Що сталося' },
-    filters: { record: 'Запис', organisationId: 'Організація', actor: 'Хто', action: 'Дія', from: 'Від', to: 'До' },
+    filters: {
+      record: 'Назва запису або id',
+      organisationId: 'Організація',
+      actor: 'Пошта виконавця',
+      action: 'Дія',
+      from: 'Від',
+      to: 'До',
+    },
     choices: {
       action: {
         'sign-in': 'Вхід',

@@ -37,12 +37,12 @@ it('is found by its kind: each choice of the filter is a part of what the log ha
 describe('an entry of the log', () => {
   it.each([
     ['en', approval, 'iryna@help.example approved the application “Store 5”'],
-    ['ua', approval, 'iryna@help.example схвалює заявку «Store 5»'],
-    ['pl', approval, 'iryna@help.example zatwierdza wniosek „Store 5”'],
+    ['ua', approval, 'iryna@help.example: схвалено заявку «Store 5»'],
+    ['pl', approval, 'iryna@help.example: zatwierdzono wniosek „Store 5”'],
     ['en', change, 'iryna@help.example changed the location “Store 5”'],
-    ['ua', change, 'iryna@help.example змінює місце «Store 5»'],
+    ['ua', change, 'iryna@help.example: змінено локацію «Store 5»'],
     ['en', stop, 'iryna@help.example deactivated the employee “Store 5”'],
-    ['pl', stop, 'iryna@help.example dezaktywuje pracownika „Store 5”'],
+    ['pl', stop, 'iryna@help.example: dezaktywowano pracownika „Store 5”'],
     ['en', 'POST /api/b2b/recycler/recycling-sagas/:id', 'iryna@help.example booked recycling “Store 5”'],
     [
       'en',
@@ -70,7 +70,7 @@ describe('an entry of the log', () => {
       'iryna@help.example, acting for shop@x.example, tried to change the password',
     )
     expect(await say('ua', 'sign-in', { actorEmail: null, outcome: '422', subjectName: null })).toBe(
-      'Хтось без облікового запису намагається увійти',
+      'Хтось без облікового запису: спроба увійти',
     )
   })
 
