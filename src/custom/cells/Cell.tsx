@@ -26,14 +26,15 @@ interface CellProps {
 type Drawn = (value: never) => ReactNode
 
 // A link of the user's own: opened without handing over the opener, and only where it is a web address.
-const link = (value: string) =>
-  isWebAddress(value) ? (
+const link = (value: string) => {
+  if (!isWebAddress(value)) return value
+  const { hostname, pathname } = new URL(value)
+  return (
     <Link href={value} title={value} target="_blank" rel="noopener noreferrer">
-      {new URL(value).hostname}
+      {(hostname + pathname).replace(/^www\.|\/$/g, '')}
     </Link>
-  ) : (
-    value
   )
+}
 
 /** What is more than its text. */
 const drawn: Partial<Record<ColumnKind, Drawn>> = {

@@ -18,6 +18,7 @@ describe('applications', () => {
     })
     const { user: person } = await openStaff('/staff/applications')
     await screen.findByText('Olena Shop')
+    expect(screen.getByRole('link', { name: 'linkedin.com/in/olena' })).toBeVisible()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Pending',
       'Approved',
