@@ -46,10 +46,10 @@ const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
     <TextField
       select
       id="rows-per-page"
-      label={translate('ra.navigation.page_rows_per_page')}
+      label={translate('engine.pager.rows')}
       value={perPage}
       onChange={event => setPerPage(Number(event.target.value))}
-      sx={{ minWidth: '8.75rem' }}
+      sx={{ minWidth: '11.25rem' }}
     >
       {sizes.map(size => (
         <MenuItem key={size} value={size}>
@@ -91,7 +91,15 @@ export const Pager = ({ isCounted }: { isCounted: boolean }) => {
     toListTop()
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 2, mt: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        mt: 2,
+        '&, & ul': { flexWrap: 'wrap', justifyContent: 'center' },
+      }}
+    >
       <Range isCounted={isCounted} />
       <Pages page={page} pages={Math.ceil(total / perPage)} onChange={open} />
       {sizes.length > 1 && total > least && <RowsPerPage sizes={sizes} />}

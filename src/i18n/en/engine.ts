@@ -36,6 +36,7 @@ export const engine = {
   details: 'Details',
   dense: 'Compact rows',
   pager: {
+    rows: 'Rows per page',
     rangeOfMore: '%{offsetBegin}–%{offsetEnd} of at least %{total}',
     firstOnly: 'These are the first %{count}. Narrow the list to find others.',
     label: 'Pages',

@@ -39,6 +39,7 @@ export const engine: Words<typeof en> = {
   details: 'Szczegóły',
   dense: 'Zwarte wiersze',
   pager: {
+    rows: 'Wierszy na stronie',
     rangeOfMore: '%{offsetBegin}–%{offsetEnd} z co najmniej %{total}',
     firstOnly: 'To pierwsze %{count}. Zawęź listę, aby znaleźć inne.',
     label: 'Strony',

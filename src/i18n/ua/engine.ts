@@ -39,6 +39,7 @@ export const engine: Words<typeof en> = {
   details: 'Докладніше',
   dense: 'Щільні рядки',
   pager: {
+    rows: 'Рядків на сторінці',
     rangeOfMore: '%{offsetBegin}–%{offsetEnd} із щонайменше %{total}',
     firstOnly: 'Це перші %{count}. Звузьте список, щоб знайти інші.',
     label: 'Сторінки',
