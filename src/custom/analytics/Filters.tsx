@@ -10,8 +10,7 @@ import { ReferenceInput } from '../inputs/ReferenceInput'
 import { fetchCitiesWithStores } from '../stores/storesApi'
 import { FilterForm } from './FilterForm'
 import type { AnalyticsFilter } from './filter'
-import { PeriodInputs } from './PeriodInputs'
-import { type Period, presetOf, presetPeriod, presets } from './period'
+import { PeriodBoxes, type PeriodValues, withPeriod } from './PeriodBoxes'
 
 const useCities = () => {
   // Their names come in the language of the day.
@@ -23,8 +22,7 @@ const useCities = () => {
 }
 
 /** The words of a box are found by its name. */
-interface Values extends Period {
-  period: string
+interface Values extends PeriodValues {
   /** Empty: all. */
   city: string
   location: string | null
@@ -36,22 +34,6 @@ const useWords = () => {
 }
 
 const inputOf = (source: keyof Values, label: string) => ({ source, label, required: false, readOnly: false })
-const PeriodInput = () => {
-  const words = useWords()
-  const { setValue } = useFormContext<Values>()
-  const takeDays = (event: { target?: { value: string } }) => {
-    const preset = presets.find(each => each === event.target?.value)
-    for (const [end, day] of Object.entries(preset ? presetPeriod(preset) : {})) setValue(end as 'from' | 'to', day)
-  }
-  return (
-    <OneOf
-      source="period"
-      label={words('period')}
-      choices={[...presets, 'own'].map(id => ({ id, name: words(id) }))}
-      onChange={takeDays}
-    />
-  )
-}
 
 const PlaceInputs = ({ city }: { city: string }) => {
   const words = useWords()
@@ -81,8 +63,7 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
   }, [from, to, city, location, onChange])
   return (
     <>
-      <PeriodInput />
-      {period === 'own' && <PeriodInputs />}
+      <PeriodBoxes period={period} />
       <PlaceInputs city={city} />
     </>
   )
@@ -97,8 +78,8 @@ interface FiltersProps {
 
 export const Filters = ({ initial, onChange }: FiltersProps) => {
   const [values] = useState<Values>(() => {
-    const { from, to, cityId, locationId } = initial
-    return { period: presetOf(initial) ?? 'own', from, to, city: cityId, location: locationId || null }
+    const { cityId, locationId, ...days } = initial
+    return { ...withPeriod(days), city: cityId, location: locationId || null }
   })
   return (
     <FilterForm initial={values}>

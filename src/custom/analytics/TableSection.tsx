@@ -28,6 +28,7 @@ const blocks = {
   '& tbody .MuiTableCell-root': { p: 0, border: 0, textAlign: 'left' },
   '& tbody th': { gridColumn: '1 / -1', fontWeight: 600 },
   '& td::before': { content: 'attr(data-label)', display: 'block', color: 'text.secondary', fontSize: '0.75rem' },
+  '& td:empty': { display: 'none' },
   '& td .MuiButton-root': { ml: -0.5 },
 }
 
@@ -68,7 +69,17 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
           })}
         >
           {/* The roles are said, for a browser takes those of a block away. */}
-          <Table size="small" role="table">
+          <Table
+            size="small"
+            role="table"
+            sx={{
+              // Two columns stand where the eye finds one from the other.
+              maxWidth: heading.length > 2 ? undefined : '40rem',
+              '& .MuiTableCell-root': { borderColor: 'divider' },
+              // No row is higher for what is pressed in it.
+              '& td .MuiButton-root': { my: -1 },
+            }}
+          >
             <TableHead role="rowgroup">
               <TableRow role="row">
                 {heading.map((text, index) => (

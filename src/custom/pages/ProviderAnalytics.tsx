@@ -11,8 +11,7 @@ import { isPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { FilterForm } from '../analytics/FilterForm'
 import type { AnalyticsFilter } from '../analytics/filter'
-import { PeriodInputs } from '../analytics/PeriodInputs'
-import type { Period } from '../analytics/period'
+import { PeriodBoxes, type PeriodValues, withPeriod } from '../analytics/PeriodBoxes'
 import { TableSection } from '../analytics/TableSection'
 import { useFilterInAddress } from '../analytics/useFilterInAddress'
 import { formatDate, formatNumber } from '../cells/format'
@@ -35,9 +34,7 @@ const ByReward = ({ rewards, onOpen }: { rewards: readonly Reward[]; onOpen(rewa
       <Button key="goods" size="small" onClick={() => onOpen(reward)} aria-label={`${words('goods')}: ${reward.name}`}>
         {words('show')}
       </Button>
-    ) : (
-      '–'
-    ),
+    ) : null,
   ]
   return (
     <TableSection
@@ -50,11 +47,11 @@ const ByReward = ({ rewards, onOpen }: { rewards: readonly Reward[]; onOpen(rewa
 }
 
 const Days = ({ onChosen }: { onChosen(filter: AnalyticsFilter): void }) => {
-  const { from, to } = useWatch() as Period
+  const { period, from, to } = useWatch() as PeriodValues
   useEffect(() => {
     if (isPeriod({ from, to })) onChosen({ from, to, cityId: '', locationId: '' })
   }, [from, to, onChosen])
-  return <PeriodInputs />
+  return <PeriodBoxes period={period} />
 }
 
 export const ProviderAnalytics = () => {
@@ -66,7 +63,7 @@ export const ProviderAnalytics = () => {
   const words = (key: string) => translate(`redeemed.${key}`)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FilterForm key={begun} initial={filter}>
+      <FilterForm key={begun} initial={withPeriod(filter)}>
         <Days onChosen={take} />
       </FilterForm>
       {error && <ErrorScreen error={error} onRetry={refetch} />}

@@ -1,0 +1,31 @@
+/** The period of figures, in a form: one of the presets, or days of one's own. */
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { OneOf } from '../inputs/OneOf'
+import { PeriodInputs } from './PeriodInputs'
+import { type Period, presetOf, presetPeriod, presets } from './period'
+
+export interface PeriodValues extends Period {
+  /** A preset, or `own`. */
+  period: string
+}
+
+/** What the boxes begin with. */
+export const withPeriod = <Days extends Period>(days: Days) => ({ ...days, period: presetOf(days) ?? 'own' })
+
+export const PeriodBoxes = ({ period }: Pick<PeriodValues, 'period'>) => {
+  const translate = useTranslate()
+  const words = (key: string) => translate(`analytics.filters.${key}`)
+  const { setValue } = useFormContext<PeriodValues>()
+  const takeDays = (event: { target?: { value: string } }) => {
+    const preset = presets.find(each => each === event.target?.value)
+    for (const [end, day] of Object.entries(preset ? presetPeriod(preset) : {})) setValue(end as 'from' | 'to', day)
+  }
+  const choices = [...presets, 'own'].map(id => ({ id, name: words(id) }))
+  return (
+    <>
+      <OneOf source="period" label={words('period')} choices={choices} onChange={takeDays} />
+      {period === 'own' && <PeriodInputs />}
+    </>
+  )
+}
