@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { areas } from '../../src/areas'
 import { analytics, location } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -66,6 +67,32 @@ it('says at its field why a day is refused, and asks for none that the server wo
     .of('GET', '/b2b/retail/analytics')
     .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('to'))
   expect(days.slice(-2)).toEqual(['2026-02-01', '2026-03-01'])
+})
+
+describe('the rewards', () => {
+  const fundraising = { Created: 1, InProgress: 2, Completed: 0, Fulfilled: 0 }
+  const body = analytics({
+    rewards: { simple: 9, fundraising },
+    progress: [{ guid: 'f', name: 'Bicycles', status: 'InProgress', progressPoints: 1500, targetPoints: 40000 }],
+  })
+  const open = async (role: 'Retailer' | 'Institution', api: string) => {
+    fakeApi({
+      [`GET /b2b/${api}/analytics`]: () => ({ body }),
+      [`GET /b2b/${api}/locations/cities`]: () => ({ body: [] }),
+    })
+    await renderArea({ area: areaOf(role, ['analytics']), resources, at: `${areas[role].path}/analytics` })
+    return (await screen.findByText('Rewards')).parentElement
+  }
+
+  it('of a retailer are the simple ones alone, as on its screen', async () => {
+    expect(await open('Retailer', 'retail')).toHaveTextContent('Rewards9')
+    expect(screen.queryByText('Bicycles')).toBeNull()
+  })
+
+  it('of a school are its fundraising ones, with how far they are', async () => {
+    expect(await open('Institution', 'institution')).toHaveTextContent('Rewards3')
+    expect(screen.getByText('1,500 of 40,000 points')).toBeVisible()
+  })
 })
 
 describe('the address', () => {

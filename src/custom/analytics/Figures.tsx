@@ -1,17 +1,21 @@
-/** The figures at a glance, and how far the fundraising rewards are. */
+/** The figures at a glance, and how far the fundraising rewards are: of rewards those that the role's screen has. */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
+import { useSession } from '../../authProvider/useSession'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../cells/format'
 import { Figure, figureGrid } from '../home/Figure'
 
+const useRaisesFunds = () => useSession()?.role === 'Institution'
+
 export const Figures = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
   const language = useLanguage()
+  const raisesFunds = useRaisesFunds()
   const number = (value: number) => formatNumber(value, language)
   // An older API says nothing of before.
   const { totals, previous, bins, locations, rewards } = data
@@ -34,11 +38,7 @@ export const Figures = ({ data }: { data: Analytics }) => {
         value={number(bins.total)}
         note={translate('analytics.public', { count: number(bins.public) })}
       />
-      <Figure
-        label={translate('analytics.rewards')}
-        value={number(rewards.simple + fundraising)}
-        note={fundraising > 0 ? translate('analytics.fundraising', { count: number(fundraising) }) : ''}
-      />
+      <Figure label={translate('analytics.rewards')} value={number(raisesFunds ? fundraising : rewards.simple)} />
     </Box>
   )
 }
@@ -46,7 +46,8 @@ export const Figures = ({ data }: { data: Analytics }) => {
 export const Progress = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  if (data.progress.length === 0) return null
+  const raisesFunds = useRaisesFunds()
+  if (!raisesFunds || data.progress.length === 0) return null
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
@@ -60,7 +61,10 @@ export const Progress = ({ data }: { data: Analytics }) => {
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
                 <span>{name}</span>
                 <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                  {formatNumber(progressPoints, language)} / {formatNumber(targetPoints, language)}
+                  {translate('analytics.points', {
+                    points: formatNumber(progressPoints, language),
+                    target: formatNumber(targetPoints, language),
+                  })}
                 </Box>
               </Box>
               <LinearProgress variant="determinate" value={percent} aria-label={name} />
