@@ -1,13 +1,32 @@
 /** What a bin says of itself: how full it is, when it was emptied, and its fault until somebody clears it. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../cells/format'
 import { usePortalProvider } from '../engine/usePortalProvider'
-import { BinLevel } from './BinLevel'
 import { type BinRecord, useBinChange } from './useBins'
+
+const Level = ({ level }: { level: number }) => {
+  const translate = useTranslate()
+  const percent = Math.round(level * 100)
+  const label = translate('resources.bins.level', { percent })
+  return (
+    <>
+      <Typography variant="body2">{label}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        color={level >= limits.binFullLevel ? 'error' : 'primary'}
+        aria-label={label}
+        sx={{ maxWidth: 240, height: 6, borderRadius: 3 }}
+      />
+    </>
+  )
+}
 
 const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note: string; locationId: string }) => {
   const translate = useTranslate()
@@ -37,7 +56,7 @@ export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: st
   const { level = null, emptiedAt = null, fault = null } = bin as Partial<BinRecord>
   return (
     <>
-      {level !== null && <BinLevel level={level} />}
+      {level !== null && <Level level={level} />}
       {emptiedAt && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('resources.bins.emptied', { at: formatDateTime(emptiedAt, language) })}

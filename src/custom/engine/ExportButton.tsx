@@ -51,19 +51,13 @@ export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: '
   const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
   const language = useLanguage()
-  const query = { filter: JSON.stringify({ ...filterValues, ...filter }) }
-  const make = async (kind: ExportKind = 'raw') => {
-    if (kind === 'raw' || !inWords) return blob(from, { query })
-    const [say, lines] = await Promise.all([inWords(), blob(from, { query: { ...query, as: 'lines' } })])
-    return say(await lines.text(), { translate, language })
+  const make = async (kind: ExportKind) => {
+    const as = kind === 'raw' ? 'csv' : 'lines'
+    const file = await blob(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
+    return kind === 'raw' ? file : (await inWords())(await file.text(), { translate, language })
   }
   const { download, isBusy } = useDownload(make, `${definition.name}.csv`)
-  if (inWords) return <KindButton isBusy={isBusy} isOff={total === 0} onChoose={download} />
-  return (
-    <Button startIcon={<Download />} loading={isBusy} disabled={total === 0} onClick={() => void download()}>
-      {translate('engine.export')}
-    </Button>
-  )
+  return <KindButton isBusy={isBusy} isOff={total === 0} onChoose={download} />
 }
 
 /** @param rows default: every row of the list */

@@ -74,7 +74,7 @@ export type InWords = (lines: string, say: { translate: Translate; language: Lan
 export type ToolbarAction =
   | { kind: 'create' }
   /** `inWords`: of the server's records, one a line (`?as=lines`), the file as the screen says it; the server's own is raw then. */
-  | { kind: 'export'; from: string; inWords?(): Promise<InWords> }
+  | { kind: 'export'; from: string; inWords(): Promise<InWords> }
   | { kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> }
 
 /** What a refusal means here, where the error's own words would mislead. */

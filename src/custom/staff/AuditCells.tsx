@@ -5,6 +5,8 @@ import type { CellProps } from '../engine/definition'
 import { resultOf, sentenceOf } from './auditSentence'
 import { StateChip, type Tone } from './StateChip'
 
+export { auditFile } from './auditFile'
+
 type Props = CellProps<Pick<AuditEntry, keyof AuditEntry>>
 
 const tones = { done: 'success', refused: 'warning', failed: 'error' } as const satisfies Record<string, Tone>

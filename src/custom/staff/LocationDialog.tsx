@@ -9,6 +9,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { binTitle } from '../../../contract/binNames'
@@ -18,14 +19,17 @@ import type { Page } from '../../../contract/paging'
 import type { StaffLocation } from '../../../contract/staff'
 import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
-import { BinLevel } from '../bins/BinLevel'
+import { loadStoreWords, loadSupportWords } from '../../i18n/parts'
 import { formatDate, formatDateTime } from '../cells/format'
-import type { DialogProps } from '../engine/definition'
+import type { CellProps, DialogProps } from '../engine/definition'
 import { Facts } from '../layout/Facts'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { organisationPath, recordLogPath } from './paths'
 import { StateChip } from './StateChip'
+
+export const PlaceCell = ({ record: { city, street, houseNumber } }: CellProps<StaffLocation>) =>
+  `${localName(city, useLanguage())}, ${street} ${houseNumber}`
 
 const Data = ({ location }: { location: StaffLocation }) => {
   const translate = useTranslate()
@@ -63,7 +67,11 @@ const BinItem = ({ bin }: { bin: Bin }) => {
         />
       </Box>
       {description && <Typography variant="body2">{description}</Typography>}
-      {level !== null && <BinLevel level={level} />}
+      {level !== null && (
+        <Typography variant="body2">
+          {translate('resources.bins.level', { percent: Math.round(level * 100) })}
+        </Typography>
+      )}
       {emptiedAt && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('resources.bins.emptied', { at: formatDateTime(emptiedAt, language) })}
@@ -109,6 +117,8 @@ const Bins = ({ locationId }: { locationId: string }) => {
 }
 
 export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+  use(loadSupportWords())
+  use(loadStoreWords())
   const translate = useTranslate()
   // The engine erases the record's type; this dialog is of locations alone.
   const location = record as unknown as StaffLocation | undefined

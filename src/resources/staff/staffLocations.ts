@@ -3,17 +3,11 @@ import { lazy } from 'react'
 import { localName } from '../../../contract/limits'
 import type { StaffLocation, StaffLocationsFilter } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition'
-import { loadStoreWords, loadSupportWords } from '../../i18n/parts'
 
-const PlaceCell = lazy(async () => ({ default: (await import('../../custom/staff/PlaceCell')).PlaceCell }))
-const LocationDialog = lazy(async () => {
-  const [{ LocationDialog }] = await Promise.all([
-    import('../../custom/staff/LocationDialog'),
-    loadSupportWords(),
-    loadStoreWords(),
-  ])
-  return { default: LocationDialog }
-})
+const PlaceCell = lazy(async () => ({ default: (await import('../../custom/staff/LocationDialog')).PlaceCell }))
+const LocationDialog = lazy(async () => ({
+  default: (await import('../../custom/staff/LocationDialog')).LocationDialog,
+}))
 
 export const staffLocations = defineResource<StaffLocation, StaffLocation, StaffLocationsFilter>({
   name: 'staffLocations',
