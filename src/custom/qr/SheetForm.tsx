@@ -55,13 +55,14 @@ const NumberBox = ({ source, hint }: { source: keyof typeof rules; hint?: string
 
 const PaperBox = () => {
   const translate = useTranslate()
+  const language = useLanguage()
   const { trigger } = useFormContext<Values>()
   const { paper } = useWatch() as Values
   return (
     <OneOf
       source="paper"
       label={translate('qr.form.paper')}
-      hint={translate('qr.form.paperHint', { ...papers[paper] })}
+      hint={translate('qr.form.paperHint', { ...papers[paper], cells: formatNumber(papers[paper].cells, language) })}
       choices={paperNames.map(name => ({ id: name, name }))}
       onChange={() => void trigger(['row', 'column'])}
     />

@@ -22,6 +22,9 @@ import { sectionsOf } from './organisationLists'
 import { RecordList } from './RecordList'
 import { StateChip } from './StateChip'
 
+// In one piece: whoever opens the one goes on to the other.
+export { LocationDialog, PlaceCell } from './LocationDialog'
+
 const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   const translate = useTranslate()
   const language = useLanguage()

@@ -145,7 +145,6 @@ export const staffResources = {
       binsCount: 'Bins',
       createdAt: 'Added',
     },
-    filters: { organisationId: 'Organisation' },
     dialogs: { view: 'Location' },
     empty: { title: 'No locations yet', text: 'Locations that organisations add appear here.' },
   },

@@ -147,7 +147,6 @@ export const staffResources: Words<typeof en> = {
       binsCount: 'Pojemniki',
       createdAt: 'Dodano',
     },
-    filters: { organisationId: 'Organizacja' },
     dialogs: { view: 'Miejsce' },
     empty: { title: 'Nie ma jeszcze miejsc', text: 'Tu pojawiają się miejsca dodane przez organizacje.' },
   },

@@ -147,7 +147,6 @@ export const staffResources: Words<typeof en> = {
       binsCount: 'Контейнери',
       createdAt: 'Додано',
     },
-    filters: { organisationId: 'Організація' },
     dialogs: { view: 'Місце' },
     empty: { title: 'Місць ще немає', text: 'Тут з’являються місця, які додають організації.' },
   },

@@ -1,15 +1,15 @@
 /** Locations of all organisations: looked at as their owners see them, changed by nobody here. */
 import { lazy } from 'react'
 import { localName } from '../../../contract/limits'
-import type { StaffLocation, StaffLocationsFilter } from '../../../contract/staff'
+import type { StaffLocation } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition'
 
-const PlaceCell = lazy(async () => ({ default: (await import('../../custom/staff/LocationDialog')).PlaceCell }))
+const PlaceCell = lazy(async () => ({ default: (await import('../../custom/staff/OrganisationDialog')).PlaceCell }))
 const LocationDialog = lazy(async () => ({
-  default: (await import('../../custom/staff/LocationDialog')).LocationDialog,
+  default: (await import('../../custom/staff/OrganisationDialog')).LocationDialog,
 }))
 
-export const staffLocations = defineResource<StaffLocation, StaffLocation, StaffLocationsFilter>({
+export const staffLocations = defineResource<StaffLocation>({
   name: 'staffLocations',
   dialect: 'rest',
   path: 'locations',
@@ -28,7 +28,6 @@ export const staffLocations = defineResource<StaffLocation, StaffLocation, Staff
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['street', 'organisation.name'],
-  filters: [{ kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' }],
   actions: [{ kind: 'view' }],
   dialog: LocationDialog,
 })
