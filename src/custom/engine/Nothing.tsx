@@ -7,7 +7,7 @@ import { focusHeading } from '../layout/focusHeading'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { useEngine } from './EngineContext'
 import { useScreen } from './ScreenContext'
-import { dialogKey, emptyKey } from './words'
+import { emptyKey } from './words'
 
 export const Nothing = () => {
   const { definition, placeFilter, openDialog } = useScreen()
@@ -19,7 +19,7 @@ export const Nothing = () => {
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
     <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
-      {translate(dialogKey(definition, 'create'))}
+      {translate('engine.first')}
     </Button>
   )
   if (narrowing.length > 0) {

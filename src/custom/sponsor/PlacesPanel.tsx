@@ -27,7 +27,7 @@ const Cities = ({ path }: { path: string }) => {
       total={total}
       labels={{
         title: translate('sponsor.places.cities'),
-        search: translate('sponsor.places.searchCity'),
+        search: translate('engine.search'),
         empty: translate('sponsor.places.noCities'),
       }}
     />
@@ -56,7 +56,7 @@ const Organisations = ({ path, city, current }: { path: string; city: string; cu
         back={path}
         labels={{
           title,
-          search: translate('sponsor.places.searchOrganisation'),
+          search: translate('engine.search'),
           empty: translate('sponsor.places.noOrganisations'),
         }}
       />

@@ -32,6 +32,7 @@ export const engine = {
   unknownCity: 'Unknown city',
   nothingHere: 'Nothing here',
   legend: 'What the words mean',
+  first: 'Add the first one',
   noSuchPage: 'There is no such page',
   details: 'Details',
   dense: 'Compact rows',

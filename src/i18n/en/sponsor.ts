@@ -3,8 +3,6 @@ export const sponsor = {
   places: {
     cities: 'Cities',
     organisations: 'Organisations',
-    searchCity: 'Search city',
-    searchOrganisation: 'Search organisation',
     noCities: 'No city has an open reward yet',
     noOrganisations: 'No organisation here has an open reward',
   },

@@ -35,6 +35,7 @@ export const engine: Words<typeof en> = {
   unknownCity: 'Nieznane miasto',
   nothingHere: 'Nic tu nie ma',
   legend: 'Co znaczą słowa',
+  first: 'Dodaj pierwszy wpis',
   noSuchPage: 'Nie ma takiej strony',
   details: 'Szczegóły',
   dense: 'Zwarte wiersze',

@@ -5,8 +5,6 @@ export const sponsor: Words<typeof en> = {
   places: {
     cities: 'Miasta',
     organisations: 'Organizacje',
-    searchCity: 'Szukaj miasta',
-    searchOrganisation: 'Szukaj organizacji',
     noCities: 'W żadnym mieście nie ma jeszcze otwartych nagród',
     noOrganisations: 'Nie ma tu organizacji z otwartymi nagrodami',
   },

@@ -35,6 +35,7 @@ export const engine: Words<typeof en> = {
   unknownCity: 'Невідоме місто',
   nothingHere: 'Тут нічого немає',
   legend: 'Що означають слова',
+  first: 'Додати перший запис',
   noSuchPage: 'Такої сторінки немає',
   details: 'Докладніше',
   dense: 'Щільні рядки',

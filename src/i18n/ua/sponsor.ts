@@ -5,8 +5,6 @@ export const sponsor: Words<typeof en> = {
   places: {
     cities: 'Міста',
     organisations: 'Організації',
-    searchCity: 'Пошук міста',
-    searchOrganisation: 'Пошук організації',
     noCities: 'У жодному місті ще немає відкритих винагород',
     noOrganisations: 'Тут немає організацій із відкритими винагородами',
   },

@@ -34,7 +34,7 @@ describe('the rewards of a sponsor', () => {
   it('searches the cities on the server', async () => {
     const api = sponsorApi()
     const { user } = await openSponsor()
-    await user.type(await screen.findByRole('searchbox', { name: 'Search city' }), 'ky')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ky')
     await waitFor(() => expect(api.of('GET', `${base}/cities?search=ky`)).toHaveLength(1))
   })
 
