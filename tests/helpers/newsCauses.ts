@@ -84,7 +84,7 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
       cause: async () => {
         const receiver = await webhookReceiver()
         receiver.treat(answers(410))
-        const values = { name: 'Trucks', url: receiver.url, types: ['bin.full'] }
+        const values = { name: 'Trucks', url: receiver.url, types: ['booking.created'] }
         const { body } = await t.call(people.Recycler, 'POST', '/b2b/recycler/webhooks', values)
         await t.call(people.Recycler, 'PUT', `/b2b/recycler/webhooks/${body.id}:test`)
         await t.deps.webhooks.run()

@@ -71,7 +71,7 @@ async function problems(page: Page, where: string) {
   const { rows, actions, buttons, hasWords } = await page.evaluate(measure)
   if (where.includes('/structure') && rows.some(height => height !== limits.locationRowPx))
     wrong.push(`rows are ${rows.join(' and ')} px high`)
-  if (actions === undefined || hasWords) return wrong
+  if (actions === undefined || hasWords || (actions === 0 && buttons === 0)) return wrong
   const further = (actions - limits.actionsColumnPx) / limits.furtherActionPx
   if (!Number.isInteger(further) || further < buttons - limits.actionsUpTo)
     wrong.push(`the column of ${buttons} actions is ${actions} px wide`)

@@ -3,11 +3,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
-import { languages } from '../../contract/limits'
+import { type Language, languages } from '../../contract/limits'
 import { createWorld, namesKept } from '../bench/world'
 import { type Address, addresses, staffAddresses } from '../helpers/addresses'
 import { firstIdOf, signIn } from '../helpers/process'
-import { storeSession, walk } from '../helpers/screens'
+import { storeSession, switchTo, walk, watchCalls } from '../helpers/screens'
+import { openers } from './dialogs'
 
 const usualWidths = [390, 820, 1440]
 const themes = ['light', 'dark'] as const
@@ -15,7 +16,7 @@ const states = ['full', 'empty', 'failing'] as const
 
 interface Look {
   role: string
-  language: string
+  language: Language
   width: number
   theme: (typeof themes)[number]
   state: (typeof states)[number]
@@ -131,13 +132,23 @@ export async function take(wanted: Wanted, folder: string): Promise<{ count: num
       }
       // A dialog says the same over an empty list.
       if (look.state !== 'full') list = list.filter(([, shows]) => 'h1' in shows)
-      await walk(page, list, async where => {
+      const picture = async (where: string, isWhole: boolean) => {
         await still(page)
         const file = `${where.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'landing'}.png`
-        await page.screenshot({ path: join(folder, name, file), fullPage: look.state === 'full' })
+        await page.screenshot({ path: join(folder, name, file), fullPage: isWhole })
         findings.push(...(await findingsOf(page)).map(found => `${name} ${where}: ${found}`))
         count += 1
-      })
+      }
+      await walk(page, list, where => picture(where, look.state === 'full'))
+      const settled = watchCalls(page)
+      for (const [what, path, openIt] of look.state === 'full' ? (openers[look.role] ?? []) : []) {
+        await page.goto(path)
+        await switchTo(page, 'en')
+        await settled()
+        await openIt(page)
+        if (look.language !== 'en') await switchTo(page, look.language)
+        await picture(`${path} ${what}`, false)
+      }
       await context.close()
       console.error(`${name}: ${count} pictures, ${findings.length} findings so far`)
     }

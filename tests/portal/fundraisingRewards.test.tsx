@@ -53,7 +53,7 @@ describe('fundraising rewards', () => {
   it('open their link without handing over the opener', async () => {
     withStatuses({ Created: [reward(1)] })
     await open()
-    const link = await screen.findByRole('link', { name: 'school.example' })
+    const link = await screen.findByRole('link', { name: 'school.example/books' })
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })

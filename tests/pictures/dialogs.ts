@@ -1,0 +1,69 @@
+/** What opens without an address: by whom, where, and how, in English. What is open stays so when the language changes. */
+import type { Page } from 'playwright'
+
+export type Opener = [name: string, path: string, open: (page: Page) => Promise<void>]
+
+const press =
+  (name: string, at = 0) =>
+  (page: Page) =>
+    page.getByRole('button', { name, exact: true }).nth(at).click()
+
+const chooseTwo = async (page: Page) => {
+  for (const at of [1, 2]) await page.locator('li input[type=checkbox], tbody input[type=checkbox]').nth(at).click()
+}
+const inBasket = async (page: Page) => {
+  await press('Add to request')(page)
+  await page.getByRole('button', { name: 'Remove from request' }).first().waitFor()
+}
+
+const retailer: Opener[] = [
+  ['a deletion', '/retail/structure', press('Delete')],
+  ['bins', '/retail/structure', press('Bins', 2)],
+  ['an import', '/retail/structure', press('Import')],
+  ['views', '/retail/structure', press('Views')],
+  ['columns', '/retail/structure', press('Columns')],
+  ['chosen rows', '/retail/structure', chooseTwo],
+  [
+    'the finder',
+    '/retail/home',
+    async page => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').last().fill('st')
+    },
+  ],
+  ['the bell', '/retail/home', page => page.locator('header button').nth(2).click()],
+  ['a key', '/retail/profile', press('Add key')],
+  ['a webhook', '/retail/profile', press('Add webhook')],
+  ['the end of an account', '/retail/profile', press('Delete account')],
+]
+
+/** By the demo account's name. */
+export const openers: Record<string, Opener[]> = {
+  retailer,
+  institution: [['an activation', '/institution/rewards', press('Activate')]],
+  'service-provider': [['goods', '/service-provider/rewards', press('Digital goods')]],
+  recycler: [
+    ['a place', '/recycler/map', page => page.getByRole('listitem').first().getByRole('button').click()],
+    ['filters', '/recycler/map', press('Filters')],
+    ['a cancellation', '/recycler/requests', press('Cancel recycling')],
+  ],
+  sponsor: [
+    ['a basket', '/sponsor/rewards', inBasket],
+    [
+      'a confirmation',
+      '/sponsor/rewards',
+      async page => {
+        await inBasket(page)
+        await press('Confirm')(page)
+      },
+    ],
+  ],
+  staff: [
+    ['an organisation', '/staff/organisations', press('View')],
+    ['acting', '/staff/organisations', press('Impersonate')],
+    ['an approval', '/staff/applications', press('Approve')],
+    ['a refusal', '/staff/applications', press('Decline')],
+    ['a record', '/staff/audit-log', press('View')],
+    ['an end of recycling', '/staff/recycling', press('Finish recycling')],
+  ],
+}
