@@ -31,7 +31,7 @@ const retailer: Opener[] = [
       await page.getByRole('combobox').last().fill('st')
     },
   ],
-  ['the bell', '/retail/home', page => page.locator('header button').nth(2).click()],
+  ['the bell', '/retail/home', page => page.getByRole('button', { name: /notification/i }).click()],
   ['a key', '/retail/profile', press('Add key')],
   ['a webhook', '/retail/profile', press('Add webhook')],
   ['the end of an account', '/retail/profile', press('Delete account')],

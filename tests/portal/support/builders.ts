@@ -64,6 +64,11 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   ...overrides,
 })
 
+export const masses = (totalKg: number) => ({
+  totalKg,
+  kgByMaterial: { plastic: totalKg, glass: 0, metal: 0, paper: 0 },
+})
+
 /** Of a day on which nothing happened. */
 export const analytics = (overrides: Partial<Analytics> = {}): Analytics => ({
   from: '2026-05-01',

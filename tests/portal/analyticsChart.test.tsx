@@ -1,0 +1,94 @@
+/** The chart of the analytics: what it tells under a pointer, a finger and by keyboard. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { analytics, masses } from './support/builders'
+import { fakeApi } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+describe('the chart', () => {
+  beforeEach(() =>
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly #seen: (entries: { contentRect: { width: number } }[]) => void
+        constructor(seen: (entries: { contentRect: { width: number } }[]) => void) {
+          this.#seen = seen
+        }
+        observe() {
+          this.#seen([{ contentRect: { width: 600 } }])
+        }
+        disconnect() {}
+      },
+    ),
+  )
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const openWith = async (kilograms: number[]) => {
+    const series = kilograms.map((kg, at) => ({ period: `2026-0${at + 1}-01`, ...masses(kg) }))
+    const totals = { objects: 5, ...masses(kilograms.reduce((sum, kg) => sum + kg, 0)) }
+    fakeApi({
+      'GET /b2b/retail/analytics': () => ({
+        body: analytics({ from: '2026-01-01', to: '2026-02-28', unit: 'month', series, totals }),
+      }),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+    })
+    const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+    const chart = await screen.findByRole('application', { name: 'Collected mass by material' })
+    const told = within(chart.parentElement as HTMLElement).getByRole('status')
+    await waitFor(() => expect(chart.querySelectorAll('rect[stroke]')).toHaveLength(4 * kilograms.length))
+    return { user, chart, told }
+  }
+  const labels = (chart: HTMLElement) => [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
+
+  it('tells a column under the pointer and by the arrows', async () => {
+    const { user, chart, told } = await openWith([60, 61])
+    expect(labels(chart)).toEqual(['0 kg', '20 kg', '40 kg', '60 kg', '80 kg', 'Jan 2026', 'Feb 2026'])
+    expect(chart).toHaveAccessibleDescription('The arrow keys go from column to column')
+    act(() => chart.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(told).toHaveTextContent('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kg')
+    expect(told).toHaveAttribute('aria-live', 'polite')
+    await user.keyboard('{Control>}{End}{/Control}')
+    expect(told).toHaveTextContent(/^Jan/)
+    await user.keyboard('{End}')
+    expect(told).toHaveTextContent(/^Feb 2026Plastic: 61 kg/)
+    await user.keyboard('{Escape}')
+    expect(told).toBeEmptyDOMElement()
+    fireEvent.pointerMove(chart, { clientX: 590 })
+    expect(told).toHaveTextContent(/^Feb 2026/)
+    expect(told).toHaveAttribute('aria-live', 'off')
+    fireEvent.pointerLeave(chart, { pointerType: 'mouse' })
+    expect(told).toBeEmptyDOMElement()
+  })
+
+  it('goes on telling what a finger has tapped', async () => {
+    const { chart, told } = await openWith([60, 61])
+    fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
+    fireEvent.pointerLeave(chart, { pointerType: 'touch' })
+    expect(told).toHaveTextContent(/^Feb 2026/)
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' })
+    expect(told).toBeEmptyDOMElement()
+  })
+
+  it('is silent about what a finger that scrolls has touched', async () => {
+    const { chart, told } = await openWith([60, 61])
+    fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
+    fireEvent.pointerCancel(chart, { pointerType: 'touch' })
+    expect(told).toBeEmptyDOMElement()
+  })
+
+  it('has its panel inside, be there one column alone', async () => {
+    const { user, chart, told } = await openWith([60])
+    act(() => chart.focus())
+    await user.keyboard('{ArrowRight}')
+    const { left } = (told.firstElementChild as HTMLElement).style
+    expect(Number.parseInt(left, 10)).toBeLessThan(600 - 180)
+  })
+
+  it('has an axis where nothing had a weight', async () => {
+    const { chart } = await openWith([0, 0])
+    expect(labels(chart)).toContain('0 kg')
+    expect(chart.innerHTML).not.toMatch(/NaN|Infinity/)
+  })
+})
