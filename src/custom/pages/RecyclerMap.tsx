@@ -6,12 +6,12 @@ import { useStore, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { loadRecyclerWords } from '../../i18n/parts'
+import { onDemand } from '../layout/later'
 import type { MapArea, MapView } from '../maps/area'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { useMarkers } from '../maps/useMarkers'
 import { BookingResult } from '../recycler/BookingResult'
 import { ChosenBar } from '../recycler/ChosenBar'
-import { FilterBar } from '../recycler/FilterBar'
 import { ListHead } from '../recycler/ListHead'
 import { LocationPopup } from '../recycler/LocationPopup'
 import { LocationsList } from '../recycler/LocationsList'
@@ -40,6 +40,9 @@ const Waiting = () => {
     </Box>
   )
 }
+
+// A form's code comes with the first look at it.
+const FilterBar = onDemand(async () => (await import('../recycler/FilterBar')).FilterBar)
 
 export const RecyclerMap = () => {
   use(loadRecyclerWords())
