@@ -17,7 +17,7 @@ const numbers = kept(locale => new Intl.NumberFormat(locale))
 const tenths = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
 /** Ukrainian writes "р." behind a year, which everybody takes for one anyway, and which would stand alone on a line. */
-export const withoutYearSign = (date: string) => date.replace(/\s?р\.$|\s?р\.(?=,)/, '')
+export const withoutYearSign = (date: string) => date.replace(/\s?р\.(?=,|$)/, '')
 
 /** A day is the same day everywhere, a moment the reader's own. */
 export const timeOf = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)

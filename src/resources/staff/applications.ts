@@ -17,6 +17,20 @@ interface Verdict {
 
 const declineReasonMax = 1000
 
+/** An invitation is of a country, whose cities the organisation chooses from. */
+const forCountry = {
+  initial: { country: 'UA' },
+  fields: [
+    {
+      kind: 'choice',
+      source: 'country',
+      options: countries,
+      required: true,
+      hint: 'resources.applications.hints.country',
+    },
+  ],
+} as const
+
 export const applications = defineResource<StaffApplication, Verdict, StaffApplicationsFilter>({
   name: 'applications',
   dialect: 'rest',
@@ -56,18 +70,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       // A producer has no area to come into (design, reading 3).
       when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
-      ask: {
-        initial: { country: 'UA' },
-        fields: [
-          {
-            kind: 'choice',
-            source: 'country',
-            options: countries,
-            required: true,
-            hint: 'resources.applications.hints.country',
-          },
-        ],
-      },
+      ask: forCountry,
       toast: 'resources.applications.toasts.approved',
     },
     {
@@ -78,18 +81,7 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       // Whoever used it has an organisation.
       when: ({ status, organisation }) => status === 'Approved' && organisation === null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'], warning: 'resources.applications.hints.invite' },
-      ask: {
-        initial: { country: 'UA' },
-        fields: [
-          {
-            kind: 'choice',
-            source: 'country',
-            options: countries,
-            required: true,
-            hint: 'resources.applications.hints.country',
-          },
-        ],
-      },
+      ask: forCountry,
       toast: 'resources.applications.toasts.invited',
     },
     {
