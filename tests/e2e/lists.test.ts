@@ -152,6 +152,7 @@ test('a view is saved, is what its list opens with, and is shown by its link', a
 
 test.each([
   ['retailer', '/retail/structure'],
+  ['institution', '/institution/structure'],
   ['sponsor', '/sponsor/rewards'],
 ] as const)('nothing moves while a list arrives, its views, panel and filters late: %s', async (account, path) => {
   const visitor = await portal.visit('phone')
@@ -181,7 +182,8 @@ test.each([
   await page.goto(path)
   await first.waitFor()
   await page.getByRole('button', { name: 'Views' }).waitFor()
-  await page.getByRole('button', { name: /^Cities/ }).waitFor()
+  await page.getByRole('button', { name: /^(Cities|Places)/ }).waitFor()
+  await page.getByRole('search').getByRole('searchbox').waitFor()
   const { shifted, tops } = await page.evaluate(
     () => (window as unknown as { seen: { shifted: number; tops: number[] } }).seen,
   )

@@ -1,4 +1,5 @@
 /** The boxes that narrow a list, as its definition names them: react-admin's inputs in its FilterForm. */
+import { useId, useState } from 'react'
 import { DateInput, FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
@@ -7,6 +8,7 @@ import { validatorOf } from '../inputs/useField'
 import { onDemand } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
 import type { Filter } from './definition'
+import { FilterFold } from './FilterFold'
 import { searchName } from './listAddress'
 import { filtersOf } from './offered'
 import type { Resolved } from './resolve'
@@ -58,8 +60,26 @@ const inputsOf = (definition: Resolved, values: Values) => [
   ...filtersOf(definition).map(filter => inputOf(definition, filter, values[filter.name])),
 ]
 
-/** `isFolded`: the first alone is shown; what is set in the others stays so. */
-export const FilterBoxes = ({ isFolded }: { isFolded: boolean }) => {
+interface FilterBoxesProps {
+  /** The names of those that are shown when one asks for them; what is set in them stays so. */
+  folded: readonly string[]
+}
+
+export const FilterBoxes = ({ folded }: FilterBoxesProps) => {
+  const { definition } = useScreen()
   const { filterValues } = useListContext()
-  return <FilterForm filters={inputsOf(useScreen().definition, filterValues).slice(0, isFolded ? 1 : undefined)} />
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const inputs = inputsOf(definition, filterValues)
+  const shown = isOpen ? inputs : inputs.slice(0, inputs.length - folded.length)
+  return (
+    <>
+      <div id={id}>
+        <FilterForm filters={shown} />
+      </div>
+      {folded.length > 0 && (
+        <FilterFold names={folded} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      )}
+    </>
+  )
 }
