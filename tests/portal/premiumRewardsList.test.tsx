@@ -56,10 +56,13 @@ describe('the list of premium rewards', () => {
       extras,
     )
 
-  it('says what is sold out', async () => {
-    listed([], ordinary(0))
+  it.each([
+    [0, 'Sold out'],
+    [null, 'Unlimited'],
+  ])('says of a quantity of %s that it is %s', async (quantity, words) => {
+    listed([], ordinary(quantity))
     await open()
-    expect(await screen.findByText('Sold out')).toBeVisible()
+    expect(await screen.findByText(words)).toBeVisible()
   })
 
   it('leads to the goods of a digital one, free or given, and saves them as a file', async () => {

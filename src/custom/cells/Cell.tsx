@@ -74,7 +74,7 @@ export const Cell = ({ resource, record, column }: CellProps) => {
     )
   }
   const value = valueAt(record, column.source)
-  if (isMissing(value)) return '–'
+  if (isMissing(value)) return textOf(record, column) || '–'
   if (column.kind === 'reference')
     return (
       <Suspense fallback={null}>
@@ -87,7 +87,7 @@ export const Cell = ({ resource, record, column }: CellProps) => {
         <ProgressCell record={record} column={column} />
       </Suspense>
     )
-  if (value === 0 && 'zero' in column) return <Missing>{textOf(record, column)}</Missing>
+  if (value === 0 && 'zero' in column && column.zero) return <Missing>{textOf(record, column)}</Missing>
   if (column.kind === 'image')
     return (
       <ImageCell

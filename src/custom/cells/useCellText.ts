@@ -13,7 +13,7 @@ import type { Column } from '../engine/definition'
 import type { ColumnKind } from '../engine/source'
 import { choiceKey } from '../engine/words'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from './format'
-import { valueAt } from './valueAt'
+import { isMissing, valueAt } from './valueAt'
 
 type Language = ReturnType<typeof useLanguage>
 const texts: Record<
@@ -35,7 +35,7 @@ const texts: Record<
     value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
 }
 
-/** Empty for a value that is not there. */
+/** Empty for a value that is not there, unless its column has a word for that. */
 export const useCellText = (resource: string) => {
   const translate = useTranslate()
   const language = useLanguage()
@@ -44,9 +44,9 @@ export const useCellText = (resource: string) => {
       const { kind, source } = column
       if (kind === 'custom' && column.text) return column.text(record)
       const value = valueAt(record, source)
-      if (value === undefined || value === null || value === '') return ''
+      if (isMissing(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
       if (kind === 'reference') return String(value)
-      if (value === 0 && 'zero' in column) return translate(column.zero)
+      if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
       if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
       if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
       // An API of one's own may know choices that we have no word for.

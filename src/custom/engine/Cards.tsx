@@ -65,8 +65,8 @@ const isNamed = ({ kind, isNamed: wished }: Titled) =>
   wished || kind === 'number' || kind === 'money' || kind === 'boolean'
 
 /** Of others the line says nothing: "–" beside a name means nothing. */
-const hasValue = (record: RaRecord, { kind, source }: Titled) =>
-  kind === 'custom' || !isMissing(valueAt(record, source))
+const hasValue = (record: RaRecord, column: Titled) =>
+  column.kind === 'custom' || 'missing' in column || !isMissing(valueAt(record, column.source))
 
 const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[] }) => {
   const { definition } = useScreen()

@@ -71,8 +71,8 @@ export type Column<R> =
   | (ColumnBase & { kind: 'image'; source: Pictured<R>; size?: number } & ('name' extends keyof R
         ? { named?: Source<R> }
         : { named: Source<R> }))
-  /** `zero`: translation key of what is said instead of 0, such as that something is sold out. */
-  | (ColumnBase & { kind: 'number'; source: Counted<R>; zero: string })
+  /** Translation keys of what is said instead of 0, such as that something is sold out, and where no number is: that it has no end. */
+  | (ColumnBase & { kind: 'number'; source: Counted<R>; zero?: string; missing?: string })
   /** How much of `of` is there: the number, a bar, the per cent and, while `leftWhen` holds (default: always), what is left. */
   | (ColumnBase & { kind: 'progress'; source: Counted<R>; of: Counted<R>; leftWhen?(record: R): boolean })
   /** The name of the record whose id is there. */

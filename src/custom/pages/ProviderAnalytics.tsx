@@ -28,7 +28,7 @@ const ByReward = ({ rewards, onOpen }: { rewards: readonly Reward[]; onOpen(rewa
   const cellsOf = (reward: Reward) => [
     reward.name,
     formatNumber(reward.quantity, language),
-    reward.left === null ? words('unlimited') : formatNumber(reward.left, language),
+    reward.left === null ? translate('resources.rewardCard.unlimited') : formatNumber(reward.left, language),
     reward.runsOutInDays === null ? '–' : translate('redeemed.runsOut', { smart_count: reward.runsOutInDays }),
     reward.isDigital ? (
       <Button key="goods" size="small" onClick={() => onOpen(reward)} aria-label={`${words('goods')}: ${reward.name}`}>

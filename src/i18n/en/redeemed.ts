@@ -7,7 +7,6 @@ export const redeemed = {
   day: 'Day',
   quantity: 'Redeemed',
   left: 'Left',
-  unlimited: 'Unlimited',
   end: 'Runs out',
   runsOut: 'in %{smart_count} day |||| in %{smart_count} days',
   goods: 'Digital goods',

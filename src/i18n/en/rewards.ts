@@ -27,5 +27,6 @@ export const rewardCard = {
   digital: 'Digital',
   discount: 'Discount',
   soldOut: 'Sold out',
+  unlimited: 'Unlimited',
   left: '%{left} left',
 } as const

@@ -9,7 +9,6 @@ export const redeemed: Words<typeof en> = {
   day: 'Dzień',
   quantity: 'Wydano',
   left: 'Pozostało',
-  unlimited: 'Bez limitu',
   end: 'Wyczerpie się',
   runsOut: 'za %{smart_count} dzień |||| za %{smart_count} dni |||| za %{smart_count} dni',
   goods: 'Produkty cyfrowe',

@@ -28,5 +28,6 @@ export const rewardCard: Words<typeof enCard> = {
   digital: 'Cyfrowa',
   discount: 'Rabat',
   soldOut: 'Wyczerpane',
+  unlimited: 'Bez limitu',
   left: 'zostało %{left}',
 }

@@ -9,7 +9,6 @@ export const redeemed: Words<typeof en> = {
   day: 'День',
   quantity: 'Видано',
   left: 'Залишилось',
-  unlimited: 'Без обмежень',
   end: 'Вичерпається',
   runsOut: 'за %{smart_count} день |||| за %{smart_count} дні |||| за %{smart_count} днів',
   goods: 'Цифрові товари',

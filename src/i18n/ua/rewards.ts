@@ -28,5 +28,6 @@ export const rewardCard: Words<typeof enCard> = {
   digital: 'Цифрова',
   discount: 'Знижка',
   soldOut: 'Розібрано',
+  unlimited: 'Без обмежень',
   left: 'залишилося %{left}',
 }

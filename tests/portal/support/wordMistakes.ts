@@ -33,6 +33,11 @@ export const inWords: Case[] = [
     `${at}.columns.loadKg.zero: the translation x.none left is missing`,
   ],
   [
+    'no end',
+    { columns: [{ kind: 'number', source: 'loadKg', missing: 'x.no end' }] },
+    `${at}.columns.loadKg.missing: the translation x.no end is missing`,
+  ],
+  [
     'hints.new',
     { tabs: [{ key: 'new', filter: {}, hint: 'x.hints.new' }] },
     `${at}.tabs.new.hint: the translation x.hints.new is missing`,

@@ -37,6 +37,7 @@ const columnWords = (resource: Resolved, column: Column<Values>, at: string): Wo
   return [
     [path, column.label ?? keys.fieldKey(resource, column.source)],
     [`${path}.zero`, 'zero' in column ? column.zero : undefined],
+    [`${path}.missing`, 'missing' in column ? column.missing : undefined],
     [`${path}.help`, column.help],
   ]
 }
