@@ -52,7 +52,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
     { kind: 'text', source: 'name', grow: 1.6 },
     { kind: 'text', source: 'city', grow: 1.2 },
     { kind: 'text', source: 'street', grow: 1.7 },
-    { kind: 'text', source: 'houseNumber', grow: 1, label: 'resources.locations.columns.houseNumber' },
+    { kind: 'text', source: 'houseNumber', grow: 1, follows: true, label: 'resources.locations.columns.houseNumber' },
     { kind: 'text', source: 'zipCode', grow: 1, label: 'resources.locations.columns.zipCode' },
     { kind: 'date', source: 'createdAt' },
   ],

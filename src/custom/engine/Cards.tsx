@@ -36,6 +36,7 @@ const cardStyles = {
   '& .line': { color: 'text.secondary', typography: 'body2' },
   // No line begins with a dot, none breaks within a date, and what has a name stands beside it where there is room.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
+  '& .line > :has(+ .follows)::after': { content: '" "' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
   '& .line > .named': { display: 'inline-block' },
   '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
@@ -89,7 +90,10 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
             {said.map(column => (
-              <span key={column.source} className={isNamed(column) ? `${column.kind} named` : column.kind}>
+              <span
+                key={column.source}
+                className={`${column.kind}${isNamed(column) ? ' named' : ''}${column.follows ? ' follows' : ''}`}
+              >
                 {isNamed(column) && `${column.title}: `}
                 {cell(column)}
               </span>

@@ -25,28 +25,35 @@ const Item = ({ item }: { item: ToolbarAction }) => {
   return item.kind === 'export' ? <ServerExport {...item} /> : mounted(item.component, {})
 }
 
-/** A phone has room for the icons of what is done now and then; their words are for screen readers there. */
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: { xs: 0.25, sm: 1 },
-  '@media (max-width:37.45em)': {
-    '& .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
+const onPhone = '@media (max-width:37.45em)'
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
+/** On a phone what begins something stands beside the heading; below them what is done now and then, the word under its icon. */
+const styles = { ...row, [onPhone]: { display: 'contents' } }
+const rarer = {
+  ...row,
+  [onPhone]: {
+    order: 1,
+    flexBasis: '100%',
+    gap: 0,
+    '& .MuiButton-text': { flexDirection: 'column', minWidth: 56, p: 0.5, typography: 'caption' },
+    '& .MuiButton-startIcon': { m: 0 },
   },
-} as const
+}
 
 export const Toolbar = () => {
   const { definition } = useScreen()
+  const { toolbar } = definition
+  const item = (each: ToolbarAction) => <Item key={each.kind === 'custom' ? each.key : each.kind} item={each} />
   return (
     <Box sx={styles}>
-      {apiCan('views') && <ViewsButton />}
-      <ColumnsMenu />
-      {!definition.toolbar.some(({ kind }) => kind === 'export') && <ExportMenu />}
-      {definition.import && apiCan('import') && <ImportButton wanted={definition.import} />}
-      {definition.toolbar.map(item => (
-        <Item key={item.kind === 'custom' ? item.key : item.kind} item={item} />
-      ))}
+      <Box sx={rarer}>
+        {apiCan('views') && <ViewsButton />}
+        <ColumnsMenu />
+        {!toolbar.some(({ kind }) => kind === 'export') && <ExportMenu />}
+        {definition.import && apiCan('import') && <ImportButton wanted={definition.import} />}
+        {toolbar.filter(({ kind }) => kind !== 'create').map(item)}
+      </Box>
+      {toolbar.filter(({ kind }) => kind === 'create').map(item)}
     </Box>
   )
 }

@@ -58,6 +58,8 @@ interface ColumnBase {
   under?: readonly string[]
   /** On a phone, where there are no headings, its name stands before it; before numbers it always does. */
   isNamed?: boolean
+  /** There, only a blank parts it from the one before it: a house's number from its street. */
+  follows?: true
 }
 /** A record of another resource: `optionText` is what names it, dotted where that is further in; of names by language the reader's. */
 export interface Named {
