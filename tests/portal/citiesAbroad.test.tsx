@@ -59,6 +59,18 @@ describe('a reward with cities of another country', () => {
 })
 
 describe('the choice of a city', () => {
+  it('asks the server for what is typed, beside those that are chosen', async () => {
+    const { api, view } = open([city('c-1', 'Kyiv')])
+    const { user } = await view
+    await chips()
+    const box = screen.getByRole('combobox', { name: /Cities/ })
+    await user.type(box, 'Lvi')
+    expect(box).toHaveValue('Lvi')
+    await waitFor(() => expect(api.of('GET', '/common/countries').at(-1)?.path).toContain('search=Lvi'))
+    await user.click(await screen.findByRole('option', { name: 'Lviv' }))
+    expect((await chips()).map(({ textContent }) => textContent)).toEqual(['Kyiv', 'Lviv'])
+  })
+
   it('is of one country where all stores are in it', async () => {
     await open([city('c-1', 'Kyiv')]).view
     await chips()

@@ -4,7 +4,7 @@
  */
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type RaRecord, type UseInfiniteGetListHookValue, useTranslate } from 'react-admin'
 import { holdsWords } from '../../../contract/search'
 import type { FieldInputProps } from '../engine/definition'
@@ -78,6 +78,8 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
 }: ServerSelectProps<Option, Found>) => {
   const translate = useTranslate()
   const scroll = useKeptScroll()
+  // Another array is another value to MUI, which then takes away what is typed.
+  const several = useMemo(() => [...chosen], [chosen])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
     scroll.keep(currentTarget)
     const { scrollHeight, scrollTop, clientHeight } = currentTarget
@@ -92,7 +94,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       id={id}
       multiple={multiple}
       options={data?.pages.flatMap(page => page.data) ?? []}
-      value={multiple ? [...chosen] : (chosen[0] ?? null)}
+      value={multiple ? several : (chosen[0] ?? null)}
       onChange={(_, next) => onChoose(Array.isArray(next) ? next : next ? [next] : [])}
       // Only what a person types searches: the name of what is chosen would find nothing but itself.
       onInputChange={(_, text, reason) => {
