@@ -41,7 +41,10 @@ const list =
 
 /** By the resource's name. Locations, which may be millions, are sorted by what an index answers. */
 export const lists = {
-  locations: list<Location>()({ sort: ['name', 'city', 'street', 'createdAt'], search: ['name', 'street'] }),
+  locations: list<Location>()({
+    sort: ['name', 'city', 'street', 'createdAt'],
+    search: ['name', 'street', 'houseNumber', 'zipCode'],
+  }),
   employees: list<Employee>()({ sort: ['name', 'email', 'employeeRole'], search: ['name', 'email'] }),
   simpleRewards: list<SimpleReward>()({
     sort: ['name', 'description', 'rewardType', 'points'],
@@ -107,7 +110,10 @@ export const lists = {
     sort: ['createdAt', 'name', 'email', 'employeeRole', 'organisation.name'],
     search: ['name', 'email', 'organisation.name'],
   }),
-  staffLocations: list<StaffLocation>()({ sort: ['createdAt', 'name'], search: ['name', 'street'] }),
+  staffLocations: list<StaffLocation>()({
+    sort: ['createdAt', 'name'],
+    search: ['name', 'street', 'houseNumber', 'zipCode'],
+  }),
   staffSimpleRewards: list<StaffSimpleReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
   staffPremiumRewards: list<StaffPremiumReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
   /** A log that only grows is read from its ends, and searched by its own filters. */

@@ -4,9 +4,12 @@
  */
 import { limits } from './limits'
 
+/** "Main st., 5" is typed as one writes: what parts words is none of them. */
+const bare = (word: string) => word.replace(/[.,;]+$/, '') || word
+
 /** What was typed, word by word; those behind the most are one text with blanks in it. */
 export function wordsOf(typed: string): string[] {
-  const words = typed.split(/\s+/).filter(Boolean)
+  const words = typed.split(/\s+/).filter(Boolean).map(bare)
   const alone = limits.searchWords - 1
   const rest = words.slice(alone).join(' ')
   return [...new Set([...words.slice(0, alone), ...(rest ? [rest] : [])])]

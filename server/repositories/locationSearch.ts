@@ -1,5 +1,5 @@
 /**
- * How words of a location's name and street are found (docs/adr/0020-sorting-and-searching.md): in an index of all parts of three
+ * How words of a location's name and address are found (docs/adr/0020-sorting-and-searching.md): in an index of all parts of three
  * letters, or by walking the list in its order until enough is met. A sample of the texts, taken anew now and then, says which
  * reads less, and which of the parts are rare; what is found does not depend on it.
  */

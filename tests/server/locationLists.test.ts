@@ -147,7 +147,7 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
     }
   })
 
-  test('are found by any part of name or street, without regard to case and accents', async () => {
+  test('are found by any part of name or address, without regard to case and accents', async () => {
     expect(await found('рпін')).toContain('Ірпінь')
     expect(await found('ROD')).toContain('Źródło')
     expect(await found('lodz')).toContain('Łódź')

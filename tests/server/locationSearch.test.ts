@@ -23,12 +23,12 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     const cities = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
     // A quarter are depots, the oldest; of the others one in twenty is a kiosk. A hundred and one is a stranger's.
     const add = (organisationId: string, from: number, to: number) => sql`
-      insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
+      insert into locations (organisation_id, city_id, name, street, house_number, zip_code, latitude, longitude, created_at)
       select ${organisationId}::uuid, (array[${sql.join(
         cities.map(id => sql`${id}::uuid`),
         sql`, `,
       )}])[1 + n % 3],
-        (case when n <= 400 then 'Depot ' when n % 20 = 0 then 'Kiosk #' else 'Märket ' end) || n, 'Street ' || n % 50, '1', 50, 30,
+        (case when n <= 400 then 'Depot ' when n % 20 = 0 then 'Kiosk #' else 'Märket ' end) || n, 'Street ' || n % 50, 'No ' || n % 7, case when n % 3 = 0 then '0' || n + 3000 end, 50, 30,
         timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(${from}::int, ${to}::int) n`
     await t.db.execute(add(owner.organisationId, 1, stores))
     await t.db.execute(add(stranger.organisationId, 350, 450))
@@ -53,7 +53,8 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     lists.set(JSON.stringify(query), known)
     return known
   }
-  const textOf = ({ name, street }: Location) => ` ${name} ${street}`.toLowerCase().replaceAll('ä', 'a')
+  const textOf = ({ name, street, houseNumber, zipCode }: Location) =>
+    ` ${name} ${street} ${houseNumber} ${zipCode ?? ''}`.toLowerCase().replaceAll('ä', 'a')
   /** Words of one or two letters stand at the beginning of one. */
   const isFound = (location: Location, q: string) =>
     wordsOf(searchKey(q)).every(word => textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word))
@@ -73,6 +74,8 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     ['words of which one is a sign', '# iosk'],
     ['words that nobody has together', 'depot kiosk'],
     ['more words than are looked for by themselves', 'm r k e t s 1599 street 49'],
+    ['a street with its number', 'street 40, no. 3'],
+    ['a zip code', '03999'],
     ['nothing but an apostrophe', "'"],
   ])('a search finds %s, in every order', async (_, q) => {
     for (const order of orders) {

@@ -105,7 +105,7 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
     expect((await post(`employees/${left?.id}/resend`)).status).toBe(409)
   })
 
-  test('a location is found by words of name and street, and shows its bins as its owner sees them', async () => {
+  test('a location is found by words of name and address, and shows its bins as its owner sees them', async () => {
     const shop = await t.organisation('Retailer')
     const mark = randomUUID().slice(0, 8)
     const location = await t.location(shop, { name: `Green Market ${mark}`, street: 'Хрещатик' })

@@ -68,8 +68,11 @@ export const locations = pgTable(
     deletedAt: at('deleted_at'),
     nameKey: keyOf('name_key', sql`sort_key(name)`),
     streetKey: keyOf('street_key', sql`sort_key(street)`),
-    /** Each word of name and street behind a blank. */
-    searchText: keyOf('search_text', sql`search_key(' ' || name || ' ' || street)`),
+    /** Each word of name and address behind a blank; the city is chosen beside. */
+    searchText: keyOf(
+      'search_text',
+      sql`search_key(' ' || name || ' ' || street || ' ' || house_number || coalesce(' ' || zip_code, ''))`,
+    ),
   },
   table => [
     index('locations_by_name').on(table.organisationId, table.nameKey, table.id).where(sql`${table.deletedAt} is null`),

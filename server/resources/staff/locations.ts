@@ -34,7 +34,7 @@ export const staffLocations = defineStaff({
     of: 'staffLocations',
     query: staffLocationsQuery,
     sort: { createdAt, name: { text: name } },
-    search: { name, street },
+    search: { name, street, houseNumber, zipCode },
     kept: searchText,
     filters: { organisationId },
   },

@@ -8,7 +8,6 @@ import { validatorOf } from '../inputs/useField'
 import { onDemand } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
 import type { Filter } from './definition'
-import { FilterFold } from './FilterFold'
 import { searchName } from './listAddress'
 import { filtersOf } from './offered'
 import type { Resolved } from './resolve'
@@ -16,6 +15,7 @@ import { rules } from './rules'
 import { useScreen } from './ScreenContext'
 import { choiceKey, filterKey } from './words'
 
+const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold, <BoxToCome />)
 const ReferenceInput = onDemand(async () => (await import('../inputs/ReferenceInput')).ReferenceInput, <BoxToCome />)
 
 const isDay = validatorOf(false, [rules.years])
