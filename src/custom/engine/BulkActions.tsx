@@ -11,13 +11,17 @@ import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { ExportMenu } from './ExportButton'
 import { PutOff } from './PutOff'
 import { useScreen } from './ScreenContext'
+import { onPhone, wordsBelow } from './Toolbar'
 import { type BulkAction, useBulk } from './useBulk'
 import { useBulkRun } from './useBulkRun'
 import { useChosen } from './useChosen'
 import { usePortalProvider } from './usePortalProvider'
 
+/** Over the end of what is seen of the list: no row moves under the finger that chose the first one. */
+const barStyles = { position: 'sticky', bottom: 8, zIndex: 2, mt: 1, maxHeight: '60vh', overflowY: 'auto' } as const
 const toolbarStyles = {
-  mb: 1,
+  boxShadow: 4,
+  borderRadius: 1,
   '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-toolbar': {
     position: 'static',
     transform: 'none',
@@ -26,6 +30,10 @@ const toolbarStyles = {
     borderRadius: 1,
     // In a column that the menu and the panel leave narrow.
     '& .RaBulkActionsToolbar-title, & .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', flexShrink: 1 },
+    [onPhone]: {
+      py: 0.5,
+      '& .RaBulkActionsToolbar-topToolbar': { flexBasis: '100%', minHeight: 0, p: 0, ...wordsBelow },
+    },
   },
 } as const
 
@@ -63,7 +71,7 @@ export const BulkActions = () => {
   const doing = useBulkRun()
   const { running, told, close } = doing
   return (
-    <>
+    <Box sx={barStyles}>
       {selectedIds.length > 0 && (
         <Box role="region" aria-label={translate('engine.bulk.chosen')} sx={toolbarStyles}>
           <BulkActionsToolbar selectAllButton={<ChooseAll onFound={remember} />}>
@@ -76,6 +84,6 @@ export const BulkActions = () => {
         </Box>
       )}
       {told && <BulkOutcome outcome={told} nameOf={nameOf} onClose={close} />}
-    </>
+    </Box>
   )
 }

@@ -48,8 +48,8 @@ const Parts = memo(({ title }: { title: string }) => {
         aria-labelledby={tab && `tab-${tab.key}`}
         sx={{ scrollMarginTop: 64 }}
       >
-        <Bulk />
         <ListBody />
+        <Bulk />
       </Box>
     </>
   )

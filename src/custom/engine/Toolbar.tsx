@@ -25,19 +25,20 @@ const Item = ({ item }: { item: ToolbarAction }) => {
   return item.kind === 'export' ? <ServerExport {...item} /> : mounted(item.component, {})
 }
 
-const onPhone = '@media (max-width:37.45em)'
+/** A phone has room for the word below its icon. */
+export const onPhone = '@media (max-width:37.45em)'
+export const wordsBelow = {
+  gap: 0,
+  '& .MuiButton-text': { flexDirection: 'column', minWidth: 56, p: 0.5, typography: 'caption' },
+  '& .MuiButton-startIcon': { m: 0 },
+} as const
+
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
-/** On a phone what begins something stands beside the heading; below them what is done now and then, the word under its icon. */
+/** What begins something stands beside the heading there, below them what is done now and then. */
 const styles = { ...row, [onPhone]: { display: 'contents' } }
 const rarer = {
   ...row,
-  [onPhone]: {
-    order: 1,
-    flexBasis: '100%',
-    gap: 0,
-    '& .MuiButton-text': { flexDirection: 'column', minWidth: 56, p: 0.5, typography: 'caption' },
-    '& .MuiButton-startIcon': { m: 0 },
-  },
+  [onPhone]: { order: 1, flexBasis: '100%', ...wordsBelow },
 }
 
 export const Toolbar = () => {
