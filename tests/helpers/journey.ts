@@ -84,7 +84,14 @@ export async function choosePicture(form: Locator) {
 }
 
 export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cities', name: string) {
-  await form.getByRole('combobox', { name: field }).fill(name)
+  const box = form.getByRole('combobox', { name: field })
+  await box.fill(name)
+  // What is typed stays, and is what the server is asked for: large cities stand in the list without it.
+  const offered = () => page.getByRole('option').allTextContents()
+  await expect
+    .poll(async () => (await offered()).length > 0 && (await offered()).every(each => each.includes(name)))
+    .toBe(true)
+  expect(await box.inputValue()).toBe(name)
   await page.getByRole('option', { name, exact: true }).click()
 }
 

@@ -44,7 +44,7 @@ export const MassMap = ({ label, cities }: MassMapProps) => {
     return { centre: { latitude, longitude }, zoom: 5 }
   }, [cities])
   return (
-    <BaseMap label={label} view={view}>
+    <BaseMap label={label} view={view} isInPage>
       {cities.map(({ cityId, localizedNames, point, totalKg }) => (
         <CircleMarker
           key={cityId}

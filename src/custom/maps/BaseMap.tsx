@@ -6,12 +6,13 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import type { Map as LeafletMap } from 'leaflet'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import { InSteps } from '../layout/InSteps'
 import type { Bounds, MapArea, MapView } from './area'
 import { areaOf } from './areaOf'
 import { Background } from './Background'
+import { hasFingers, TwoFingers } from './TwoFingers'
 
 export interface BaseMapProps {
   /** The accessible name. */
@@ -19,6 +20,8 @@ export interface BaseMapProps {
   view: MapView
   /** The part of its height, from below, that something lies over: the view's centre is the middle of the rest. */
   covered?: number
+  /** The page around it scrolls: see `TwoFingers`. */
+  isInPage?: boolean
   /** Called once the map has its size, and after each move. */
   onArea?: (area: MapArea) => void
   children?: ReactNode
@@ -85,7 +88,8 @@ const Named = ({ label }: { label: string }) => {
   return null
 }
 
-export const BaseMap = ({ label, view, covered = 0, onArea, children }: BaseMapProps) => {
+export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, children }: BaseMapProps) => {
+  const [isScrolled] = useState(() => isInPage && hasFingers())
   const translate = useTranslate()
   const zoomIn = translate('maps.zoomIn')
   const library = translate('maps.library')
@@ -100,6 +104,7 @@ export const BaseMap = ({ label, view, covered = 0, onArea, children }: BaseMapP
       zoomControl={false}
       attributionControl={false}
       worldCopyJump
+      dragging={!isScrolled}
     >
       <Named label={label} />
       {/* Leaflet's controls keep the words they were made with. */}
@@ -111,6 +116,7 @@ export const BaseMap = ({ label, view, covered = 0, onArea, children }: BaseMapP
         prefix={`<a href="https://leafletjs.com" title="${library}">Leaflet</a>`}
       />
       <SizeWatcher />
+      {isScrolled && <TwoFingers />}
       {onArea && <AreaReporter onArea={onArea} />}
       {/* After the map itself: both at once hold a phone up. */}
       <InSteps meanwhile={null}>

@@ -32,7 +32,7 @@ export const PointPicker = ({ view, pin, isConfirmed, readOnly, onPlace }: Point
   const name = translate('stores.point.pin')
   const icon = useMemo(() => pinIcon(name, isConfirmed ? 'plain' : 'chosen'), [name, isConfirmed])
   return (
-    <BaseMap label={translate('stores.point.map')} view={view}>
+    <BaseMap label={translate('stores.point.map')} view={view} isInPage>
       {!readOnly && <ClickToPlace onPlace={onPlace} />}
       <Marker
         ref={marker}

@@ -1,5 +1,6 @@
 export const maps = {
   hideStatus: 'Hide this message',
+  twoFingers: 'Two fingers move the map',
   loading: 'Loading the map',
   failed: 'The map could not be loaded',
   retry: 'Try again',

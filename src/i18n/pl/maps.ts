@@ -3,6 +3,7 @@ import type { Words } from '../words'
 
 export const maps: Words<typeof en> = {
   hideStatus: 'Ukryj tę wiadomość',
+  twoFingers: 'Mapę przesuwa się dwoma palcami',
   loading: 'Wczytywanie mapy',
   failed: 'Nie udało się wczytać mapy',
   retry: 'Spróbuj ponownie',

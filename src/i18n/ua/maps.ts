@@ -3,6 +3,7 @@ import type { Words } from '../words'
 
 export const maps: Words<typeof en> = {
   hideStatus: 'Сховати це повідомлення',
+  twoFingers: 'Карту рухають двома пальцями',
   loading: 'Завантаження карти',
   failed: 'Не вдалося завантажити карту',
   retry: 'Спробувати ще раз',

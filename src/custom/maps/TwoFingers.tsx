@@ -1,0 +1,32 @@
+/** In a page that scrolls, one finger scrolls it over the map too; two move the map. Whoever tries with one is told. */
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useMap } from 'react-leaflet'
+
+const shownMs = 1500
+
+/** Where fingers are what one points with. */
+export const hasFingers = () => matchMedia('(pointer: coarse)').matches
+
+export const TwoFingers = () => {
+  const map = useMap()
+  const translate = useTranslate()
+  const [isTold, setIsTold] = useState(false)
+  useEffect(() => {
+    const container = map.getContainer()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = ({ touches, target }: TouchEvent) => {
+      // A pin follows one finger.
+      if (touches.length > 1 || (target as Element).closest('.leaflet-marker-draggable')) return
+      setIsTold(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsTold(false), shownMs)
+    }
+    container.addEventListener('touchmove', tell, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      container.removeEventListener('touchmove', tell)
+    }
+  }, [map])
+  return isTold && <div className="map-told">{translate('maps.twoFingers')}</div>
+}
