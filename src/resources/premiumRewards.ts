@@ -26,9 +26,20 @@ interface PremiumForm {
   digitalGoods: string
 }
 
+/** Those that are there before, each once. */
+const repeatedIn = (text: unknown) => {
+  const seen = new Set<string>()
+  return [...new Set(linesOf(text).filter(line => seen.size === seen.add(line).size))]
+}
+const namedRepeats = 3
 const noDuplicates: Rule = {
   message: 'resources.premiumRewards.rules.duplicates',
-  test: text => new Set(linesOf(text)).size === linesOf(text).length,
+  params: text => {
+    const repeated = repeatedIn(text)
+    const named = repeated.slice(0, namedRepeats).join(', ')
+    return { smart_count: repeated.length, lines: repeated.length > namedRepeats ? `${named}, …` : named }
+  },
+  test: text => repeatedIn(text).length === 0,
 }
 const notTooMany: Rule = {
   message: 'resources.premiumRewards.rules.tooMany',

@@ -37,7 +37,7 @@ async function sellCodes({ page, expectAccessible }: Visitor, name: string, widt
   await form.getByLabel('Digital reward').check()
   await form.getByLabel('Digital goods').fill('CODE-A\nCODE-B\nCODE-A')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('Some lines are there twice').waitFor()
+  await form.getByText('1 line is there twice: CODE-A').waitFor()
   await expectAccessible('duplicate digital goods')
   await form.getByLabel('Digital goods').fill('CODE-A\nCODE-B')
   await save(page, form)

@@ -23,7 +23,7 @@ export const Progress = ({ there, whole, words, isDone, children }: ProgressProp
       variant="determinate"
       color={isDone ? 'success' : 'primary'}
       value={Math.min(100, percentOf({ there, whole }))}
-      sx={{ my: 0.5, height: 6, maxWidth: 180, borderRadius: 1 }}
+      sx={{ my: 0.5, height: 6, maxWidth: 180, borderRadius: 1, bgcolor: 'action.disabledBackground' }}
     />
     {children}
   </div>

@@ -2,10 +2,12 @@
 import { limits } from '../../../contract/limits'
 import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears, withoutSeparators } from '../../../contract/rules'
 
+type Params = Readonly<Record<string, string | number>>
+
 export interface Rule {
-  /** Translation key; `params` fill its placeholders. */
+  /** Translation key; `params` fill its placeholders: they may say what of the value is wrong. */
   message: string
-  params?: Readonly<Record<string, string | number>>
+  params?: Params | ((value: unknown) => Params)
   /** Of a text with a limit: the fields tell how much of it is left. */
   maxLength?: number
   /** Asked only of values that are not empty. */

@@ -15,7 +15,9 @@ export const validatorOf = (required: boolean, rules: readonly Rule[] = []) => {
   const validate = (value: unknown) => {
     if (isEmpty(value)) return required ? 'engine.rules.required' : undefined
     const failed = rules.find(({ test }) => !test(value))
-    return failed && { message: failed.message, args: { ...failed.params } }
+    if (!failed) return
+    const { message, params } = failed
+    return { message, args: { ...(typeof params === 'function' ? params(value) : params) } }
   }
   // react-admin marks the label by it.
   return Object.assign(validate, { isRequired: required })

@@ -21,7 +21,7 @@ export const premiumRewards = {
     quantity: 'Leave empty if there is no limit',
   },
   rules: {
-    duplicates: 'Some lines are there twice',
+    duplicates: '%{smart_count} line is there twice: %{lines} |||| %{smart_count} lines are there twice: %{lines}',
     tooMany: 'Too many lines. Limit: %{max}',
     tooLong: 'A line is too long. Limit: %{max} characters',
   },

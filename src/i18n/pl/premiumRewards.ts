@@ -23,7 +23,8 @@ export const premiumRewards: Words<typeof en> = {
     quantity: 'Zostaw puste, jeśli nie ma limitu',
   },
   rules: {
-    duplicates: 'Niektóre wiersze się powtarzają',
+    duplicates:
+      '%{smart_count} wiersz się powtarza: %{lines} |||| %{smart_count} wiersze się powtarzają: %{lines} |||| %{smart_count} wierszy się powtarza: %{lines}',
     tooMany: 'Za dużo wierszy. Limit: %{max}',
     tooLong: 'Wiersz jest za długi. Limit: %{max} znaków',
   },

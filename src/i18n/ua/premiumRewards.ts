@@ -23,7 +23,8 @@ export const premiumRewards: Words<typeof en> = {
     quantity: 'Залиште порожнім, якщо обмеження немає',
   },
   rules: {
-    duplicates: 'Деякі рядки повторюються',
+    duplicates:
+      '%{smart_count} рядок повторюється: %{lines} |||| %{smart_count} рядки повторюються: %{lines} |||| %{smart_count} рядків повторюються: %{lines}',
     tooMany: 'Забагато рядків. Не більше %{max}',
     tooLong: 'Рядок задовгий. Не більше %{max} символів',
   },
