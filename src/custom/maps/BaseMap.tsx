@@ -12,7 +12,8 @@ import { InSteps } from '../layout/InSteps'
 import type { Bounds, MapArea, MapView } from './area'
 import { areaOf } from './areaOf'
 import { Background } from './Background'
-import { hasFingers, TwoFingers } from './TwoFingers'
+import { hasFingers } from './hasFingers'
+import { TwoFingers } from './TwoFingers'
 
 export interface BaseMapProps {
   /** The accessible name. */

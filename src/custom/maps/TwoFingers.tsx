@@ -5,9 +5,6 @@ import { useMap } from 'react-leaflet'
 
 const shownMs = 1500
 
-/** Where fingers are what one points with. */
-export const hasFingers = () => matchMedia('(pointer: coarse)').matches
-
 export const TwoFingers = () => {
   const map = useMap()
   const translate = useTranslate()

@@ -4,14 +4,18 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, useCallback, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { hasFingers } from '../maps/hasFingers'
 import type { Needed } from './locationValues'
 
-/** Opens the keyboard's way into a field; a box that cannot be ticked yet stands for the point. */
+/** Opens the keyboard's way into a field; a box that cannot be ticked yet stands for the point, which fingers place on the map. */
 const focusOn = (form: HTMLFormElement | null | undefined, source: Needed) => {
   const field = (name: string) =>
     form?.querySelector<HTMLInputElement>(`[data-field="${name}"] input, input[name="${name}"]`)
   const found = field(source)
-  ;(found?.disabled ? field('latitude') : found)?.focus()
+  if (!found?.disabled) return found?.focus()
+  const map = hasFingers() && form?.querySelector('.leaflet-container')
+  if (map) map.scrollIntoView({ block: 'center' })
+  else field('latitude')?.focus()
 }
 
 export const useMissing = (missing: readonly Needed[]) => {

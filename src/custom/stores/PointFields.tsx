@@ -54,6 +54,7 @@ export const PointFields = ({ flow, readOnly, onEvent }: PointFieldsProps) => {
             label: translate('resources.locations.fields.pointIsCorrect'),
             required: false,
             readOnly: !pointMayBeValid,
+            ...(!pointMayBeValid && { hint: 'stores.point.first' }),
           })}
           onChange={({ target }) => onEvent({ kind: 'ticked', isCorrect: target.checked })}
         />
