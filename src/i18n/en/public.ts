@@ -112,6 +112,8 @@ export const publicWords = {
     passwordHint: 'At least 8 characters, with a letter and a number',
     confirm: 'Confirm',
     again: 'Send the code again',
+    sentAgain: 'We have sent another code to %{email}',
+    other: 'Another email',
     back: 'Back to sign-in',
   },
   impersonatePage: {

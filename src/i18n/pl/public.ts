@@ -112,6 +112,8 @@ export const publicWords: Words<typeof en> = {
     passwordHint: 'Co najmniej 8 znaków, w tym litera i cyfra',
     confirm: 'Potwierdź',
     again: 'Wyślij kod ponownie',
+    sentAgain: 'Wysłaliśmy nowy kod na adres %{email}',
+    other: 'Inny adres e-mail',
     back: 'Wróć do logowania',
   },
   impersonatePage: {

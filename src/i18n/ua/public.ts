@@ -113,6 +113,8 @@ export const publicWords: Words<typeof en> = {
     passwordHint: 'Щонайменше 8 символів, серед них літера й цифра',
     confirm: 'Підтвердити',
     again: 'Надіслати код ще раз',
+    sentAgain: 'Ми надіслали новий код на %{email}',
+    other: 'Інша електронна пошта',
     back: 'Повернутися до входу',
   },
   impersonatePage: {

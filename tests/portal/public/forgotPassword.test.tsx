@@ -120,9 +120,78 @@ test('a reload in the second stage keeps the challenge', async () => {
   expect(sessionStorage.getItem('reset-challenge')).toBeNull()
 })
 
-test('a code can be asked for again', async () => {
+test('a code can be asked for again: it says so, and what was typed stays', async () => {
+  const api = fakeApi(handlers())
+  const { user } = await sendCode()
+  await user.type(await screen.findByLabelText('Code'), '111')
+  type('New password', 'new-pass-1')
+  type('Repeat password', 'new-pass-1')
+  await user.click(screen.getByRole('button', { name: 'Send the code again' }))
+  expect(await screen.findByText('We have sent another code to shop@demo.example')).toBeVisible()
+  expect(api.of('POST', '/auth/reset-password/init')).toHaveLength(2)
+  expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
+  expect(screen.getByLabelText('Repeat password')).toHaveValue('new-pass-1')
+})
+
+test('after another code the confirmation names the new challenge, and typing replaces the old code', async () => {
+  let challenges = 0
+  const api = fakeApi({
+    ...handlers(),
+    'POST /auth/reset-password/init': () => {
+      challenges += 1
+      return { body: { challengeToken: `challenge-${challenges}`, expiresAt: '2099-01-01T00:00:00Z' } }
+    },
+  })
+  const { user } = await sendCode()
+  await user.type(await screen.findByLabelText('Code'), '111')
+  type('New password', 'new-pass-1')
+  type('Repeat password', 'new-pass-1')
+  await user.click(screen.getByRole('button', { name: 'Send the code again' }))
+  await screen.findByText('We have sent another code to shop@demo.example')
+  expect(screen.getByLabelText('Code')).toHaveFocus()
+  await user.keyboard('222')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+  expect(api.of('POST', '/auth/reset-password/confirm')[0]?.body).toMatchObject({
+    otpCode: '222',
+    challengeToken: 'challenge-2',
+  })
+})
+
+test('a code that cannot be sent again says why, and what was typed stays', async () => {
+  let isFirst = true
+  fakeApi({
+    'POST /auth/reset-password/init': () => {
+      const answer = isFirst ? handlers()['POST /auth/reset-password/init']() : refusal(429, 'TooManyRequests')
+      isFirst = false
+      return answer
+    },
+  })
+  const { user } = await sendCode()
+  await screen.findByLabelText('Code')
+  type('New password', 'new-pass-1')
+  await user.click(screen.getByRole('button', { name: 'Send the code again' }))
+  expect(await screen.findByText('Server error :( , try later')).toBeVisible()
+  expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
+})
+
+test('a code can be sent to another email, from the one typed before', async () => {
   fakeApi(handlers())
   const { user } = await sendCode()
-  await user.click(await screen.findByRole('button', { name: 'Send the code again' }))
+  await user.click(await screen.findByRole('button', { name: 'Another email' }))
+  expect(screen.getByLabelText('Email')).toHaveValue('shop@demo.example')
   expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible()
+})
+
+test('the email typed at sign-in comes along, and back again', async () => {
+  fakeApi({})
+  const { user } = await renderPublic('/sign-in')
+  await user.type(screen.getByLabelText('Email'), 'shop@demo')
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  await screen.findByRole('button', { name: 'Send code' })
+  expect(screen.getByLabelText('Email')).toHaveValue('shop@demo')
+  await user.type(screen.getByLabelText('Email'), '.example')
+  await user.click(screen.getByRole('link', { name: 'Back to sign-in' }))
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(screen.getByLabelText('Email')).toHaveValue('shop@demo.example')
 })

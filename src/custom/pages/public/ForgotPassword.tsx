@@ -1,6 +1,6 @@
 /** `/forgot-password` (spec sections 2.1 and 4): e-mail → challenge → code and new password → signed in. */
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../../areaPaths'
 import { readMe } from '../../../authProvider/session'
 import { useTranslate } from '../../../i18n/i18n'
@@ -9,14 +9,29 @@ import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
 
-export function ForgotPassword() {
+/** The e-mail comes along, as it did from there; so does where one wanted to go. */
+function Back({ email }: { email: string }) {
   const translate = useTranslate()
+  const { state } = useLocation()
+  return (
+    <p>
+      <Link to="/sign-in" state={{ ...state, email }}>
+        {translate('public.forgotPage.back')}
+      </Link>
+    </p>
+  )
+}
+
+export function ForgotPassword() {
   const navigate = useNavigate()
+  const typed: string = useLocation().state?.email ?? ''
   const [challenge, setChallenge] = useState(readChallenge)
+  const [known, setKnown] = useState(typed)
 
   const keep = (next: Challenge) => {
     storeChallenge(next)
     setChallenge(next)
+    setKnown(next.email)
   }
   const startAgain = () => {
     forgetChallenge()
@@ -31,13 +46,13 @@ export function ForgotPassword() {
   return (
     <PublicPage title="public.forgotPage.title" description="public.forgotPage.description" width="narrow">
       {challenge ? (
-        <ResetCodeForm challenge={challenge} onDone={goHome} onAgain={startAgain} />
+        <>
+          <ResetCodeForm challenge={challenge} onDone={goHome} onSent={keep} onOther={startAgain} />
+          <Back email={challenge.email} />
+        </>
       ) : (
-        <ResetEmailForm onSent={keep} />
+        <ResetEmailForm known={known} onSent={keep} below={email => <Back email={email} />} />
       )}
-      <p>
-        <Link to="/sign-in">{translate('public.forgotPage.back')}</Link>
-      </p>
     </PublicPage>
   )
 }

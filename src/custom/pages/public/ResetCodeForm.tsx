@@ -1,13 +1,14 @@
 /** Stage two: code and new password; the answer is a session. The password rules are those of changing it (section 5). */
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { AuthToken } from '../../../../contract/auth'
-import { type ApiError, http } from '../../../dataProvider/http'
+import { ApiError, http } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
 import { enter } from './account'
-import type { Challenge } from './challenge'
+import { askForCode, type Challenge } from './challenge'
 import { Field } from './Field'
 import { differs, filled, refusedPassword, repeated, strongPassword } from './rules'
 import { SubmitButton } from './SubmitButton'
+import { toast } from './toast'
 import { type Problems, useForm } from './useForm'
 
 type Name = 'code' | 'password' | 'repeat'
@@ -15,7 +16,10 @@ type Name = 'code' | 'password' | 'repeat'
 interface ResetCodeFormProps {
   challenge: Challenge
   onDone: () => void
-  onAgain: () => void
+  /** Another code was sent: what was typed stays. */
+  onSent: (challenge: Challenge) => void
+  /** Another e-mail is wanted. */
+  onOther: () => void
 }
 
 const confirm = (challengeToken: string, code: string, newPassword: string) =>
@@ -28,6 +32,34 @@ const confirm = (challengeToken: string, code: string, newPassword: string) =>
 const explain = ({ status, fields }: ApiError): Problems<Name> => {
   if (fields.newPassword) return { password: refusedPassword(fields.newPassword) }
   return status === 422 ? { code: { key: 'public.rule.wrongCode' } } : {}
+}
+
+/** Sends another code to the same e-mail, once at a time. */
+const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
+  const translate = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      onSent(await askForCode(email))
+      toast(translate('public.forgotPage.sentAgain', { email }), 'success')
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 422
+      toast(translate(isUnknown ? 'public.rule.noSuchEmail' : 'public.rule.serverError'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isBusy }
+}
+
+/** A new code is typed over the old one. */
+const focusCode = (form: RefObject<HTMLFormElement | null>) => {
+  const code = form.current?.elements.namedItem('code')
+  if (!(code instanceof HTMLInputElement)) return
+  code.focus()
+  code.select()
 }
 
 const useReset = ({ challenge, onDone }: ResetCodeFormProps) =>
@@ -47,17 +79,17 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps) =>
 
 export function ResetCodeForm(props: ResetCodeFormProps) {
   const translate = useTranslate()
+  const { challenge, onOther } = props
   const { form, field, values, isBusy } = useReset(props)
+  const again = useSendAgain(props)
   const isIncomplete = Object.values(values).includes('')
-  useEffect(() => {
-    const first = form.ref.current?.elements.namedItem('code')
-    if (first instanceof HTMLElement) first.focus()
-  }, [form.ref])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each code that is sent
+  useEffect(() => focusCode(form.ref), [form.ref, challenge.challengeToken])
   return (
     <form {...form}>
-      <p role="status">{translate('public.forgotPage.sent', { email: props.challenge.email })}</p>
+      <p role="status">{translate('public.forgotPage.sent', { email: challenge.email })}</p>
       {/* Password managers pair the new password with this. */}
-      <input type="email" autoComplete="username" value={props.challenge.email} readOnly hidden />
+      <input type="email" autoComplete="username" value={challenge.email} readOnly hidden />
       <Field {...field('code')} label="public.field.code" autoComplete="one-time-code" inputMode="numeric" />
       <Field
         {...field('password')}
@@ -68,9 +100,14 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
       />
       <Field {...field('repeat')} label="public.field.repeatPassword" type="password" autoComplete="new-password" />
       <SubmitButton label={translate('public.forgotPage.confirm')} isBusy={isBusy} isDisabled={isIncomplete} />
-      <button type="button" className="p-link-button" onClick={props.onAgain}>
-        {translate('public.forgotPage.again')}
-      </button>
+      <p className="p-actions">
+        <button type="button" className="p-link-button" aria-busy={again.isBusy} onClick={again.send}>
+          {translate('public.forgotPage.again')}
+        </button>
+        <button type="button" className="p-link-button" onClick={onOther}>
+          {translate('public.forgotPage.other')}
+        </button>
+      </p>
     </form>
   )
 }

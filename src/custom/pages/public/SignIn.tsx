@@ -10,6 +10,8 @@ import { SignInForm } from './SignInForm'
 interface Wanted {
   nextPathname?: string
   nextSearch?: string
+  /** As typed for a forgotten password. */
+  email?: string
 }
 
 export function SignIn() {
@@ -27,10 +29,17 @@ export function SignIn() {
 
   return (
     <PublicPage title="public.signInPage.title" description="public.signInPage.description" width="narrow">
-      <SignInForm onSignedIn={goOn} />
-      <p>
-        <Link to="/forgot-password">{translate('public.signInPage.forgot')}</Link>
-      </p>
+      <SignInForm
+        onSignedIn={goOn}
+        email={wanted?.email}
+        below={email => (
+          <p>
+            <Link to="/forgot-password" state={{ ...wanted, email }}>
+              {translate('public.signInPage.forgot')}
+            </Link>
+          </p>
+        )}
+      />
       <p className="p-hint">
         {translate('public.signInPage.noAccount')} <Link to="/invitation">{translate('public.signUp')}</Link>
       </p>

@@ -1,10 +1,21 @@
-/** The reset's challenge between its two stages; a reload in stage two finds it again in this tab. */
+/** The reset's challenge: asked for with an e-mail, and kept between the two stages; a reload in stage two finds it again in this tab. */
 import { parseItem } from '../../../authProvider/storage'
+import { http } from '../../../dataProvider/http'
 
 export interface Challenge {
   challengeToken: string
   email: string
   expiresAt: string
+}
+
+/** Has a code sent. @throws 422 where no account has the e-mail */
+export const askForCode = async (login: string): Promise<Challenge> => {
+  const answer = await http<Omit<Challenge, 'email'>>('/auth/reset-password/init', {
+    method: 'POST',
+    body: { sendTo: 'Email', login },
+    anonymous: true,
+  })
+  return { ...answer, email: login }
 }
 
 const key = 'reset-challenge'
