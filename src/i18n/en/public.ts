@@ -12,6 +12,8 @@ export const publicWords = {
   loading: 'Loading…',
   dismiss: 'Dismiss',
   toHome: 'Back to the home page',
+  showCharacters: 'Show characters',
+  hideCharacters: 'Hide characters',
   field: {
     email: 'Email',
     password: 'Password',

@@ -12,6 +12,8 @@ export const publicWords: Words<typeof en> = {
   loading: 'Wczytywanie…',
   dismiss: 'Zamknij',
   toHome: 'Wróć na stronę główną',
+  showCharacters: 'Pokaż znaki',
+  hideCharacters: 'Ukryj znaki',
   field: {
     email: 'E-mail',
     password: 'Hasło',

@@ -12,6 +12,8 @@ export const publicWords: Words<typeof en> = {
   loading: 'Завантаження…',
   dismiss: 'Закрити',
   toHome: 'На головну сторінку',
+  showCharacters: 'Показати символи',
+  hideCharacters: 'Приховати символи',
   field: {
     email: 'Електронна пошта',
     password: 'Пароль',

@@ -145,3 +145,23 @@ test('the form alone, as the dialog uses it, hands over the token', async () => 
   await user.type(screen.getByLabelText('Password'), 'Demo-2026-pass{Enter}')
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(token()))
 })
+
+test('what is typed can be shown, and hidden again', async () => {
+  fakeApi({})
+  const { user } = await renderPublic('/sign-in')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show characters' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+  expect(screen.getByLabelText('Password')).toHaveValue('secret')
+  await user.click(screen.getByRole('button', { name: 'Hide characters' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+})
+
+test('each eye says which field it is of, without the words by which the field is found', async () => {
+  fakeApi({})
+  await renderPublic('/sign-in')
+  const eye = screen.getByRole('button', { name: 'Show characters' })
+  expect(eye).toHaveAccessibleDescription('Password')
+  expect(screen.getAllByLabelText(/Password/)).toEqual([screen.getByLabelText('Password')])
+})

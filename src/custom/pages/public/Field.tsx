@@ -1,6 +1,7 @@
 /** A labelled input with its hint and its problem, tied together for screen readers. */
 import { type InputHTMLAttributes, useId } from 'react'
 import { useTranslate } from '../../../i18n/i18n'
+import { PasswordBox } from './PasswordBox'
 import type { Problem } from './useForm'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -15,10 +16,13 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
   const id = useId()
   const words = problem?.key ? translate(problem.key, problem.params) : ''
   const describedBy = [words && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const Box = input.type === 'password' ? PasswordBox : 'input'
   return (
     <div className="p-field">
-      <label htmlFor={id}>{translate(label)}</label>
-      <input
+      <label htmlFor={id} id={`${id}-label`}>
+        {translate(label)}
+      </label>
+      <Box
         id={id}
         required
         aria-invalid={problem ? true : undefined}
