@@ -86,6 +86,7 @@ export const publicWords = {
     send: 'Send request',
     sentTitle: 'Your application is under review',
     sent: 'We will reply by email within 24 hours.',
+    sentTo: 'We will write to %{email}.',
   },
   signUpPage: {
     title: 'Sign up',

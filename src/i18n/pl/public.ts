@@ -86,6 +86,7 @@ export const publicWords: Words<typeof en> = {
     send: 'Wyślij zgłoszenie',
     sentTitle: 'Twoje zgłoszenie jest rozpatrywane',
     sent: 'Odpowiemy e-mailem w ciągu 24 godzin.',
+    sentTo: 'Napiszemy na adres %{email}.',
   },
   signUpPage: {
     title: 'Rejestracja',

@@ -87,6 +87,7 @@ export const publicWords: Words<typeof en> = {
     send: 'Надіслати заявку',
     sentTitle: 'Вашу заявку розглядають',
     sent: 'Ми відповімо електронною поштою протягом 24 годин.',
+    sentTo: 'Лист надійде на адресу %{email}.',
   },
   signUpPage: {
     title: 'Реєстрація',

@@ -31,6 +31,7 @@ test.each([
   await fill(user)
   expect(await screen.findByText('Your application is under review')).toBeVisible()
   expect(screen.getByText('We will reply by email within 24 hours.')).toBeVisible()
+  expect(screen.getByText('We will write to olha@shop.example.')).toBeVisible()
   expect(api.of('POST')[0]?.body).toEqual({
     name: 'Olha',
     email: 'olha@shop.example',
@@ -47,6 +48,21 @@ test('name, email and LinkedIn URL are required', async () => {
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   expect(screen.getAllByText('Fill in this field')).toHaveLength(3)
   expect(screen.getByLabelText('Name')).toHaveFocus()
+  expect(api.calls).toEqual([])
+})
+
+test('pressing the button moves nothing from under the finger; released, it names all mistakes at once', async () => {
+  const api = fakeApi({})
+  const { user } = await renderPublic('/invitation')
+  await user.click(screen.getByRole('button', { name: 'Retailer' }))
+  await user.type(screen.getByLabelText('Name'), 'Olha')
+  await user.type(screen.getByLabelText('Email'), 'olha@shop')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send request' }) })
+  expect(screen.queryByText('Invalid email')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('button', { name: 'Send request' }) })
+  expect(screen.getByText('Invalid email')).toBeVisible()
+  expect(screen.getByText('Fill in this field')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
   expect(api.calls).toEqual([])
 })
 

@@ -6,12 +6,13 @@ import { useTranslate } from '../../../i18n/i18n'
 import { InvitationForm } from './InvitationForm'
 import { PublicPage } from './PublicPage'
 
-function Sent() {
+function Sent({ email }: { email: string }) {
   const translate = useTranslate()
   return (
     <div role="status">
       <h2>{translate('public.invitation.sentTitle')}</h2>
       <p>{translate('public.invitation.sent')}</p>
+      <p className="p-address">{translate('public.invitation.sentTo', { email })}</p>
       <Link to="/" className="p-button">
         {translate('public.toHome')}
       </Link>
@@ -42,15 +43,15 @@ function Roles({ chosen, choose }: { chosen: ApplicationRole | null; choose: (ro
 export function Invitation() {
   const translate = useTranslate()
   const [role, setRole] = useState<ApplicationRole | null>(null)
-  const [isSent, setSent] = useState(false)
+  const [answered, setAnswered] = useState<string>()
   return (
     <PublicPage title="public.invitation.title" description="public.invitation.description" width="narrow">
-      {isSent ? (
-        <Sent />
+      {answered !== undefined ? (
+        <Sent email={answered} />
       ) : (
         <>
           <Roles chosen={role} choose={setRole} />
-          {role && <InvitationForm role={role} onSent={() => setSent(true)} />}
+          {role && <InvitationForm role={role} onSent={setAnswered} />}
           <p className="p-aside">
             {translate('public.invitation.have')}{' '}
             <Link to="/sign-in" className="p-button p-quiet-button">

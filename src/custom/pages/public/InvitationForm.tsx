@@ -11,9 +11,15 @@ import { useForm } from './useForm'
 
 type Name = 'name' | 'email' | 'linkedInUrl'
 
+interface InvitationFormProps {
+  role: ApplicationRole
+  /** @param email that will be answered */
+  onSent: (email: string) => void
+}
+
 const send = (body: ContactMe) => http('/common/contact-me', { method: 'POST', body, anonymous: true })
 
-export function InvitationForm({ role, onSent }: { role: ApplicationRole; onSent: () => void }) {
+export function InvitationForm({ role, onSent }: InvitationFormProps) {
   const translate = useTranslate()
   const { form, field, isBusy } = useForm<Name>({
     initial: { name: '', email: '', linkedInUrl: '' },
@@ -23,8 +29,9 @@ export function InvitationForm({ role, onSent }: { role: ApplicationRole; onSent
       linkedInUrl: webAddress(values.linkedInUrl),
     }),
     send: async ({ name, email, linkedInUrl }) => {
-      await send({ name: name.trim(), email: email.trim(), linkedInUrl: withScheme(linkedInUrl), role })
-      onSent()
+      const body = { name: name.trim(), email: email.trim(), linkedInUrl: withScheme(linkedInUrl), role }
+      await send(body)
+      onSent(body.email)
     },
     onFailure: () => undefined,
   })
@@ -34,7 +41,7 @@ export function InvitationForm({ role, onSent }: { role: ApplicationRole; onSent
     if (first instanceof HTMLElement) first.focus()
   }, [form.ref])
   return (
-    <form {...form}>
+    <form {...form} className="p-marked">
       <Field {...field('name')} label="public.field.name" autoComplete="name" />
       <Field {...field('email')} label="public.field.email" type="email" autoComplete="email" />
       <Field {...field('linkedInUrl')} label="public.field.linkedInUrl" type="url" autoComplete="url" />

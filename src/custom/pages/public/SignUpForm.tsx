@@ -74,7 +74,7 @@ export function SignUpForm(props: SignUpFormProps) {
   const translate = useTranslate()
   const { form, field, set, problems, isBusy, values } = useSignUp(props)
   return (
-    <form {...form}>
+    <form {...form} className="p-marked">
       <RoleLine role={props.invite.role} />
       <Country country={props.invite.country} />
       <Field {...field('organisationName')} label="public.field.organisationName" autoComplete="organization" />

@@ -2,7 +2,7 @@
  * A small form: values, problems at fields, one submission at a time.
  * Rules are judged on submit for all fields, on leaving a field for that one, and again while it is being mended.
  */
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../dataProvider/http'
 import type { TranslateParams } from '../../../i18n/i18n'
 import { toastError } from './toast'
@@ -40,6 +40,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
   const form = useRef<HTMLFormElement>(null)
+  // Words that come between press and release move the button away from under the finger, and nothing is sent.
+  const isSending = useRef(false)
 
   const show = (found: Problems<K>) => {
     setProblems(found)
@@ -67,7 +69,12 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     setValues(next)
   }
 
+  const press = ({ target }: PointerEvent) => {
+    isSending.current = target instanceof Element && target.closest('[type="submit"]') !== null
+  }
+
   const leave = (name: K) => {
+    if (isSending.current) return
     const left = together.includes(name) ? together : [name]
     for (const one of left) touched.current.add(one)
     const found = validate(values)
@@ -79,6 +86,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    isSending.current = false
     if (busy.current || show(validate(values))) return
     busy.current = true
     setBusy(true)
@@ -99,7 +107,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     isBusy,
     set,
     /** For `<form>`. */
-    form: { ref: form, onSubmit: submit, noValidate: true },
+    form: { ref: form, onSubmit: submit, onPointerDown: press, noValidate: true },
     /** For `<Field>`. */
     field: (name: K) => ({
       name,
