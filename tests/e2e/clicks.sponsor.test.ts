@@ -35,8 +35,6 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
   await page.getByText('Application created').waitFor()
   expect(count()).toBeLessThanOrEqual(7)
 
-  await page.goto('/sponsor/requests')
-  await row(page, 'Olha', 'phone').getByRole('button', { name: 'View' }).click()
   const request = dialog(page, 'Request')
   await request.getByText('nothing is to be paid until then', { exact: false }).waitFor()
   const [paper] = await Promise.all([

@@ -65,6 +65,11 @@ async function confirm({ page, expectAccessible }: Visitor, name: string) {
   await page.getByText('Application created').waitFor()
   await form.waitFor({ state: 'detached' })
   await basket(page).waitFor({ state: 'detached' })
+  // Over the list of requests stands the one that was made.
+  const request = dialog(page, 'Request')
+  await request.getByText(name).waitFor()
+  await request.getByRole('button', { name: 'Close' }).click()
+  await request.waitFor({ state: 'detached' })
 }
 
 describe.each(['wide', 'phone'] as const)('a sponsor, %s', width => {
@@ -90,7 +95,6 @@ describe.each(['wide', 'phone'] as const)('a sponsor, %s', width => {
     const name = `Olha ${width}`
     await confirm(visitor, name)
 
-    await go(page, 'Requests', width)
     await title(page, 'Requests')
     await row(page, name, width).waitFor()
     await expectAccessible('requests')

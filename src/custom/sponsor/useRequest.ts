@@ -1,6 +1,10 @@
-/** Sends the request once: POST → the toast with its number and the way to it, an emptied basket, the lists anew. Errors come back for the form's fields. */
+/**
+ * Sends the request once: POST → the toast with its number, an emptied basket, the lists anew, and the request itself over
+ * the list of them. Errors come back for the form's fields.
+ */
 import { createElement, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
 import { withoutSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
@@ -20,9 +24,10 @@ import { refusedItems } from './useQuote'
 const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 const fields = sources.map(source => ({ source }))
 
-/** An API of the specification alone may answer without the request. */
+/** An API of the specification alone may answer without the request: then one stays where one is. */
 const useDone = () => {
   const { areaPath } = useEngine()
+  const navigate = useNavigate()
   const translate = useTranslate()
   const tellDone = useTellDone()
   return (guid: string | undefined) => {
@@ -30,6 +35,7 @@ const useDone = () => {
     const to = `${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`
     const link = createElement(ToastLink, { to, label: translate('sponsor.confirm.show') })
     tellDone('sponsor.confirm.done', requestNumber(guid), link)
+    navigate(to)
   }
 }
 
@@ -53,11 +59,11 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
       toastError(error)
       return toFormErrors(error, fields)
     }
-    sayDone(sent?.guid)
     clear()
     onDone(contact)
     void refresh('sponsorships')
     void refresh('sponsorRewards')
+    sayDone(sent?.guid)
     return undefined
   }
   return useOnce(send)

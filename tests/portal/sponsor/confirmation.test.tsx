@@ -111,10 +111,24 @@ describe('the confirmation of a request', () => {
           body: { rewardIds: ['reward-1', 'reward-2'], name: 'Olena', phone, email: 'olena@example.org' },
         },
       ])
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm the request' })).toBeNull())
       expect(screen.queryByRole('region', { name: 'Your request' })).toBeNull()
     },
   )
+
+  it('ends at the request that was made, over the list of requests', async () => {
+    sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([sponsorship(1)]) })
+    const { user, router, send } = await openConfirmation()
+    await typeContact(user)
+    await send()
+    const request = within(await screen.findByRole('dialog', { name: 'Request' }))
+    expect(await request.findByText('nothing is to be paid until then', { exact: false })).toBeVisible()
+    expect(request.getByText('SPON-SORS')).toBeVisible()
+    expect(request.getByText('Reward 1')).toBeVisible()
+    await user.click(request.getByRole('button', { name: 'Close' }))
+    expect(router.state.location.pathname).toBe('/sponsor/requests')
+    expect(await screen.findByRole('row', { name: /Sponsor 1/ })).toBeVisible()
+  })
 
   it('leads from its toast to the request that was made', async () => {
     sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([sponsorship(1)]) })
@@ -128,11 +142,12 @@ describe('the confirmation of a request', () => {
 
   it('has no way to a request that the API does not name', async () => {
     sponsorApi({ [`POST ${base}/sponsorship`]: () => ({ status: 204 }) })
-    const { user, send } = await openConfirmation()
+    const { user, router, send } = await openConfirmation()
     await typeContact(user)
     await send()
     expect(await screen.findByText('Application created')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Show the request' })).toBeNull()
+    expect(router.state.location.pathname).toBe('/sponsor/rewards')
   })
 
   it('repeats a failed attempt under the same key, and another confirmation under another', async () => {
