@@ -3,20 +3,47 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import { BooleanInput, Form, TextInput, useStore, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { BooleanInput, Form, TextInput, useStoreContext, useTranslate } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import { readMe } from '../../authProvider/session'
 import { rules } from '../engine/rules'
 import { booleanProps, inputProps } from '../inputs/inputProps'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { BasketSummary } from './BasketSummary'
+import { PhoneField } from './PhoneField'
+import type { SponsorshipContact } from './sponsorApi'
 import { useQuote } from './useQuote'
 import { useRequest } from './useRequest'
 
-const nobody = { name: '', phone: '', email: '' }
+const key = 'sponsor.contact'
+
+/** Whom to ask is mostly whom to ask the time before, at first the account itself; the consent is given anew. */
+const useContact = () => {
+  const store = useStoreContext()
+  const keep = (contact: SponsorshipContact) => store.setItem(key, contact)
+  const [known] = useState(() => {
+    const nobody: SponsorshipContact = { name: '', phone: '', email: readMe()?.email ?? '' }
+    return store.getItem(key, nobody)
+  })
+  return { known, keep }
+}
+
+/** What is typed is there again after "Cancel", until it is sent or the account signs out. */
+const KeepTyped = () => {
+  const { keep } = useContact()
+  const { isDirty } = useFormState()
+  const [name, phone, email] = useWatch({ name: ['name', 'phone', 'email'] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is typed
+  useEffect(() => {
+    if (isDirty) keep({ name, phone, email })
+  }, [isDirty, name, phone, email])
+  return null
+}
 
 const Fields = () => {
   const translate = useTranslate()
-  const field = (source: keyof typeof nobody | 'consent') => ({
+  const field = (source: keyof SponsorshipContact | 'consent') => ({
     source,
     label: translate(`sponsor.confirm.${source}`),
     required: true,
@@ -25,11 +52,7 @@ const Fields = () => {
   return (
     <Stack spacing={2} sx={{ mt: 3 }}>
       <TextInput {...inputProps({ ...field('name'), rules: [rules.maxLength()] })} autoComplete="name" />
-      <TextInput
-        {...inputProps({ ...field('phone'), rules: [rules.phone], hint: 'sponsor.confirm.phoneHint' })}
-        type="tel"
-        autoComplete="tel"
-      />
+      <PhoneField label={translate('sponsor.confirm.phone')} />
       <TextInput {...inputProps({ ...field('email'), rules: [rules.email] })} type="email" autoComplete="email" />
       <BooleanInput {...booleanProps(field('consent'))} />
     </Stack>
@@ -56,10 +79,9 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const title = translate('sponsor.confirm.title')
   const quote = useQuote()
-  // Whom to ask is mostly whom to ask the time before; the consent is given anew.
-  const [contact, keepContact] = useStore('sponsor.contact', nobody)
+  const { known, keep } = useContact()
   const send = useRequest(sent => {
-    keepContact(sent)
+    keep(sent)
     onClose()
   })
   return (
@@ -69,10 +91,11 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
       onClose={(_, reason) => reason !== 'backdropClick' && onClose()}
       maxWidth="sm"
     >
-      <Form defaultValues={{ ...contact, consent: false }} onSubmit={send} noValidate disableInvalidFormNotification>
+      <Form defaultValues={{ ...known, consent: false }} onSubmit={send} noValidate disableInvalidFormNotification>
         <DialogContent sx={{ pt: 0 }}>
           <BasketSummary quote={quote} />
           <Fields />
+          <KeepTyped />
         </DialogContent>
         <Buttons canSend={quote.isCurrent} onClose={onClose} />
       </Form>

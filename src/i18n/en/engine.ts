@@ -122,7 +122,7 @@ export const engine = {
   },
   rules: {
     required: 'Fill in this field',
-    consent: 'Tick the box to go on',
+    consent: 'Turn the switch on to go on',
     email: 'Invalid email',
     webAddress: 'Enter a full web address, for example https://example.org',
     phone: 'Enter a plus and 8 to 15 digits',

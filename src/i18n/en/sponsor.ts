@@ -40,6 +40,7 @@ export const sponsor = {
     phone: 'Phone',
     email: 'Email',
     phoneHint: 'With the country code, for example +380441234567',
+    complete: 'Use %{phone}',
     consent: 'I agree that my contact details are used to handle this request',
     done: 'Application created',
     show: 'Show the request',

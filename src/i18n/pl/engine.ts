@@ -125,7 +125,7 @@ export const engine: Words<typeof en> = {
   },
   rules: {
     required: 'Wypełnij to pole',
-    consent: 'Zaznacz, aby kontynuować',
+    consent: 'Włącz przełącznik, aby kontynuować',
     email: 'Nieprawidłowy adres e-mail',
     webAddress: 'Podaj pełny adres strony, na przykład https://example.org',
     phone: 'Podaj plus i od 8 do 15 cyfr',

@@ -42,6 +42,7 @@ export const sponsor: Words<typeof en> = {
     phone: 'Telefon',
     email: 'E-mail',
     phoneHint: 'Z numerem kierunkowym kraju, na przykład +48221234567',
+    complete: 'Wpisz %{phone}',
     consent: 'Zgadzam się na wykorzystanie moich danych kontaktowych do obsługi tego zgłoszenia',
     done: 'Utworzono zgłoszenie',
     show: 'Pokaż zgłoszenie',

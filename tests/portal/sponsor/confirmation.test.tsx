@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { storeMe } from '../../../src/authProvider/session'
+import { me } from '../support/builders'
 import { pageOf, refusal } from '../support/fakeApi'
 import { base, openSponsor, priceOf, priceWithout, reward, sponsorApi, sponsorship } from './support'
 
@@ -65,10 +67,11 @@ describe('the confirmation of a request', () => {
 
   it('asks for the name, the phone, the e-mail and the consent', async () => {
     const api = sponsorApi()
-    const { dialog, send } = await openConfirmation()
+    const { user, dialog, send } = await openConfirmation()
+    await user.clear(screen.getByLabelText(/^Email/))
     await send()
     await waitFor(() => expect(dialog.getAllByText('Fill in this field')).toHaveLength(3))
-    expect(dialog.getByText('Tick the box to go on')).toBeVisible()
+    expect(dialog.getByText('Turn the switch on to go on')).toBeVisible()
     expect(api.of('POST')).toEqual([])
   })
 
@@ -82,6 +85,39 @@ describe('the confirmation of a request', () => {
       expect(await dialog.findByText('Enter a plus and 8 to 15 digits')).toBeVisible()
     }
     expect(api.of('POST')).toEqual([])
+  })
+
+  it.each([
+    ['UA', '050 123-45-67', '+380501234567'],
+    ['UA', '380501234567', '+380501234567'],
+    ['PL', '501 234 567', '+48501234567'],
+  ] as const)('offers the whole of a number dialled as in %s: %s', async (country, typed, whole) => {
+    const api = sponsorApi()
+    const { user, dialog, send } = await openConfirmation()
+    storeMe(me({ role: 'Sponsor', country }))
+    await typeContact(user, typed)
+    await send()
+    expect(await dialog.findByText('Enter a plus and 8 to 15 digits')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: `Use ${whole}` }))
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue(whole)
+    await waitFor(() => expect(dialog.queryByText('Enter a plus and 8 to 15 digits')).toBeNull())
+    await send()
+    await waitFor(() => expect(api.of('POST')[0]?.body).toMatchObject({ phone: whole }))
+  })
+
+  it('begins with the email of the account, and keeps what was typed when it is canceled', async () => {
+    sponsorApi()
+    const { user, dialog } = await openConfirmation()
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('retailer@demo.example')
+    await put(user, /^Name/, 'Olena')
+    await put(user, /^Phone/, '+38044')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('dialog', { name: 'Confirm the request' })
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('+38044')
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('retailer@demo.example')
   })
 
   it('refuses an e-mail address that is none', async () => {

@@ -1,0 +1,38 @@
+/** The phone of the contact, with its country's code; one typed as at home can be completed with a touch. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { TextInput, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { accountCountry } from '../../authProvider/accountCountry'
+import { rules } from '../engine/rules'
+import { inputProps } from '../inputs/inputProps'
+import { internationalPhone } from './internationalPhone'
+
+export const PhoneField = ({ label }: { label: string }) => {
+  const translate = useTranslate()
+  const { setValue, setFocus } = useFormContext()
+  const typed: unknown = useWatch({ name: 'phone' })
+  const whole = internationalPhone(String(typed ?? ''), accountCountry())
+  const complete = () => {
+    setValue('phone', whole, { shouldDirty: true, shouldValidate: true })
+    setFocus('phone')
+  }
+  const field = {
+    source: 'phone',
+    label,
+    required: true,
+    readOnly: false,
+    rules: [rules.phone],
+    hint: 'sponsor.confirm.phoneHint',
+  }
+  return (
+    <Box>
+      <TextInput {...inputProps(field)} type="tel" autoComplete="tel" />
+      {whole && (
+        <Button size="small" onClick={complete}>
+          {translate('sponsor.confirm.complete', { phone: whole })}
+        </Button>
+      )}
+    </Box>
+  )
+}
