@@ -4,6 +4,7 @@ import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
 import { requestStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition'
+import { RequestedRewards } from '../custom/sponsor/RequestedRewards'
 import { loadSponsorWords } from '../i18n/parts'
 
 const SponsorshipDialog = lazy(async () => {
@@ -24,13 +25,21 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   oneFrom: 'list',
   columns: [
     { kind: 'custom', source: 'guid', component: NumberCell, text: ({ guid }) => (guid ? requestNumber(guid) : '') },
+    {
+      kind: 'custom',
+      source: 'fundraisingRewards',
+      component: RequestedRewards,
+      grow: 2,
+      text: ({ fundraisingRewards }) =>
+        fundraisingRewards.map(({ name, organization }) => `${name} (${organization.name})`).join(', '),
+    },
     { kind: 'text', source: 'sponsorName' },
     { kind: 'text', source: 'sponsorPhone' },
     { kind: 'email', source: 'sponsorEmail', grow: 2 },
     { kind: 'money', source: 'priceDto.total', grow: 1.3 },
     { kind: 'date', source: 'createdAt' },
   ],
-  summary: ['sponsorName', 'priceDto.total', 'createdAt'],
+  summary: ['fundraisingRewards', 'sponsorName', 'priceDto.total', 'createdAt'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   begin: 'rewards',

@@ -10,8 +10,15 @@ describe('the requests of a sponsor', () => {
     const api = sponsorApi({ [list]: () => pageOf([sponsorship(1)]) })
     const { user } = await openSponsor('/sponsor/requests')
     const row = within(await screen.findByRole('row', { name: /Sponsor 1/ }))
-    for (const text of ['+380441234567', 'sponsor@example.org', 'UAH 4,200.00', '1 May 2026'])
-      expect(row.getByText(text)).toBeVisible()
+    const seen = [
+      'Reward 1 +1',
+      'School No. 5 +1',
+      '+380441234567',
+      'sponsor@example.org',
+      'UAH 4,200.00',
+      '1 May 2026',
+    ]
+    for (const text of seen) expect(row.getByText(text)).toBeVisible()
     for (const name of ['Finished', 'Canceled', 'Started']) await user.click(screen.getByRole('tab', { name }))
     await waitFor(() =>
       expect(new Set(api.of('GET', `${base}/sponsorship`).map(call => call.path))).toEqual(
