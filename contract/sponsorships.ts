@@ -64,5 +64,7 @@ export const sponsorshipsQuery = z
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 
+/** The years in which something was paid, UTC, the latest first. */
+export const paidYearsSchema = z.array(z.int())
 /** A calendar year, UTC. */
 export const statementParams = z.object({ year: z.coerce.number().int().min(2000).max(2100) })

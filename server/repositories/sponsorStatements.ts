@@ -1,5 +1,5 @@
 /** What a sponsor has paid: one request, and those of a year by the day on which they were paid (UTC). */
-import { and, asc, count, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
@@ -26,6 +26,17 @@ export async function readPaid(db: Database, scope: Scope, id: string): Promise<
   const own = and(mine(scope), eq(sponsorships.id, id))
   const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
   return found(paid, 'Sponsorship')
+}
+
+/** The years of its statements, the latest first. */
+export async function readPaidYears(db: Database, scope: Scope): Promise<number[]> {
+  const year = sql<number>`extract(year from ${sponsorships.finishedAt} at time zone 'UTC')::int`
+  const rows = await db
+    .selectDistinct({ year })
+    .from(sponsorships)
+    .where(and(mine(scope), eq(sponsorships.status, 'Finished'), isNotNull(sponsorships.finishedAt)))
+    .orderBy(desc(year))
+  return rows.map(row => row.year)
 }
 
 /** @throws {ApiError} UnprocessableEntity for more than one file holds */

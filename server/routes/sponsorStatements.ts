@@ -2,12 +2,13 @@
  * A sponsor's papers, beyond the spec, in the language of Accept-Language; base `/b2b/sponsor/rewards/fundraising/sponsorship`.
  *
  *   GET {base}/{id}/receipt           → application/pdf; of a request that is not paid it says so
+ *   GET {base}/statement              → the years in which something was paid
  *   GET {base}/statement/{year}       → application/pdf of what was paid in a year
  *   GET {base}/statement/{year}/csv   → the same as CSV
  */
 import { only } from '../../contract/access'
 import { requestNumber } from '../../contract/requestNumber'
-import { statementParams } from '../../contract/sponsorships'
+import { paidYearsSchema, statementParams } from '../../contract/sponsorships'
 import type { App } from '../app'
 import type { Scope } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
@@ -15,14 +16,16 @@ import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
 import type { Sheets } from '../print/sheets'
-import { readPaid, readPaidIn, readPayer } from '../repositories/sponsorStatements'
+import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
 import type { FigureShare } from './analytics'
 import { asFile, callsOf, csvAnswer } from './call'
 import { pdfAnswer } from './print'
 
 export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShare, sheets: Sheets) {
   const base = '/b2b/sponsor/rewards/fundraising/sponsorship'
-  const call = callsOf(app, base, ['Sponsoring'], { access: only('Sponsor'), audit: 'export', ...perSession(10) })
+  const access = only('Sponsor')
+  const call = callsOf(app, base, ['Sponsoring'], { access, audit: 'export', ...perSession(10) })
+  const look = callsOf(app, base, ['Sponsoring'], { access })
   const paidIn = (scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
   const paper = pdfAnswer('A4')
@@ -34,6 +37,9 @@ export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShar
     const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
     return asFile(reply, 'pdf', `request-${requestNumber(paid.request.guid)}.pdf`).send(pdf)
   })
+  look.get('/statement', 'Years in which something was paid', { answer: paidYearsSchema }, ({ scope }) =>
+    readPaidYears(db, scope),
+  )
   call.get(
     '/statement/:year',
     'What was paid in a year',

@@ -110,6 +110,12 @@ describe('what a sponsor has paid', () => {
     expect(inUkrainian).toContain('"1234,56";"3";"3703,68"')
   })
 
+  test('the years that have something paid are named, the latest first, and nobody else’s', async () => {
+    expect((await get('/statement', 'en')).body).toEqual([2026, 2025])
+    expect((await get('/statement', 'en', other)).body).toEqual([2025])
+    expect((await get('/statement', 'en', await t.organisation('Sponsor'))).body).toEqual([])
+  })
+
   test('another’s request is not found, and an impossible year is refused', async () => {
     expect((await get(`/${paid}/receipt`, 'en', other)).status).toBe(404)
     expect((await get('/statement/1999', 'en')).status).toBe(400)

@@ -1,25 +1,28 @@
-/** What was paid in a year, as a file: this year and those before it. */
+/** What was paid in a year, as a file: of the years in which something was. */
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
 import { saveFile } from '../engine/saveFile'
 import { useBusy } from '../engine/useBusy'
-import { fetchStatement } from './sponsorApi'
+import { fetchPaidYears, fetchStatement } from './sponsorApi'
 
-const yearsBack = 3
 const kinds = ['pdf', 'csv'] as const
 
 export const StatementButton = () => {
   const translate = useTranslate()
+  const [years, setYears] = useState<readonly number[]>([])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { isBusy, attempt } = useBusy()
   if (!apiCan('statements')) return null
-  const year = new Date().getUTCFullYear()
-  const years = Array.from({ length: yearsBack }, (_, back) => year - back)
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+    attempt(async () => {
+      setYears(await fetchPaidYears())
+      setAnchor(currentTarget)
+    })
   const choose = (of: number, kind: (typeof kinds)[number]) => {
     setAnchor(null)
     void attempt(async () => saveFile(await fetchStatement(of, kind), `sponsorships-${of}.${kind}`))
@@ -31,11 +34,12 @@ export const StatementButton = () => {
         loading={isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={open}
       >
         {translate('sponsor.papers.statement')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {years.length === 0 && <MenuItem disabled>{translate('sponsor.papers.none')}</MenuItem>}
         {years.flatMap(of =>
           kinds.map(kind => (
             <MenuItem key={`${of}${kind}`} onClick={() => choose(of, kind)}>

@@ -4,7 +4,7 @@
  */
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
-import { blob, http } from '../../dataProvider/http'
+import { ApiError, blob, http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
 
@@ -50,5 +50,13 @@ export const fetchOpenRequests = async (signal: AbortSignal) => {
 
 /** In the language of the screen. */
 export const fetchReceipt = (guid: string) => blob(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
+/** Years in which something was paid, the latest first. An API that does not tell them is asked for the last three. */
+export const fetchPaidYears = async (): Promise<readonly number[]> => {
+  const thisYear = new Date().getUTCFullYear()
+  return http<number[]>(at('/sponsorship/statement')).catch(error => {
+    if (error instanceof ApiError && error.status === 404) return [0, 1, 2].map(back => thisYear - back)
+    throw error
+  })
+}
 export const fetchStatement = (year: number, kind: 'pdf' | 'csv') =>
   blob(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))

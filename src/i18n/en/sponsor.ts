@@ -22,6 +22,7 @@ export const sponsor = {
     statement: 'Year’s statement',
     pdf: '%{year} as PDF',
     csv: '%{year} as CSV',
+    none: 'Nothing has been paid yet',
   },
   basket: {
     short: '%{smart_count} reward |||| %{smart_count} rewards',

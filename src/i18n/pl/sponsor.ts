@@ -23,6 +23,7 @@ export const sponsor: Words<typeof en> = {
     statement: 'Zestawienie roczne',
     pdf: '%{year}, PDF',
     csv: '%{year}, CSV',
+    none: 'Jeszcze nic nie opłacono',
   },
   basket: {
     short: '%{smart_count} nagroda |||| %{smart_count} nagrody |||| %{smart_count} nagród',

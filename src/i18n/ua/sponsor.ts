@@ -22,6 +22,7 @@ export const sponsor: Words<typeof en> = {
     statement: 'Звіт за рік',
     pdf: '%{year}, PDF',
     csv: '%{year}, CSV',
+    none: 'Ще нічого не оплачено',
   },
   basket: {
     short: '%{smart_count} винагорода |||| %{smart_count} винагороди |||| %{smart_count} винагород',

@@ -82,6 +82,7 @@ describe('the requests of a sponsor', () => {
     const api = sponsorApi(
       {
         [list]: () => pageOf([sponsorship(1, { guid, status: 'Finished' })]),
+        [`GET ${base}/sponsorship/statement`]: () => ({ body: [year, 2024] }),
         [`GET ${base}/sponsorship/statement/${year}/csv`]: () => ({ body: 'a file' }),
         [`GET ${base}/sponsorship/${guid}/receipt`]: () => ({ body: 'a paper' }),
       },
@@ -89,13 +90,27 @@ describe('the requests of a sponsor', () => {
     )
     const { user } = await openSponsor('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
-    await user.click(await screen.findByRole('menuitem', { name: `${year} as CSV` }))
+    const csv = await screen.findByRole('menuitem', { name: `${year} as CSV` })
+    // Of years without a paid request there is none.
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.slice(0, 4))).toEqual(
+      [year, year, 2024, 2024].map(String),
+    )
+    await user.click(csv)
     await waitFor(() => expect(saved).toEqual([`sponsorships-${year}.csv`]))
     await user.click(await screen.findByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('button', { name: 'Receipt (PDF)' }))
     await waitFor(() => expect(saved).toEqual([`sponsorships-${year}.csv`, 'request-3F2A-91BC.pdf']))
     expect(api.of('GET', `${base}/sponsorship/${guid}/receipt`)).toHaveLength(1)
     vi.restoreAllMocks()
+  })
+
+  it('says that nothing is paid yet, where no year has a statement', async () => {
+    sponsorApi({ [list]: () => pageOf([]), [`GET ${base}/sponsorship/statement`]: () => ({ body: [] }) }, [
+      'statements',
+    ])
+    const { user } = await openSponsor('/sponsor/requests')
+    await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
+    expect(await screen.findByRole('menuitem', { name: 'Nothing has been paid yet' })).toBeVisible()
   })
 
   it('says so when there is no such request', async () => {
