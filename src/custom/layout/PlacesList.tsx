@@ -1,6 +1,7 @@
 /**
  * The reusable places list (spec section 2.3): back, search, "All" with the total, and a count for each place.
- * Choosing goes to `{path}/{placeId}`. On a phone it folds into one button that opens a drawer.
+ * Choosing goes to `{path}/{placeId}`. On a phone it folds into one button that opens a drawer; back there shows the list a
+ * level up, and what is chosen stays chosen until another place is.
  */
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -15,7 +16,7 @@ import type { Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ErrorScreen } from '../pages/ErrorScreen'
@@ -23,7 +24,7 @@ import { BackCloses } from './BackCloses'
 import { Loading } from './Loading'
 import { type FetchPlaces, type Place, usePlaces } from './usePlaces'
 
-interface PlacesListProps {
+export interface PlacesListProps {
   /** Address of the list without a place. */
   path: string
   /** The chosen place; none: "All". */
@@ -36,19 +37,25 @@ interface PlacesListProps {
   labels: { title: string; search: string; empty: string }
   /** Beside "All": the sum of the counts, or, where one thing may be in several places, the number of things, if known. */
   total: 'sum' | number | undefined
-  /** The address a level up. */
-  back?: string
+  /** The list a level up; back leads to its address. */
+  up?: PlacesListProps
 }
 
 interface PlacesBodyProps extends PlacesListProps {
-  /** `total`: what stands beside "All". */
-  places: ReturnType<typeof usePlaces> & { total: number | undefined }
-  onChosen: () => void
+  onChosen?: () => void
+  /** Instead of going there. */
+  onBack?: () => void
 }
 
-const Entries = ({ path, current, labels, places, onChosen }: PlacesBodyProps) => {
+const sumOf = (places: readonly Place[] | undefined) =>
+  places?.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
+
+type EntriesProps = PlacesBodyProps & { places: ReturnType<typeof usePlaces> }
+
+const Entries = ({ path, current, labels, places, onChosen, ...props }: EntriesProps) => {
   const translate = useTranslate()
-  const { all, found, typed, total, error, retry } = places
+  const { all, found, typed, error, retry } = places
+  const total = props.total === 'sum' ? sumOf(all) : props.total
   if (error && !found) return <ErrorScreen error={error} of={labels.title} onRetry={retry} />
   if (!found || !all) return <Loading count={4} height={44} />
   const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found]
@@ -85,12 +92,18 @@ const Entries = ({ path, current, labels, places, onChosen }: PlacesBodyProps) =
 }
 
 const PlacesBody = (props: PlacesBodyProps) => {
-  const { labels, back, places } = props
+  const { labels, up, queryKey, fetchPlaces, onBack } = props
   const translate = useTranslate()
+  const places = usePlaces(queryKey, fetchPlaces)
+  const back = (event: MouseEvent) => {
+    if (!onBack) return
+    event.preventDefault()
+    onBack()
+  }
   return (
     <Box component="nav" aria-label={labels.title}>
-      {back && (
-        <Button component={Link} to={back} startIcon={<ArrowBack />} sx={{ mb: 1 }}>
+      {up && (
+        <Button component={Link} to={up.path} onClick={back} startIcon={<ArrowBack />} sx={{ mb: 1 }}>
           {translate('maps.places.back')}
         </Button>
       )}
@@ -102,25 +115,21 @@ const PlacesBody = (props: PlacesBodyProps) => {
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         fullWidth
       />
-      <Entries {...props} />
+      <Entries {...props} places={places} />
     </Box>
   )
 }
 
-const sumOf = (places: readonly Place[] | undefined) =>
-  places?.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
-
-export const PlacesList = (props: PlacesListProps) => {
-  const { current, labels, queryKey, fetchPlaces } = props
+/** A phone's: the button, and the drawer that it opens. */
+const FoldedPlaces = (props: PlacesListProps) => {
+  const { current, labels, queryKey, fetchPlaces, up } = props
   const translate = useTranslate()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
-  const [isOpen, setIsOpen] = useState(false)
-  const found = usePlaces(queryKey, fetchPlaces)
-  const places = { ...found, total: props.total === 'sum' ? sumOf(found.all) : props.total }
-  const chosen = places.all?.find(({ id }) => id === current)
-  const body = <PlacesBody {...props} places={places} onChosen={() => setIsOpen(false)} />
-  if (!isNarrow) return body
-
+  const [level, setLevel] = useState<'closed' | 'here' | 'up'>('closed')
+  const isOpen = level !== 'closed'
+  const close = () => setLevel('closed')
+  const { all } = usePlaces(queryKey, fetchPlaces)
+  const chosen = all?.find(({ id }) => id === current)
+  const shown = level === 'up' && up ? up : props
   const name = chosen?.name ?? translate('maps.places.all')
   return (
     <>
@@ -130,7 +139,7 @@ export const PlacesList = (props: PlacesListProps) => {
         endIcon={<ExpandMore />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setLevel('here')}
         sx={{ justifyContent: 'space-between', textAlign: 'left' }}
       >
         {`${labels.title}: ${name}${chosen?.count === undefined ? '' : ` (${chosen.count})`}`}
@@ -138,15 +147,27 @@ export const PlacesList = (props: PlacesListProps) => {
       <Drawer
         anchor="bottom"
         open={isOpen}
-        onClose={() => setIsOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': labels.title, sx: { maxHeight: '80vh' } } }}
+        onClose={close}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': shown.labels.title, sx: { maxHeight: '80vh' } } }}
       >
-        {isOpen && <BackCloses onClose={() => setIsOpen(false)} />}
-        <Box sx={{ p: 2 }}>{body}</Box>
-        <Button onClick={() => setIsOpen(false)} sx={{ m: 1 }}>
+        {isOpen && <BackCloses onClose={close} />}
+        <Box sx={{ p: 2 }}>
+          <PlacesBody
+            key={shown.path}
+            {...shown}
+            onChosen={close}
+            {...(shown === props && { onBack: () => setLevel('up') })}
+          />
+        </Box>
+        <Button onClick={close} sx={{ m: 1 }}>
           {translate('engine.close')}
         </Button>
       </Drawer>
     </>
   )
+}
+
+export const PlacesList = (props: PlacesListProps) => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  return isNarrow ? <FoldedPlaces {...props} /> : <PlacesBody {...props} />
 }

@@ -5,37 +5,45 @@ import { useGetList, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { PanelProps } from '../engine/definition'
 import { listArguments } from '../engine/listArguments'
-import { PlacesList } from '../layout/PlacesList'
+import { PlacesList, type PlacesListProps } from '../layout/PlacesList'
 import { usePlaces } from '../layout/usePlaces'
 import { fetchCities, fetchOrganisations } from './sponsorApi'
 
 const citiesKey = ['sponsorRewards', 'cities']
 
-const Cities = ({ path }: { path: string }) => {
+interface Chosen {
+  path: string
+  city?: string | undefined
+}
+
+/** The list of cities, as it stands alone, or above that of a city's organisations. */
+const useCities = ({ path, city }: Chosen): PlacesListProps => {
   const translate = useTranslate()
   // A reward may be open in several cities: the counts do not add up to the total, and where the list fails none is
   // known. By its bare address the list beside it asks for just this, whichever of the two comes first.
   const { total } = useGetList('sponsorRewards', listArguments({}, 1), {
-    enabled: useLocation().search !== '',
+    enabled: useLocation().search !== '' && city === undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return (
-    <PlacesList
-      path={path}
-      queryKey={citiesKey}
-      fetchPlaces={fetchCities}
-      total={total}
-      labels={{
-        title: translate('sponsor.places.cities'),
-        search: translate('engine.search'),
-        empty: translate('sponsor.places.noCities'),
-      }}
-    />
-  )
+  return {
+    path,
+    current: city,
+    queryKey: citiesKey,
+    fetchPlaces: fetchCities,
+    total,
+    labels: {
+      title: translate('sponsor.places.cities'),
+      search: translate('engine.search'),
+      empty: translate('sponsor.places.noCities'),
+    },
+  }
 }
 
-const Organisations = ({ path, city, current }: { path: string; city: string; current: string | undefined }) => {
+const Cities = ({ path }: Chosen) => <PlacesList {...useCities({ path })} />
+
+const Organisations = ({ path, city, current }: Required<Chosen> & { city: string; current: string | undefined }) => {
   const translate = useTranslate()
+  const cities = useCities({ path, city })
   const { all } = usePlaces(citiesKey, fetchCities)
   const title = all?.find(({ id }) => id === city)?.name ?? translate('sponsor.places.organisations')
   const { queryKey, fetchPlaces } = useMemo(
@@ -53,7 +61,7 @@ const Organisations = ({ path, city, current }: { path: string; city: string; cu
         queryKey={queryKey}
         fetchPlaces={fetchPlaces}
         total="sum"
-        back={path}
+        up={cities}
         labels={{
           title,
           search: translate('engine.search'),
