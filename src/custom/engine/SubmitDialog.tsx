@@ -1,7 +1,7 @@
-/** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there. */
+/** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there; what is typed, no tap beside it throws away. */
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
@@ -16,6 +16,17 @@ interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' |
 const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   const { isSubmitting } = useFormState()
   return <Answers {...answers} type="submit" isBusy={isSubmitting} disabled={!isWhole(useWatch())} />
+}
+
+/** Tells the dialog around the form. */
+const TellTyped = ({ isTyped }: { isTyped: RefObject<boolean> }) => {
+  const values: Values = useWatch()
+  const { defaultValues: initial = {} } = useFormState()
+  useEffect(() => {
+    // What was typed and taken out again is nothing.
+    isTyped.current = Object.entries(values).some(([source, value]) => (value ?? '') !== (initial[source] ?? ''))
+  }, [isTyped, values, initial])
+  return null
 }
 
 export interface SubmitDialogProps extends ButtonsProps {
@@ -35,15 +46,22 @@ export const SubmitDialog = ({
   onSubmit,
   children,
   ...buttons
-}: SubmitDialogProps) => (
-  <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
-    <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {children}
-        </Stack>
-      </DialogContent>
-      <Buttons {...buttons} />
-    </Form>
-  </TitledDialog>
-)
+}: SubmitDialogProps) => {
+  const isTyped = useRef(false)
+  const close = (_: object, reason: string) => {
+    if (reason !== 'backdropClick' || !isTyped.current) buttons.onClose()
+  }
+  return (
+    <TitledDialog title={title} onClose={close} maxWidth={maxWidth}>
+      <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
+        </DialogContent>
+        <Buttons {...buttons} />
+        <TellTyped isTyped={isTyped} />
+      </Form>
+    </TitledDialog>
+  )
+}

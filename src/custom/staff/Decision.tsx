@@ -1,4 +1,5 @@
 /** The state of an application as a coloured word; who decided it, why it was declined, and the organisation it led to. */
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -16,7 +17,10 @@ export const Decision = ({ record }: CellProps<StaffApplication>) => {
   const { status, role, decidedBy, declineReason, organisation } = record
   return (
     <>
-      <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
+      {/* On a phone its tab says it already. */}
+      <Box sx={{ display: { xs: status === 'Pending' ? 'none' : 'block', md: 'block' } }}>
+        <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
+      </Box>
       {status === 'Pending' && roleOfApplication(role) === null && (
         <div>{translate('resources.applications.hints.noArea')}</div>
       )}

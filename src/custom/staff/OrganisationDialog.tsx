@@ -7,8 +7,9 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { StaffOrganisation } from '../../../contract/staff'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime, formatNumber, mailto } from '../cells/format'
@@ -57,10 +58,19 @@ const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   )
 }
 
+/** Which section is open, in the history: who comes back from what it leads to finds it as it was. */
+const useSection = () => {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const open: string = state?.section ?? 'data'
+  const setOpen = (section: string) => navigate(pathname + search, { replace: true, state: { ...state, section } })
+  return [open, setOpen] as const
+}
+
 const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
   const translate = useTranslate()
   const id = useId()
-  const [open, setOpen] = useState('data')
+  const [open, setOpen] = useSection()
   const sections = sectionsOf(organisation.role)
   const lists = sections.find(([key]) => key === open)?.[1] ?? []
   const keys = ['data', ...sections.map(([key]) => key)]
@@ -113,7 +123,7 @@ export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: Dial
         {!organisation && !loadError && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)}
       </DialogContent>
       <DialogActions>
-        {organisation && <RowActions record={organisation} except={['view']} />}
+        {organisation && <RowActions record={organisation} except={['view']} inWords />}
         <Button onClick={onClose}>{translate('engine.close')}</Button>
       </DialogActions>
     </ScreenDialog>

@@ -20,7 +20,8 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: Row }) => {
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 2 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {to ? (
-          <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+          // Closed, it leads back to this page.
+          <Link component={RouterLink} to={to} state={{ openedHere: true }} sx={{ fontWeight: 600 }}>
             {primary}
           </Link>
         ) : (

@@ -53,13 +53,14 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
     { kind: 'dateTime', source: 'createdAt', grow: 1.9 },
     {
       kind: 'custom',
-      source: 'decision',
+      source: 'declineReason',
+      label: 'resources.applications.fields.decision',
       component: Decision,
       text: ({ status, decidedBy, declineReason }) => [status, declineReason, decidedBy].filter(Boolean).join(', '),
       grow: 1.7,
     },
   ],
-  summary: ['email', 'role', 'createdAt'],
+  summary: ['email', 'role', 'createdAt', 'declineReason'],
   tabs: applicationStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     {

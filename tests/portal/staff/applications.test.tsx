@@ -70,6 +70,29 @@ describe('applications', () => {
     ])
   })
 
+  it('keep a reason that was typed when one taps beside the dialog; an empty one closes', async () => {
+    fakeApi({ [list]: () => rowsOf([application()]) })
+    const { user: person } = await openStaff('/staff/applications')
+    const beside = () => document.querySelector('.MuiDialog-container') as HTMLElement
+    await person.click(await screen.findByRole('button', { name: 'Decline' }))
+    await person.type(await screen.findByLabelText(/^Reason/), 'No such shop')
+    await person.click(beside())
+    expect(screen.getByLabelText(/^Reason/)).toHaveValue('No such shop')
+    await person.clear(screen.getByLabelText(/^Reason/))
+    await person.click(beside())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('of a role without an area say on a phone, too, why there is no approval', async () => {
+    const wide = window.matchMedia
+    window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
+    fakeApi({ [list]: () => rowsOf([application({ role: 'producer' })]) })
+    await openStaff('/staff/applications')
+    const why = 'The portal has nothing for this role yet: it can only be declined'
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  })
+
   it('keep the dialog and what was typed when the server refuses', async () => {
     fakeApi({
       [list]: () => rowsOf([application()]),

@@ -55,6 +55,28 @@ describe('locations', () => {
     expect(await page.findByRole('link', { name: 'Green Market' })).toHaveAttribute('href', '/staff/locations/view/l1')
   })
 
+  it('lead back to the organisation’s page and the section that was open there', async () => {
+    fakeApi({
+      'GET /staff/organisations': () => rowsOf([organisation()]),
+      'GET /staff/organisations/o1': () => ({ body: organisation() }),
+      'GET /staff/locations': () => rowsOf([location()]),
+      'GET /staff/locations/l1': () => ({ body: location() }),
+      'GET /staff/locations/l1/bins': () => bins,
+    })
+    const { user: person, router } = await openStaff('/staff/organisations')
+    await person.click(await screen.findByText('Green Shop'))
+    const page = within(await screen.findByRole('dialog', { name: 'Green Shop' }))
+    await person.click(page.getByRole('tab', { name: 'Locations' }))
+    await person.click(await page.findByRole('link', { name: 'Green Market' }))
+    const place = within(await screen.findByRole('dialog', { name: 'Green Market' }))
+    await person.click(place.getByRole('button', { name: 'Close' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Green Shop' }))
+    expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
+    expect(again.getByRole('tab', { name: 'Locations' })).toHaveAttribute('aria-selected', 'true')
+    await person.click(again.getByRole('button', { name: 'Close' }))
+    expect(router.state.location.pathname).toBe('/staff/organisations')
+  })
+
   it('are found by the finder', async () => {
     const api = fakeApi({
       'GET /staff/organisations': () => rowsOf([]),
