@@ -54,8 +54,9 @@ const cardStyles = {
     '& > li:nth-of-type(odd)': { borderRight: 1, borderColor: 'divider' },
     '& > li:nth-last-of-type(2):nth-of-type(odd)': { borderBottom: 0 },
   },
-  // The narrowest phones have room for the icons.
+  // The narrowest phones have room for the icons, and not for a date beside its name.
   '@media (max-width:22.45em)': {
+    '& .line > .named:is(.date, .dateTime)': { whiteSpace: 'normal' },
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
   },
   '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },

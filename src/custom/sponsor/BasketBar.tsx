@@ -112,6 +112,7 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
         px: { xs: 1, md: 2 },
         py: { xs: 1, md: 1.5 },
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1,
       }}
     >
@@ -120,7 +121,16 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
         {isOpen && <BasketSummary quote={quote} />}
       </Box>
       {!isOpen && <QuoteProblem quote={quote} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 2 } }}>
+      {/* Where the sum and the button do not fit beside one another, the button goes below. */}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+          columnGap: { xs: 0.5, sm: 1, md: 2 },
+        }}
+      >
         <IconButton
           aria-label={fold}
           title={fold}

@@ -33,7 +33,16 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: Row }) => {
           </Typography>
         )}
       </Box>
-      <Box sx={{ textAlign: 'right', flexShrink: 0, maxWidth: '40%' }}>
+      {/* On a phone as wide as its word of state; what stands below that breaks. */}
+      <Box
+        sx={{
+          textAlign: 'right',
+          flexShrink: 0,
+          width: { xs: 'min-content', sm: 'auto' },
+          minWidth: 96,
+          maxWidth: '50%',
+        }}
+      >
         {state && <StateChip {...state} />}
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
           <time dateTime={at}>{formatDateTime(at, language)}</time>
