@@ -15,12 +15,21 @@ test('the landing speaks to each of the five roles and leads in', async () => {
   expect(document.title).toBe('Every returned bottle counts · Bottle Portal')
 })
 
+test('the card of a role leads to the application, with that role chosen', async () => {
+  fakeApi({})
+  const { user } = await renderPublic('/')
+  await user.click(screen.getByRole('link', { name: 'Service provider' }))
+  expect(await screen.findByRole('button', { name: 'Service provider' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByLabelText('Name')).toBeVisible()
+})
+
 test('who is signed in gets the way to the own area', async () => {
   fakeApi({})
   storeSession({ token: 't', role: 'Recycler', expiresAt: '2099-01-01T00:00:00Z' })
   await renderPublic('/')
   expect(screen.getByRole('link', { name: 'Go to your area' })).toHaveAttribute('href', '/recycler/map')
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Recycler' })).toBeNull()
 })
 
 test('an expired session counts as none', async () => {

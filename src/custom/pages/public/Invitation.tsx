@@ -1,6 +1,6 @@
-/** `/invitation` (design, reading 1): six roles → form → confirmation. */
+/** `/invitation?role=…` (design, reading 1): six roles → form → confirmation. A role's card on the landing names it beforehand. */
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { type ApplicationRole, applicationRoles } from '../../../../contract/roles'
 import { useTranslate } from '../../../i18n/i18n'
 import { InvitationForm } from './InvitationForm'
@@ -42,7 +42,9 @@ function Roles({ chosen, choose }: { chosen: ApplicationRole | null; choose: (ro
 
 export function Invitation() {
   const translate = useTranslate()
-  const [role, setRole] = useState<ApplicationRole | null>(null)
+  const [search] = useSearchParams()
+  const named = applicationRoles.find(each => each === search.get('role')) ?? null
+  const [role, setRole] = useState<ApplicationRole | null>(named)
   const [answered, setAnswered] = useState<string>()
   return (
     <PublicPage title="public.invitation.title" description="public.invitation.description" width="narrow">

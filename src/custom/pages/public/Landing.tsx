@@ -1,6 +1,7 @@
 /** `/`: what the platform does for each of the roles, on one screen. */
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import type { AuthToken } from '../../../../contract/auth'
 import { roles, roleTable } from '../../../../contract/roles'
 import { areaPaths } from '../../../areaPaths'
 import { isLive, readSession, subscribe } from '../../../authProvider/session'
@@ -12,9 +13,8 @@ import { RoleDrawing } from './RoleDrawing'
 const asked = roles.map(role => roleTable[role].application)
 
 /** Signing in and up, or the way back for those who are signed in. */
-function Ways() {
+function Ways({ session }: { session: AuthToken | null }) {
   const translate = useTranslate()
-  const session = useSyncExternalStore(subscribe, readSession)
   if (isLive(session))
     return (
       <Link to={areaPaths[session.role].signInHome} className="p-button">
@@ -35,6 +35,7 @@ function Ways() {
 
 export function Landing() {
   const translate = useTranslate()
+  const session = useSyncExternalStore(subscribe, readSession)
   return (
     <PublicPage title="public.landing.title" width="wide" hasOwnHeading>
       <section className="p-hero">
@@ -42,7 +43,7 @@ export function Landing() {
           <h1>{translate('public.landing.title')}</h1>
           <p className="p-lead">{translate('public.landing.lead')}</p>
           <p className="p-actions">
-            <Ways />
+            <Ways session={session} />
           </p>
         </div>
         <LandingDrawing label={translate('public.landing.drawing')} />
@@ -55,7 +56,15 @@ export function Landing() {
           {asked.map(role => (
             <li key={role}>
               <RoleDrawing role={role} />
-              <h3>{translate(`public.role.${role}`)}</h3>
+              <h3>
+                {isLive(session) ? (
+                  translate(`public.role.${role}`)
+                ) : (
+                  <Link to={`/invitation?role=${role}`} className="p-card-link">
+                    {translate(`public.role.${role}`)}
+                  </Link>
+                )}
+              </h3>
               <p>{translate(`public.landing.${role}`)}</p>
             </li>
           ))}
