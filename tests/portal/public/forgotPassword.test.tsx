@@ -158,11 +158,14 @@ test('after another code the confirmation names the new challenge, and typing re
   })
 })
 
-test('a code that cannot be sent again says why, and what was typed stays', async () => {
+test.each([
+  [429, 'TooManyRequests', 'Too many attempts. Wait a little and try again'],
+  [500, 'InternalServerError', 'Server error :( , try later'],
+] as const)('a code that cannot be sent again, %i, says why; what was typed stays', async (status, code, words) => {
   let isFirst = true
   fakeApi({
     'POST /auth/reset-password/init': () => {
-      const answer = isFirst ? handlers()['POST /auth/reset-password/init']() : refusal(429, 'TooManyRequests')
+      const answer = isFirst ? handlers()['POST /auth/reset-password/init']() : refusal(status, code)
       isFirst = false
       return answer
     },
@@ -171,7 +174,7 @@ test('a code that cannot be sent again says why, and what was typed stays', asyn
   await screen.findByLabelText('Code')
   type('New password', 'new-pass-1')
   await user.click(screen.getByRole('button', { name: 'Send the code again' }))
-  expect(await screen.findByText('Server error :( , try later')).toBeVisible()
+  expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
 })
 

@@ -8,7 +8,7 @@ import { askForCode, type Challenge } from './challenge'
 import { Field } from './Field'
 import { differs, filled, refusedPassword, repeated, strongPassword } from './rules'
 import { SubmitButton } from './SubmitButton'
-import { toast } from './toast'
+import { toast, toastError } from './toast'
 import { type Problems, useForm } from './useForm'
 
 type Name = 'code' | 'password' | 'repeat'
@@ -45,8 +45,10 @@ const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
       onSent(await askForCode(email))
       toast(translate('public.forgotPage.sentAgain', { email }), 'success')
     } catch (error) {
-      const isUnknown = error instanceof ApiError && error.status === 422
-      toast(translate(isUnknown ? 'public.rule.noSuchEmail' : 'public.rule.serverError'))
+      const status = error instanceof ApiError ? error.status : 0
+      // A second code within the minute is refused: to wait is said better than a fault of the server.
+      if (status === 429) toastError(error)
+      else toast(translate(status === 422 ? 'public.rule.noSuchEmail' : 'public.rule.serverError'))
     } finally {
       setBusy(false)
     }
