@@ -39,7 +39,7 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: Row }) => {
           textAlign: 'right',
           flexShrink: 0,
           width: { xs: 'min-content', sm: 'auto' },
-          minWidth: 96,
+          minWidth: 108,
           maxWidth: '50%',
         }}
       >
