@@ -114,9 +114,24 @@ describe('the stops', () => {
       order: [],
       done: [],
     })
-    expect(withBooked({ ...kept, members: null }, ['c'], ['a', 'b']).members).toEqual(['a', 'b', 'c'])
-    expect(withBooked({ members: null, order: [], done: [] }, ['c'], ['a', 'b']).members).toEqual(['c'])
     expect(withBooked(kept, ['c'], undefined).members).toEqual(['a', 'b', 'c'])
+  })
+
+  it('of all bookings goes on with all of them, and what is booked besides', () => {
+    const nothing = { members: null, order: [], done: [] }
+    expect(withBooked(nothing, ['c'], ['a', 'b'])).toEqual(nothing)
+    expect(withBooked(nothing, ['c'], undefined)).toEqual(nothing)
+    expect(withBooked(nothing, ['c'], [])).toEqual(nothing)
+    const begun = { members: null, order: ['b', 'a'], done: ['a'] }
+    expect(withBooked(begun, ['c'], ['a', 'b'])).toEqual(begun)
+    expect(withBooked(begun, ['c'], undefined)).toEqual(begun)
+    expect(withBooked({ ...begun, done: ['a', 'b'] }, ['c'], ['a', 'b']).members).toEqual(['c'])
+  })
+
+  it('leaves off what was taken off it by hand', () => {
+    const kept = { members: ['a'], order: ['a'], done: [] }
+    expect(withBooked(kept, ['c'], ['a', 'off']).members).toEqual(['a', 'c'])
+    expect(withBooked({ ...kept, members: [] }, ['c'], ['a', 'off']).members).toEqual(['c'])
   })
 })
 

@@ -12,7 +12,8 @@ const nothing: KeptTrip = { members: null, order: [], done: [] }
 export const useKeptTrip = () => useStore<KeptTrip>('recycler.trip', nothing)
 
 /**
- * What was booked just now goes on the trip; of a trip that is done nothing is left, a new one begins.
+ * What was booked just now goes on the trip, whatever was taken off it stays off; of a trip that is done nothing is left, a new
+ * one begins. Where no choice was made all bookings are on it, and stay so.
  * @param open the guids of all started bookings; `undefined`: not known now, and nothing is taken for gone
  */
 export const withBooked = (
@@ -20,12 +21,11 @@ export const withBooked = (
   booked: readonly string[],
   open: readonly string[] | undefined,
 ): KeptTrip => {
-  // Of all bookings she made a trip as soon as she ordered or ticked one.
-  const isUsed = kept.order.length > 0 || kept.done.length > 0
-  const before = kept.members ?? (isUsed && open ? open : [])
+  const before = kept.members ?? open ?? []
   const going = before.filter(guid => !booked.includes(guid) && (open?.includes(guid) ?? true))
   const isOver = going.every(guid => kept.done.includes(guid))
-  const members = [...(isOver ? [] : going), ...booked]
-  const stays = (guid: string) => members.includes(guid)
+  const isChosen = kept.members !== null || (isOver && going.length > 0)
+  const members = isChosen ? [...(isOver ? [] : going), ...booked] : null
+  const stays = (guid: string) => (members ?? [...(open ?? kept.order), ...booked]).includes(guid)
   return { members, order: kept.order.filter(stays), done: kept.done.filter(stays) }
 }
