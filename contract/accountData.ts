@@ -9,6 +9,7 @@ import { anyOffset, listed, page } from './paging'
 import { country, day, guid, money, point, timestamp } from './primitives'
 import { employeeRoles, roles } from './roles'
 import { fundraisingStatuses, materials, premiumRewardTypes, requestStatuses, simpleRewardTypes } from './statuses'
+import { tripSchema } from './trip'
 import { viewSchema } from './views'
 import { webhookSchema } from './webhooks'
 
@@ -56,6 +57,8 @@ export const accountDataSchema = z.object({
   views: z.array(viewSchema.omit({ isOwn: true })),
   /** Of what the accounts want to hear otherwise than by default. */
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
+  /** What a recycler's accounts have of a trip. */
+  trips: z.array(tripSchema.extend({ accountGuid: guid })),
   /** For the invitations by which the accounts came. */
   applications: z.array(z.object({ ...named, email: z.string(), linkedInUrl: z.string() })),
   images: z.array(imageSchema),

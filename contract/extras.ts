@@ -18,5 +18,6 @@ export const apiExtras = [
   'supportVisits',
   'accountExport',
   'invites',
+  'trip',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -16,6 +16,7 @@ import {
   cities,
   employees,
   images,
+  keptTrips,
   locations,
   notificationChoices,
   organisations,
@@ -85,6 +86,7 @@ async function readHead(db: Database, scope: Scope) {
     accounts: await rows(accounts, { guid: accounts.id, email: accounts.email, createdAt: accounts.createdAt }),
     views: await viewsOf(rows),
     notificationChoices: await choicesOf(rows),
+    trips: await tripsOf(rows),
     applications: await applicationsOf(rows),
     images: pictures.map(({ id }) => imageOf(id)),
     employees: await employeesOf(rows),
@@ -107,6 +109,10 @@ function viewsOf(rows: Rows) {
 function choicesOf(rows: Rows) {
   const { accountId: accountGuid, kind, inPortal, mail } = notificationChoices
   return rows(notificationChoices, { accountGuid, kind, inPortal, mail })
+}
+function tripsOf(rows: Rows) {
+  const { accountId: accountGuid, members, order, done } = keptTrips
+  return rows(keptTrips, { accountGuid, members, order, done })
 }
 function applicationsOf(rows: Rows) {
   const { id: guid, name, createdAt, email, linkedInUrl } = applications

@@ -6,8 +6,10 @@
  *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422: already booked
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
  *   POST /b2b/recycler/route {points,withTable}     → the way through the points, by road where there is a router
+ *   GET  /b2b/recycler/trip                         → what the account keeps of its trip (contract/trip.ts)
+ *   PUT  /b2b/recycler/trip {members,order,done}    → trip; the account holder's, support staff only look
  */
-import { only } from '../../contract/access'
+import { inPerson, only } from '../../contract/access'
 import { greatCircleM } from '../../contract/distance'
 import type { Point } from '../../contract/primitives'
 import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
@@ -18,12 +20,14 @@ import {
   sagaSchema,
   sagasQuery,
 } from '../../contract/sagas'
+import { tripSchema } from '../../contract/trip'
 import type { App } from '../app'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { recyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
+import { tripsRepository } from '../repositories/trips'
 import { callsOf } from './call'
 
 const straight = (points: readonly Point[]): Route => ({
@@ -35,7 +39,8 @@ const straight = (points: readonly Point[]): Route => ({
 })
 
 export function recyclerRoutes(app: App, { db, router }: Deps) {
-  const call = callsOf(app, '/b2b/recycler', ['Recycling'], { access: only('Recycler') })
+  const access = only('Recycler')
+  const call = callsOf(app, '/b2b/recycler', ['Recycling'], { access })
   const sagas = sagasRepository(db)
 
   call.get(
@@ -67,4 +72,10 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
       return (await router?.route(points, withTable, by)) ?? straight(points)
     },
   )
+  call.get('/trip', 'The trip that the account keeps', { answer: tripSchema }, ({ session }) =>
+    tripsRepository(db, session).get(),
+  )
+  // Sent with each few ticks: the row itself says when, and whose it is.
+  const kept = { body: tripSchema, answer: tripSchema, access: inPerson(access), isItsOwnRecord: true } as const
+  call.put('/trip', 'Keep a trip instead', kept, ({ session, body }) => tripsRepository(db, session).put(body))
 }

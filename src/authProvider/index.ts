@@ -5,14 +5,24 @@
  */
 import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
+import { sayLastWords } from './lastWords'
 import { endOwnSession } from './ownSession'
 import { clearSession, isLive, readMe, readSession } from './session'
 import { removeAccountItems } from './storage'
 
+/** The session is gone here when what was to be sent before has its answer. */
+const endOnServer = (token: string) => {
+  const said = sayLastWords()
+  if (said.length === 0) return http('/auth/sign-out', { method: 'POST' })
+  const headers = { Authorization: `Bearer ${token}` }
+  return Promise.allSettled(said).then(() => http('/auth/sign-out', { method: 'POST', anonymous: true, headers }))
+}
+
 /** Ends the session on the server and here; here also when the server does not answer (design, reading 17). */
 export const signOut = () => {
   endOwnSession()
-  const call = isLive(readSession()) ? http('/auth/sign-out', { method: 'POST' }) : Promise.resolve()
+  const session = readSession()
+  const call = isLive(session) ? endOnServer(session.token) : Promise.resolve()
   removeAccountItems()
   clearSession()
   return call.then(

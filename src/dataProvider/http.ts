@@ -51,6 +51,8 @@ export interface RequestOptions {
   anonymous?: boolean
   headers?: Record<string, string>
   priority?: RequestPriority
+  /** Goes on when the page is left; its body has 64 kB at most. */
+  keepalive?: boolean
 }
 
 /** What a status means where the body names no known code, as from a proxy in between. */
@@ -90,13 +92,14 @@ const toSearch = (query: Record<string, QueryValue> = {}) => {
 }
 
 const toInit = (
-  { method = 'GET', body, anonymous, headers, priority = 'auto' }: RequestOptions,
+  { method = 'GET', body, anonymous, headers, priority = 'auto', keepalive = false }: RequestOptions,
   token: string | undefined,
 ) => {
   const isForm = body instanceof FormData
   const init: RequestInit = {
     method,
     priority,
+    keepalive,
     // Addresses may hold codes; no server needs to hear from which page a call came.
     referrerPolicy: 'no-referrer',
     headers: {

@@ -53,6 +53,12 @@ export const people: Owned[] = [
     exported: 'views',
   },
   {
+    table: s.keptTrips,
+    owners: [through(s.keptTrips.accountId, s.accounts)],
+    locked: written,
+    exported: 'trips',
+  },
+  {
     table: s.notifications,
     owners: [through(s.notifications.accountId, s.accounts)],
     locked: added,

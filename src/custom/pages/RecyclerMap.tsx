@@ -21,7 +21,8 @@ import { isCity, isFiltering, noFilter, passes } from '../recycler/places'
 import { usePosition } from '../recycler/position'
 import { fetchLocations } from '../recycler/recyclerApi'
 import { nearZoom, useStartView } from '../recycler/startView'
-import { type KeptTrip, useKeptTrip, withBooked } from '../recycler/trip/keptTrip'
+import { withBooked } from '../recycler/trip/keptTrip'
+import { useKeptTrip } from '../recycler/trip/useKeptTrip'
 import { useBookAll } from '../recycler/useBookAll'
 import { useBookings } from '../recycler/useBookings'
 import { useChosenPlaces } from '../recycler/useChosenPlaces'
@@ -63,11 +64,11 @@ export const RecyclerMap = () => {
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
   const chosen = useChosenPlaces()
-  const [trip, keepTrip] = useKeptTrip()
+  const trip = useKeptTrip()
   const booked = (guids: string[]) => {
     reload()
     if (guids.length === 0) return
-    keepTrip((now: KeptTrip) => withBooked(now, guids, open.current))
+    trip.change(now => withBooked(now, guids, open.current))
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
     // What has no answer stays chosen.
@@ -113,7 +114,7 @@ export const RecyclerMap = () => {
             markers={markers}
             shown={locations}
             bookings={bookings.length}
-            stops={bookings.filter(({ guid }) => trip.members?.includes(guid) ?? true).length}
+            stops={bookings.filter(({ guid }) => trip.kept.members?.includes(guid) ?? true).length}
             isFilterOpen={isFilterOpen}
             isFiltering={isFiltering(filter)}
             onFilter={() => setIsFilterOpen(!isFilterOpen)}

@@ -129,7 +129,7 @@ const Going = ({ trip }: { trip: Trip }) => {
             </Typography>
             {ticked > 0 && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {translate('recycler.trip.whoFinishes')}
+                {translate(apiCan('trip') ? 'recycler.trip.whoFinishes' : 'recycler.trip.keptHere')}
               </Typography>
             )}
           </Box>

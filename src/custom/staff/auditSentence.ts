@@ -73,6 +73,7 @@ const things = setOf<'things'>({
   deliveries: true,
   imports: true,
   views: true,
+  trip: true,
   notifications: true,
   events: true,
   redemptions: true,

@@ -81,8 +81,8 @@ export const recycler: Words<typeof en> = {
     fromHere: 'Zacznij stąd',
     summary: 'Przystanki: %{count}',
     done: 'Zrobione: %{done} z %{count}',
-    whoFinishes:
-      'Kolejność i znaczniki są w tej przeglądarce, tylko dla Ciebie. Każde zgłoszenie kończy dział wsparcia.',
+    whoFinishes: 'Kolejność i znaczniki są zapisywane tylko dla Twojego konta. Każde zgłoszenie kończy dział wsparcia.',
+    keptHere: 'Kolejność i znaczniki są w tej przeglądarce, tylko dla Ciebie. Każde zgłoszenie kończy dział wsparcia.',
     straight: '%{way} w linii prostej',
     byRoad: '%{way} drogami',
     noRoad: 'Droga nie jest teraz znana; pokazano linie proste.',

@@ -1,15 +1,10 @@
-/** What is kept of a trip in this browser, for this account: which bookings are on it, in which order, and what is done. */
-import { useStore } from 'react-admin'
+/** What is kept of a trip: which bookings are on it, in which order, and what is done. */
+import type { Trip } from '../../../../contract/trip'
 
-export interface KeptTrip {
-  /** Guids of bookings. `null`: no trip was made yet, all bookings are one. */
-  members: string[] | null
-  order: string[]
-  done: string[]
-}
-const nothing: KeptTrip = { members: null, order: [], done: [] }
+/** `members`: `null` where no choice was made, all bookings are on it. */
+export type KeptTrip = Trip
 
-export const useKeptTrip = () => useStore<KeptTrip>('recycler.trip', nothing)
+export const noTrip: KeptTrip = { members: null, order: [], done: [] }
 
 /**
  * What was booked just now goes on the trip, whatever was taken off it stays off; of a trip that is done nothing is left, a new

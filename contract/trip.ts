@@ -1,0 +1,18 @@
+/** A recycler's trip, beyond the spec: which of her bookings are on it, in which order, and what is done. An account's own. */
+import { z } from 'zod'
+import { limits } from './limits'
+import { guid } from './primitives'
+
+const bookings = z.array(guid).max(limits.tripStops)
+
+export const tripSchema = z
+  .object({
+    members: bookings.nullable().meta({ description: 'null: no choice was made, all bookings are on the trip' }),
+    order: bookings,
+    done: bookings,
+  })
+  .meta({
+    description:
+      'Guids of bookings. Of what is sent only one’s own started bookings are kept, each once: any other guid is passed over.',
+  })
+export type Trip = z.infer<typeof tripSchema>

@@ -1,0 +1,15 @@
+/** The trips of recyclers, an account's each (contract/trip.ts). */
+import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import { at } from './columns'
+import { accounts } from './organisations'
+
+export const keptTrips = pgTable('kept_trips', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Ids of bookings, as in the others. Null: all are on it. */
+  members: uuid('members').array(),
+  order: uuid('stops').array().notNull().default([]),
+  done: uuid('done').array().notNull().default([]),
+  updatedAt: at('updated_at').notNull(),
+})

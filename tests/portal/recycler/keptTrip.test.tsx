@@ -1,0 +1,108 @@
+/** A trip that the API keeps for the account (the extra `trip`). */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { areas } from '../../../src/areas'
+import { signOut } from '../../../src/authProvider'
+import { removeAccountItems } from '../../../src/authProvider/storage'
+import { me } from '../support/builders'
+import { type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+import { booking } from './support'
+
+const path = '/b2b/recycler/trip'
+const [first, second, third] = [booking(1), booking(2), booking(3)]
+const nothing = { members: null as string[] | null, order: [] as string[], done: [] as string[] }
+
+/** The API, with the trip that it keeps. */
+const withTrip = (kept: typeof nothing = nothing) => {
+  const server = { kept, isAway: false }
+  const api = fakeApi(
+    {
+      'GET /b2b/recycler/recycling-sagas': () => pageOf([first, second, third]),
+      [`GET ${path}`]: () => (server.isAway ? refusal(503, 'ServiceUnavailable') : { body: server.kept }),
+      [`PUT ${path}`]: ({ body }: Call) => {
+        if (server.isAway) return refusal(503, 'ServiceUnavailable')
+        server.kept = body as typeof nothing
+        return { body }
+      },
+      'POST /auth/sign-out': () => ({ status: 204 }),
+    },
+    ['trip'],
+  )
+  return { api, server }
+}
+const open = (more: Partial<Parameters<typeof renderArea>[0]> = {}) =>
+  renderArea({ area: areas.Recycler, at: '/recycler/trip', ...more })
+const boxOf = (number: number) => screen.findByRole('checkbox', { name: `Done: Store ${number}` })
+const stops = () =>
+  within(screen.getByRole('region', { name: 'Stops' }))
+    .getAllByRole('checkbox')
+    .map(box => box.getAttribute('aria-label')?.replace('Done: Store ', ''))
+    .join('')
+
+describe('a trip that is kept for the account', () => {
+  it('is as the server has it, on a browser that knows none', async () => {
+    withTrip({ members: [first.guid, third.guid], order: [third.guid, first.guid], done: [third.guid] })
+    await open()
+    expect(await boxOf(3)).toBeChecked()
+    expect(stops()).toBe('31')
+    expect(screen.getByText(/^Order and ticks are kept for your account alone/)).toBeVisible()
+  })
+
+  it('is changed at once and sent a moment later, several changes in one', async () => {
+    const { api, server } = withTrip({ ...nothing, order: [first.guid, second.guid, third.guid] })
+    const { user } = await open()
+    await user.click(await boxOf(2))
+    await user.click(await boxOf(3))
+    expect(await boxOf(2)).toBeChecked()
+    expect(api.of('PUT', path)).toHaveLength(0)
+    await waitFor(() => expect(server.kept.done).toEqual([second.guid, third.guid]), { timeout: 3000 })
+    expect(api.of('PUT', path)).toHaveLength(1)
+  })
+
+  it('is sent when the page is left, and before one signs out', async () => {
+    const { api, server } = withTrip()
+    const { user, unmount } = await open()
+    await user.click(await boxOf(1))
+    unmount()
+    await waitFor(() => expect(server.kept.done).toEqual([first.guid]))
+    const again = await open()
+    await again.user.click(await boxOf(2))
+    await act(signOut)
+    expect(server.kept.done).toEqual([first.guid, second.guid])
+    const sent = api.calls.filter(({ method }) => method !== 'GET').map(({ method, path: to }) => `${method} ${to}`)
+    expect(sent.slice(-2)).toEqual([`PUT ${path}`, 'POST /auth/sign-out'])
+  })
+
+  it('is ticked while the server is away; what was not sent then counts, and goes when one comes back', async () => {
+    const { api, server } = withTrip()
+    server.isAway = true
+    const { user, unmount } = await open()
+    await user.click(await boxOf(2))
+    expect(await boxOf(2)).toBeChecked()
+    unmount()
+    await waitFor(() => expect(api.of('PUT', path)).toHaveLength(1))
+    server.isAway = false
+    server.kept = { ...nothing, done: [first.guid] }
+    await open()
+    expect(await boxOf(2)).toBeChecked()
+    expect(await boxOf(1)).not.toBeChecked()
+    await waitFor(() => expect(server.kept.done).toEqual([second.guid]), { timeout: 3000 })
+  })
+
+  it('is read by support who act for the account, and not sent', async () => {
+    removeAccountItems()
+    const { api } = withTrip({ ...nothing, done: [first.guid] })
+    const impersonation = {
+      actor: 'staff@demo.example',
+      reason: 'Asked',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    }
+    const { user, unmount } = await open({ user: { ...me({ role: 'Recycler' }), impersonation } })
+    expect(await boxOf(1)).toBeChecked()
+    await user.click(await boxOf(2))
+    expect(await boxOf(2)).toBeChecked()
+    unmount()
+    expect(api.of('PUT', path)).toHaveLength(0)
+  })
+})

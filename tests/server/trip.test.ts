@@ -1,0 +1,81 @@
+/** The trip that a recycler's account keeps (contract/trip.ts). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import { openSession } from '../../server/auth/sessions'
+import type { TestAccount } from '../helpers/builders'
+import { type Caller, type TestServer, testServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database => {
+  let t: TestServer
+  let shop: TestAccount
+  beforeAll(async () => {
+    t = await testServer({ database })
+    shop = await t.organisation('Retailer')
+  })
+  afterAll(() => t.close())
+
+  const nothing = { members: null, order: [], done: [] }
+  const get = async (caller: Caller) => (await t.call(caller, 'GET', '/b2b/recycler/trip')).body
+  const put = (caller: Caller, trip: object) => t.call(caller, 'PUT', '/b2b/recycler/trip', { ...nothing, ...trip })
+  const book = async (caller: Caller): Promise<string> => {
+    const { id } = await t.location(shop, { cityId: await t.city() })
+    return (await t.call(caller, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).body.guid
+  }
+
+  const actFor = async ({ accountId, role }: TestAccount): Promise<Caller> => {
+    const actor = (await t.staff()).accountId
+    return openSession(t.db, { id: accountId, role }, { actorId: actor, reason: 'They asked' })
+  }
+
+  test('is nothing at first, then what was sent last, in its order', async () => {
+    const recycler = await t.organisation('Recycler')
+    expect(await get(recycler)).toEqual(nothing)
+    const [a, b, c] = [await book(recycler), await book(recycler), await book(recycler)]
+    const trip = { members: [a, c], order: [c, a], done: [c] }
+    expect(await put(recycler, trip)).toMatchObject({ status: 200, body: trip })
+    expect(await get(recycler)).toEqual(trip)
+    await put(recycler, { order: [b, a, c] })
+    expect(await get(recycler)).toEqual({ ...nothing, order: [b, a, c] })
+  })
+
+  test('has nothing of others in it, of nobody, or that has ended', async () => {
+    const [recycler, other] = [await t.organisation('Recycler'), await t.organisation('Recycler')]
+    const [own, ended, foreign] = [await book(recycler), await book(recycler), await book(other)]
+    await t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${ended}:cancel`)
+    const sent = [foreign, own, crypto.randomUUID(), own.toUpperCase(), ended]
+    const kept = { members: [own], order: [own], done: [own] }
+    expect(await put(recycler, { members: sent, order: sent, done: sent })).toMatchObject({ status: 200, body: kept })
+    expect(await get(recycler)).toEqual(kept)
+    expect(await get(other)).toEqual(nothing)
+  })
+
+  test('there is an end to how much it holds', async () => {
+    const recycler = await t.organisation('Recycler')
+    const order = Array.from({ length: limits.tripStops + 1 }, () => crypto.randomUUID())
+    expect((await put(recycler, { order })).status).toBe(400)
+    expect((await put(recycler, { order: order.slice(1) })).status).toBe(200)
+    expect((await put(recycler, { members: ['1; drop table'] })).status).toBe(400)
+  })
+
+  test('is seen by support staff who act for the account, and kept by the account holder alone', async () => {
+    const recycler = await t.organisation('Recycler')
+    const own = await book(recycler)
+    await put(recycler, { done: [own] })
+    const acting = await actFor(recycler)
+    expect(await get(acting)).toEqual({ ...nothing, done: [own] })
+    expect((await put(acting, nothing)).status).toBe(403)
+  })
+
+  test('is in the export, and nowhere once the organisation is deleted', async () => {
+    const recycler = await t.organisation('Recycler')
+    const own = await book(recycler)
+    await put(recycler, { done: [own] })
+    const { body: file } = await t.call(recycler, 'GET', '/b2b/recycler/export')
+    expect(file.trips).toEqual([{ ...nothing, accountGuid: recycler.accountId, done: [own] }])
+    expect((await t.call(recycler, 'DELETE', '/b2b/recycler')).status).toBe(204)
+    await t.deps.erasures.run()
+    await expect
+      .poll(async () => (await t.db.query.keptTrips.findMany()).map(row => row.accountId))
+      .not.toContain(recycler.accountId)
+  })
+})
