@@ -43,6 +43,9 @@ export const pinIcon = (name: string, look: PinLook = 'plain', label = '') =>
     popupAnchor: [0, -36],
   })
 
+/** A place that is no pin: where one is. */
+export const dotIcon = (name: string) => new NamedIcon({ name, className: 'map-here', iconSize: [20, 20] })
+
 const sizeOf = (count: number) => (count < 10 ? 'small' : count < 100 ? 'medium' : 'large')
 
 /** `count` markers in one. @param isPlain its colour says nothing: the pins' own colours do */

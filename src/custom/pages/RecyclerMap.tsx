@@ -101,7 +101,7 @@ export const RecyclerMap = () => {
           view ? (
             <LazyMap
               chunk={recyclerScene}
-              props={{ view, locations, mine: ofPlace, chosen: chosenIds, onArea: moved, onOpen: openMarker }}
+              props={{ view, locations, mine: ofPlace, chosen: chosenIds, here, onArea: moved, onOpen: openMarker }}
             />
           ) : (
             <Waiting />

@@ -17,7 +17,6 @@ import { loadRecyclerWords } from '../../i18n/parts'
 import { useBusy } from '../engine/useBusy'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { MapAndList } from '../recycler/MapAndList'
-import { locate } from '../recycler/position'
 import { OtherBookings } from '../recycler/trip/OtherBookings'
 import { PrintedTrip } from '../recycler/trip/PrintedTrip'
 import { StopList } from '../recycler/trip/StopList'
@@ -25,6 +24,7 @@ import { isLocated } from '../recycler/trip/stops'
 import { fetchRoute, useRoute } from '../recycler/trip/useRoute'
 import { type Trip, useTrip } from '../recycler/trip/useTrip'
 import { useFigures } from '../recycler/useFigures'
+import { useLocate } from '../recycler/useLocate'
 import { EmptyScreen } from './EmptyScreen'
 import { ErrorScreen } from './ErrorScreen'
 
@@ -48,6 +48,7 @@ const useSummary = (trip: Trip, route: ReturnType<typeof useRoute>) => {
 const Buttons = ({ trip }: { trip: Trip }) => {
   const translate = useTranslate()
   const notify = useNotify()
+  const locate = useLocate()
   const { isBusy, attempt } = useBusy()
   const sort = async (here = trip.here) => {
     const points = pointsOf({ ...trip, here })
@@ -56,8 +57,9 @@ const Buttons = ({ trip }: { trip: Trip }) => {
   }
   const sortFromHere = async () => {
     const here = await locate()
-    if (here) await sort(here)
-    else notify('recycler.map.notLocated', { type: 'warning' })
+    if (!here) return
+    await sort(here)
+    notify('recycler.trip.orderedFromHere', { type: 'success' })
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1 }}>

@@ -1,21 +1,22 @@
 /** Asks the browser where the recycler is, by a press alone. */
 import MyLocationIcon from '@mui/icons-material/MyLocation'
 import IconButton from '@mui/material/IconButton'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Point } from '../../../contract/primitives'
 import { useBusy } from '../engine/useBusy'
-import { locate } from './position'
+import { useLocate } from './useLocate'
 
+/** What turns stands alone, on the button’s own ground. */
+const busy = { '&.MuiIconButton-loading': { color: 'transparent' }, '& [role=progressbar]': { color: 'primary.main' } }
 const look = { bgcolor: 'background.paper', color: 'text.primary', boxShadow: 2, borderRadius: 1 }
 
 export const NearMe = ({ onFound }: { onFound: (point: Point) => void }) => {
   const translate = useTranslate()
-  const notify = useNotify()
+  const locate = useLocate()
   const { isBusy, attempt } = useBusy()
   const find = async () => {
     const point = await locate()
     if (point) onFound(point)
-    else notify('recycler.map.notLocated', { type: 'warning' })
   }
   const label = translate('recycler.map.nearMe')
   return (
@@ -24,7 +25,8 @@ export const NearMe = ({ onFound }: { onFound: (point: Point) => void }) => {
       title={label}
       loading={isBusy}
       onClick={() => void attempt(find)}
-      sx={{ ...look, '&:hover, &.Mui-disabled': look }}
+      aria-busy={isBusy}
+      sx={{ ...look, '&:hover, &.Mui-disabled': look, ...busy }}
     >
       <MyLocationIcon />
     </IconButton>

@@ -5,11 +5,13 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { localName } from '../../../contract/limits'
+import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import type { MapArea, MapView } from '../maps/area'
 import { BaseMap } from '../maps/BaseMap'
 import { Clusters } from '../maps/Clusters'
+import { Here } from '../maps/Here'
 import { useCoveredPart } from './coveredPart'
 import { bandOf, fillLevelOf, isCity } from './places'
 import type { OfPlace } from './useBookings'
@@ -19,13 +21,15 @@ interface RecyclerSceneProps {
   locations: readonly RecyclerLocation[]
   mine: OfPlace
   chosen: ReadonlySet<string>
+  /** Where the recycler is, if it is known. */
+  here: Point | undefined
   onArea: (area: MapArea) => void
   onOpen: (location: RecyclerLocation) => void
 }
 
 const countOf = ({ cityTotal }: RecyclerLocation) => cityTotal ?? 1
 
-export const RecyclerScene = ({ view, locations, mine, chosen, onArea, onOpen }: RecyclerSceneProps) => {
+export const RecyclerScene = ({ view, locations, mine, chosen, here, onArea, onOpen }: RecyclerSceneProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const nameOf = useCallback(
@@ -57,6 +61,7 @@ export const RecyclerScene = ({ view, locations, mine, chosen, onArea, onOpen }:
   return (
     <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredPart()} onArea={onArea}>
       <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} labelOf={labelOf} countOf={countOf} onOpen={onOpen} />
+      {here && <Here point={here} name={translate('recycler.map.here')} />}
     </BaseMap>
   )
 }

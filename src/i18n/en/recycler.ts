@@ -32,6 +32,7 @@ export const recycler = {
     bookedShort: 'Booked',
     show: 'Show on the map',
     nearMe: 'Near me',
+    here: 'You are here',
     notLocated: 'Your position is not known. Allow it in the browser, or move the map.',
     waiting: 'The fullest come first. Tick several to book them all at once.',
     empty: 'Move the map to see other locations.',
@@ -75,6 +76,7 @@ export const recycler = {
     order: 'Shortest order',
     print: 'Print',
     fromHere: 'From where I am',
+    orderedFromHere: 'The trip begins where you are, by the shortest way',
     summary: 'Stops: %{count}',
     done: 'Done: %{done} of %{count}',
     whoFinishes: 'Order and ticks are kept for your account alone. Support finishes each request.',
@@ -90,6 +92,5 @@ export const recycler = {
     leave: 'Leave out: %{name}',
     tick: 'Done: %{name}',
     stop: 'Stop %{place}: %{name}',
-    here: 'You are here',
   },
 } as const

@@ -35,6 +35,7 @@ export const recycler: Words<typeof en> = {
     bookedShort: 'Zarezerwowano',
     show: 'Pokaż na mapie',
     nearMe: 'Blisko mnie',
+    here: 'Tu jesteś',
     notLocated: 'Twoje położenie nie jest znane. Zezwól na nie w przeglądarce albo przesuń mapę.',
     waiting: 'Najpełniejsze są na początku. Zaznacz kilka, aby zarezerwować je naraz.',
     empty: 'Przesuń mapę, aby zobaczyć inne lokalizacje.',
@@ -79,6 +80,7 @@ export const recycler: Words<typeof en> = {
     order: 'Najkrótsza trasa',
     print: 'Drukuj',
     fromHere: 'Zacznij stąd',
+    orderedFromHere: 'Trasa zaczyna się tutaj i jest najkrótsza',
     summary: 'Przystanki: %{count}',
     done: 'Zrobione: %{done} z %{count}',
     whoFinishes: 'Kolejność i znaczniki są zapisywane tylko dla Twojego konta. Każde zgłoszenie kończy dział wsparcia.',
@@ -94,6 +96,5 @@ export const recycler: Words<typeof en> = {
     leave: 'Pomiń: %{name}',
     tick: 'Zrobione: %{name}',
     stop: 'Przystanek %{place}: %{name}',
-    here: 'Tu jesteś',
   },
 }

@@ -35,6 +35,7 @@ export const recycler: Words<typeof en> = {
     bookedShort: 'Заброньовано',
     show: 'Показати на карті',
     nearMe: 'Поруч зі мною',
+    here: 'Ви тут',
     notLocated: 'Ваше місце невідоме. Дозвольте його у браузері або пересуньте карту.',
     waiting: 'Найповніші – першими. Позначте кілька, щоб забронювати їх разом.',
     empty: 'Пересуньте карту, щоб побачити інші локації.',
@@ -78,6 +79,7 @@ export const recycler: Words<typeof en> = {
     order: 'Найкоротший шлях',
     print: 'Друкувати',
     fromHere: 'Почати звідси',
+    orderedFromHere: 'Поїздка починається звідси, найкоротшим шляхом',
     summary: 'Зупинок: %{count}',
     done: 'Зроблено: %{done} з %{count}',
     whoFinishes:
@@ -94,6 +96,5 @@ export const recycler: Words<typeof en> = {
     leave: 'Не заїжджати: %{name}',
     tick: 'Зроблено: %{name}',
     stop: 'Зупинка %{place}: %{name}',
-    here: 'Ви тут',
   },
 }

@@ -6,6 +6,7 @@ import { Marker, Polyline, useMap } from 'react-leaflet'
 import { mapViews } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { BaseMap } from '../../maps/BaseMap'
+import { Here } from '../../maps/Here'
 import { pinIcon } from '../../maps/icons'
 import { useCoveredPart } from '../coveredPart'
 
@@ -55,13 +56,6 @@ const StopMarker = ({ stop, place }: { stop: MapStop; place: number }) => {
   return <Marker position={toPair(stop.point)} icon={icon} keyboard={false} />
 }
 
-const Here = ({ point }: { point: Point }) => {
-  const translate = useTranslate()
-  const name = translate('recycler.trip.here')
-  const icon = useMemo(() => pinIcon(name, 'picked', '●'), [name])
-  return <Marker position={toPair(point)} icon={icon} keyboard={false} />
-}
-
 /** Seen on light tiles and on the dark map that has none alike. */
 const onAnyMap = '#2878dc'
 
@@ -77,7 +71,7 @@ export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {
       {stops.map((stop, index) => (
         <StopMarker key={stop.guid} stop={stop} place={index + 1} />
       ))}
-      {here && <Here point={here} />}
+      {here && <Here point={here} name={translate('recycler.map.here')} />}
       <Fit points={[...(here ? [here] : []), ...stops.map(({ point }) => point)]} />
     </BaseMap>
   )

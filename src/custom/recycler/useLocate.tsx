@@ -1,0 +1,24 @@
+/** Asks where the recycler is; that it is not known is said until it is. */
+import { useEffect, useState } from 'react'
+import { useCloseNotification, useNotify } from 'react-admin'
+import { locate, usePosition } from './position'
+
+/** In a warning: closes it. */
+const GoneOnceKnown = () => {
+  const here = usePosition()
+  const [before] = useState(here)
+  const close = useCloseNotification()
+  useEffect(() => {
+    if (here !== before) close()
+  }, [here, before, close])
+  return null
+}
+
+export const useLocate = () => {
+  const notify = useNotify()
+  return async () => {
+    const here = await locate()
+    if (!here) notify('recycler.map.notLocated', { type: 'warning', action: <GoneOnceKnown /> })
+    return here
+  }
+}
