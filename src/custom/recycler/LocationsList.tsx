@@ -1,4 +1,5 @@
 /** What the map shows, as a list: the fullest first, each to be opened and to be chosen for a trip; far out, cities. */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
@@ -17,7 +18,7 @@ import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber, formatShare } from '../cells/format'
 import { focusHeading } from '../layout/focusHeading'
-import { addressOfPlace, bandOf, fillLevelOf, fullestFirst, isCity, kgOf } from './places'
+import { addressOfPlace, areOfSeveralTowns, bandOf, fillLevelOf, fullestFirst, isCity, kgOf, streetOf } from './places'
 import type { OfPlace } from './useBookings'
 import { useFigures } from './useFigures'
 
@@ -49,23 +50,36 @@ const State = ({ location, isMine }: { location: RecyclerLocation; isMine: boole
   return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={share} />
 }
 
-const noWrap = { primary: { noWrap: true }, secondary: { noWrap: true } }
+/** Two lines at most, of whole words. */
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
+const slots = { primary: { sx: twoLines }, secondary: { component: 'div' } } as const
 
-const PlaceRow = ({ location, material, mine, here, chosen, onChoose, onOpen }: Props) => {
+const PlaceRow = ({ location, material, isTownShown, mine, here, chosen, onChoose, onOpen }: PlaceRowProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { kg, km } = useFigures()
   const isMine = mine.has(location.guid)
-  const figures = [kg(kgOf(location, material)), here && km(greatCircleM(here, location.point))]
+  const figures = [here && km(greatCircleM(here, location.point)), kg(kgOf(location, material))]
     .filter(Boolean)
     .join(' · ')
+  const address = isTownShown ? addressOfPlace(location, language) : streetOf(location)
   return (
     <ListItem disablePadding divider>
       <ListItemButton onClick={() => onOpen(location)} sx={{ pl: 0, pr: 1, gap: 1, minWidth: 0 }}>
         <ListItemText
           primary={location.name}
-          secondary={`${figures} · ${addressOfPlace(location, language)}`}
-          slotProps={noWrap}
+          secondary={
+            <>
+              <Box sx={{ whiteSpace: 'nowrap' }}>{figures}</Box>
+              <Box sx={twoLines}>{address}</Box>
+            </>
+          }
+          slotProps={slots}
         />
         <State location={location} isMine={isMine} />
       </ListItemButton>
@@ -79,6 +93,7 @@ const PlaceRow = ({ location, material, mine, here, chosen, onChoose, onOpen }: 
   )
 }
 type Props = Omit<LocationsListProps, 'locations' | 'isLoading' | 'onClearFilter'> & { location: RecyclerLocation }
+type PlaceRowProps = Props & { isTownShown: boolean }
 
 const CityRow = ({ location, onOpen }: Pick<Props, 'location' | 'onOpen'>) => {
   const translate = useTranslate()
@@ -105,6 +120,7 @@ export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: 
   const translate = useTranslate()
   const [shown, setShown] = useState<number>(limits.pageSize)
   const sorted = useMemo(() => inOrder(locations), [locations])
+  const isTownShown = useMemo(() => areOfSeveralTowns(locations), [locations])
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (onClearFilter) onClearFilter()
     focusHeading(currentTarget)
@@ -127,7 +143,7 @@ export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: 
             isCity(location) ? (
               <CityRow key={location.guid} location={location} onOpen={rest.onOpen} />
             ) : (
-              <PlaceRow key={location.guid} location={location} {...rest} />
+              <PlaceRow key={location.guid} location={location} isTownShown={isTownShown} {...rest} />
             ),
           )}
       </List>

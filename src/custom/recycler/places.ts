@@ -26,12 +26,19 @@ interface Addressed {
   street: string
   houseNumber: string
 }
+export const streetOf = ({ street, houseNumber }: Partial<Omit<Addressed, 'city'>>) =>
+  [street, houseNumber].filter(Boolean).join(' ')
+
 /** What is left of it: a place that is gone has a city alone, the spec's bookings have nothing. */
-export const addressOf = ({ city, street, houseNumber }: Partial<Addressed>, language: Language) =>
-  [city && localName(city, language), [street, houseNumber].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+export const addressOf = ({ city, ...rest }: Partial<Addressed>, language: Language) =>
+  [city && localName(city, language), streetOf(rest)].filter(Boolean).join(', ')
 
 export const addressOfPlace = ({ city, ...rest }: RecyclerLocation, language: Language) =>
   addressOf({ ...rest, city: city.localizedNames }, language)
+
+/** True where what is shown lies in several, so that a street alone would not say where it is. */
+export const areOfSeveralTowns = (locations: readonly Pick<RecyclerLocation, 'city'>[]) =>
+  new Set(locations.map(({ city }) => city.guid)).size > 1
 
 export interface PlaceFilter {
   material: Material | ''
