@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
 import { dialog, go, openPortal, row, title } from '../helpers/journey'
+import { signOut } from '../helpers/onboarding'
 
 const portal = openPortal()
 
@@ -160,6 +161,28 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await expectAccessible('map with a booked location')
     await go(page, 'Requests', width)
     await cancel(first, name, width)
+    expectClean()
+  })
+
+  test('finds the trip as it was, after signing out at once and in again', async () => {
+    const { page, expectClean } = first
+    const stops = () => page.getByRole('region', { name: 'Stops' }).getByRole('checkbox')
+    const names = () => stops().evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
+    await page.goto('/recycler/trip')
+    await stops().first().check()
+    await page
+      .getByRole('button', { name: /^Move .+ down$/ })
+      .first()
+      .click()
+    const before = await names()
+    await signOut(page)
+    await page.waitForURL(url => url.pathname === '/')
+    await signInAs(page, 'recycler', /\/recycler\/map/)
+    await page.goto('/recycler/trip')
+    await stops().first().waitFor()
+    expect(await names()).toEqual(before)
+    expect(await stops().nth(1).isChecked()).toBe(true)
+    await stops().nth(1).uncheck()
     expectClean()
   })
 
