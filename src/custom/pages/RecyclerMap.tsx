@@ -151,7 +151,10 @@ export const RecyclerMap = () => {
           location={markers.items.find(({ guid }) => guid === opened.guid) ?? opened}
           booking={ofPlace.get(opened.guid)}
           isChosen={chosenIds.has(opened.guid)}
-          onChoose={() => chosen.toggle(opened)}
+          onChoose={() => {
+            chosen.toggle(opened)
+            setOpened(undefined)
+          }}
           onShow={() => show(opened)}
           onBooked={booked}
           onClose={() => setOpened(undefined)}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Saga } from '../../../contract/sagas'
 import { areas } from '../../../src/areas'
@@ -12,8 +12,13 @@ describe('the trip', () => {
     return booking(number, { location: { ...location, point: { latitude: 50, longitude } } })
   }
   const three = [at(1, 30), at(2, 30.04), at(3, 30.02)]
-  const openTrip = async (bookings = three) => {
-    const api = fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf(bookings) })
+  let bookings = three
+  const openTrip = async (first = three) => {
+    bookings = first
+    const api = fakeApi({
+      'GET /b2b/recycler/recycling-sagas': () => pageOf(bookings),
+      'PUT /b2b/recycler/recycling-sagas': () => ({ body: { ...booking(2), status: 'Canceled' } }),
+    })
     const view = await renderArea({ area: areas.Recycler, at: '/recycler/trip' })
     return { ...view, api }
   }
@@ -51,10 +56,25 @@ describe('the trip', () => {
 
   it('leaves out what is not wanted today, and takes it in again', async () => {
     const { user } = await openTrip()
-    await user.click(await screen.findByRole('button', { name: 'Leave out: Store 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Off the trip: Store 2' }))
     expect(stops()).not.toContain('2')
-    await user.click(screen.getByRole('button', { name: 'Add: Store 2' }))
+    await user.click(screen.getByRole('button', { name: 'Back on the trip: Store 2' }))
     expect(stops()).toContain('2')
+  })
+
+  it('gives a booking back by the requests’ own deed, with its question', async () => {
+    const { api, user } = await openTrip()
+    await user.click(await screen.findByRole('button', { name: 'Cancel recycling: Store 2' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel recycling' }))
+    expect(question.getByText('CODE02')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Keep recycling' }))
+    expect(api.of('PUT')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Cancel recycling: Store 2' }))
+    bookings = [at(1, 30)]
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel recycling' }))
+    expect(await screen.findByText(/^Recycling canceled: Store 2/)).toBeVisible()
+    expect(api.of('PUT')[0]?.path).toBe(`/b2b/recycler/recycling-sagas/${booking(2).guid}:cancel`)
+    await waitFor(() => expect(stops()).toBe('1'))
   })
 
   it('stands with an API that says no more of a booking than the specification', async () => {

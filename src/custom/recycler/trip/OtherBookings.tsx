@@ -1,11 +1,14 @@
 /** What is booked and not on the trip: each can be put on it. */
 import AddIcon from '@mui/icons-material/Add'
-import IconButton from '@mui/material/IconButton'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { focusHeading } from '../../layout/focusHeading'
+import { CancelBooking } from './CancelBooking'
 import type { Trip } from './useTrip'
 
 export const OtherBookings = ({ others, add }: Pick<Trip, 'others' | 'add'>) => {
@@ -17,12 +20,23 @@ export const OtherBookings = ({ others, add }: Pick<Trip, 'others' | 'add'>) => 
         {translate('recycler.trip.others')}
       </Typography>
       <List dense disablePadding>
-        {others.map(({ guid, name, address }) => (
-          <ListItem key={guid} disablePadding divider>
-            <ListItemText primary={name} secondary={address} />
-            <IconButton onClick={() => add(guid)} aria-label={translate('recycler.trip.add', { name })}>
-              <AddIcon />
-            </IconButton>
+        {others.map(stop => (
+          <ListItem key={stop.guid} disablePadding divider sx={{ display: 'block', py: 0.5 }}>
+            <ListItemText primary={stop.name} secondary={stop.address} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -1 }}>
+              <Button
+                size="small"
+                startIcon={<AddIcon />}
+                onClick={() => {
+                  add(stop.guid)
+                  focusHeading()
+                }}
+                aria-label={translate('recycler.trip.addOf', { name: stop.name })}
+              >
+                {translate('recycler.trip.add')}
+              </Button>
+              <CancelBooking stop={stop} />
+            </Box>
           </ListItem>
         ))}
       </List>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { focusHeading } from '../../layout/focusHeading'
 import { moveButtonId, StopRow } from './StopRow'
 import type { Trip } from './useTrip'
 
@@ -51,7 +52,10 @@ export const StopList = ({ stops, done, move, tick, leave }: Trip) => {
             isDone={done.has(stop.guid)}
             onTick={() => tick(stop.guid)}
             onMove={to => moveTo(index, to)}
-            onLeave={() => leave(stop.guid)}
+            onLeave={() => {
+              leave(stop.guid)
+              focusHeading()
+            }}
           />
         ))}
       </List>

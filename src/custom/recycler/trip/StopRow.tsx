@@ -3,6 +3,7 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import ListItem from '@mui/material/ListItem'
@@ -10,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { DoorCode, OpenInMaps } from '../Booked'
 import { useFigures } from '../useFigures'
+import { CancelBooking } from './CancelBooking'
 import type { Stop } from './stops'
 
 interface StopRowProps {
@@ -47,11 +49,17 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
           {[stop.kg !== undefined && kg(stop.kg), address].filter(Boolean).join(' · ')}
         </Typography>
         <DoorCode code={code} />
-        <Box sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, ml: -1 }}>
           {point && <OpenInMaps point={point} name={name} />}
-          <IconButton onClick={onLeave} aria-label={translate('recycler.trip.leave', { name })}>
-            <RemoveIcon />
-          </IconButton>
+          <Button
+            size="small"
+            startIcon={<RemoveIcon />}
+            onClick={onLeave}
+            aria-label={translate('recycler.trip.leaveOf', { name })}
+          >
+            {translate('recycler.trip.leave')}
+          </Button>
+          <CancelBooking stop={stop} />
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column' }}>
