@@ -4,59 +4,39 @@
  */
 import type { AnyDefinition } from '../definition'
 import { type Resolved, resolveAll } from '../resolve'
-import { type All, type AreaScreens, type Mistake, resourcesOf, twice } from './mistake'
+import { type All, type AreaScreens, lost, type Mistake, resourcesOf, sourcesOf, twice } from './mistake'
 import { partMistakes } from './parts'
 import { wireMistakes } from './wire'
 import { missingAreaWords, missingWords } from './words'
 
-/** Filled by the router, outside of the area's screens: they open in a tab of their own. */
-const segmentOf = (address: string) => address.split('/')[0]
-
 const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): Mistake[] => {
   const at = `areas.${role}`
-  const isScreen = (address: string) => screens.some(({ segment }) => segment === segmentOf(address))
+  const isScreen = (address: string) => screens.some(({ segment }) => segment === address.split('/')[0])
   return [
     ...twice(`${at}.screens`, screens, ({ segment }) => segment),
     ...twice(`${at}.menu`, menu, ({ segment }) => segment),
-    ...screens.flatMap(screen =>
-      resourcesOf(screen)
-        .filter(resource => !all.has(resource))
-        .map(resource => `${at}.screens.${screen.segment}: there is no resource ${resource} for this role`),
-    ),
-    ...screens.flatMap(({ segment, to }) =>
-      to !== undefined && !isScreen(to) ? [`${at}.screens.${segment}.to: there is no screen ${to}`] : [],
-    ),
+    ...screens.flatMap(({ segment, to, ...shown }) => [
+      ...lost(resourcesOf(shown), all, name => `${at}.screens.${segment}: there is no resource ${name} for this role`),
+      ...(to === undefined || isScreen(to) ? [] : [`${at}.screens.${segment}.to: there is no screen ${to}`]),
+    ]),
+    // What opens in a tab of its own is filled by the router, outside of the area's screens.
     ...menu
       .filter(({ segment, opensInNewTab }) => !opensInNewTab && !isScreen(segment))
       .map(({ segment }) => `${at}.menu.${segment}: there is no such screen`),
   ]
 }
 
-const roleMistakes = ({ name, roles, form, columns = [], forRole = {} }: AnyDefinition): Mistake[] =>
-  Object.entries(forRole).flatMap(([role, variant]) => {
+const roleMistakes = ({ name, roles, form, columns, forRole = {} }: AnyDefinition): Mistake[] =>
+  Object.entries(forRole).flatMap(([role, variant = {}]) => {
     const at = `resources.${name}.forRole.${role}`
-    const sources: readonly string[] = (variant?.form ?? form)?.fields.map(({ source }) => source) ?? []
+    const changed = Array.isArray(variant.columns) ? {} : (variant.columns ?? {})
+    const fields = sourcesOf((variant.form ?? form)?.fields)
     return [
-      ...(roles.some(own => own === role) ? [] : [`${at}: the resource is not for this role`]),
-      ...Object.keys(variant?.fields ?? {})
-        .filter(source => !sources.includes(source))
-        .map(source => `${at}.fields.${source}: the form has no such field`),
-      ...Object.keys(Array.isArray(variant?.columns) ? {} : (variant?.columns ?? {}))
-        .filter(source => columns.every(column => column.source !== source))
-        .map(source => `${at}.columns.${source}: there is no such column`),
+      ...lost([role], new Set(roles), () => `${at}: the resource is not for this role`),
+      ...lost(Object.keys(variant.fields ?? {}), fields, key => `${at}.fields.${key}: the form has no such field`),
+      ...lost(Object.keys(changed), sourcesOf(columns), key => `${at}.columns.${key}: there is no such column`),
     ]
   })
-
-/** Only resources on a screen need words and parts that fit; others are looked up by references and components. */
-const shownMistakes = (area: AreaScreens, all: All, hasWord: (key: string) => boolean) =>
-  [...new Set(area.screens.flatMap(resourcesOf))].flatMap(name => {
-    const resource = all.get(name)
-    const at = `resources.${name} (${area.role})`
-    return resource ? [...missingWords(resource, at, hasWord), ...partMistakes(resource, all, at)] : []
-  })
-
-const onTheWire = (area: AreaScreens, all: All) =>
-  [...all.values()].flatMap((resource: Resolved) => wireMistakes(resource, `resources.${resource.name} (${area.role})`))
 
 /** All mistakes as lines that begin with the path in the definition; none: an empty list. */
 export const findMistakes = (
@@ -68,11 +48,14 @@ export const findMistakes = (
   ...definitions.flatMap(roleMistakes),
   ...areas.flatMap(area => {
     const all = resolveAll(definitions, area.role)
-    return [
-      ...areaMistakes(area, all),
-      ...missingAreaWords(area, hasWord),
-      ...shownMistakes(area, all, hasWord),
-      ...onTheWire(area, all),
-    ]
+    const shown = new Set(area.screens.flatMap(resourcesOf))
+    const mistakesOf = (resource: Resolved) => {
+      const at = `resources.${resource.name} (${area.role})`
+      const onTheWire = wireMistakes(resource, at)
+      // Others are looked up by references and components: they need neither words nor parts that fit.
+      if (!shown.has(resource.name)) return onTheWire
+      return [...missingWords(resource, at, hasWord), ...partMistakes(resource, all, at), ...onTheWire]
+    }
+    return [...areaMistakes(area, all), ...missingAreaWords(area, hasWord), ...[...all.values()].flatMap(mistakesOf)]
   }),
 ]

@@ -25,7 +25,7 @@ export interface AreaScreens {
   menu: readonly { label: string; segment: string; opensInNewTab?: boolean }[]
 }
 
-export const resourcesOf = ({ resource, tabs }: AreaScreen) => [
+export const resourcesOf = ({ resource, tabs }: Pick<AreaScreen, 'resource' | 'tabs'>) => [
   ...(resource ? [resource] : []),
   ...(tabs ?? []).map(tab => tab.resource),
 ]
@@ -38,6 +38,15 @@ export const nameOf = (action: RowAction<Values>) => {
   const name = 'key' in action ? action.key : 'segment' in action ? action.segment : undefined
   return name === undefined ? action.kind : `${action.kind}.${name}`
 }
+
+/** What columns, or fields, are of. */
+export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(parts.map(({ source }) => source))
+
+type Known = Pick<ReadonlySet<string>, 'has'>
+
+/** A line for each name that leads nowhere; what is left unsaid does not. */
+export const lost = (names: readonly (string | undefined)[], known: Known, say: (name: string) => Mistake) =>
+  names.flatMap(name => (name === undefined || known.has(name) ? [] : [say(name)]))
 
 export const twice = <Part>(at: string, parts: readonly Part[], callOf: (part: Part) => string): Mistake[] => {
   const names = parts.map(callOf)

@@ -1,15 +1,11 @@
 /** The parts of a definition among each other: what leads nowhere, and what is there twice. */
 import type { Values } from '../../../dataProvider/endpoints'
-import type { RowAction } from '../actions'
 import type { Column, Filter } from '../definition'
 import type { Resolved } from '../resolve'
-import { type All, type AnyField, askOf, confirmOf, type Mistake, nameOf, twice } from './mistake'
+import { type All, type AnyField, askOf, confirmOf, lost, type Mistake, nameOf, sourcesOf, twice } from './mistake'
 
-const sourcesOf = ({ columns, form, idSource }: Resolved) => [
-  ...columns.map(({ source }) => source),
-  ...(form?.fields ?? []).map(({ source }) => source),
-  ...(idSource ? [idSource] : ['id', 'guid']),
-]
+const namesIn = ({ columns, form, idSource }: Resolved) =>
+  new Set([...sourcesOf(columns), ...sourcesOf(form?.fields), ...(idSource ? [idSource] : ['id', 'guid'])])
 
 interface Reference {
   path: string
@@ -17,7 +13,7 @@ interface Reference {
   optionText: string
 }
 
-const lost = ({ path, resource, optionText }: Reference, all: All): Mistake[] => {
+const lostReference = ({ path, resource, optionText }: Reference, all: All): Mistake[] => {
   const target = all.get(resource)
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
   // What has neither columns nor a form says nothing of its records.
@@ -25,7 +21,7 @@ const lost = ({ path, resource, optionText }: Reference, all: All): Mistake[] =>
   // `name` is known where a column shows `name.first`, and the other way round.
   const isWithin = (source: string) =>
     `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
-  const isKnown = isSilent || sourcesOf(target).some(isWithin)
+  const isKnown = isSilent || [...namesIn(target)].some(isWithin)
   return isKnown ? [] : [`${path}.optionText: ${resource} shows no ${optionText}`]
 }
 
@@ -40,7 +36,7 @@ const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: A
     ...referencesIn(columns, `${at}.columns`),
     ...referencesIn(filters, `${at}.filters`),
     ...actions.flatMap(action => referencesIn(askOf(action)?.fields, `${at}.actions.${nameOf(action)}.ask.fields`)),
-  ].flatMap(reference => lost(reference, all))
+  ].flatMap(reference => lostReference(reference, all))
 
 /** A dialog needs something to show. */
 const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string): Mistake[] => {
@@ -52,29 +48,19 @@ const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string
   ]
 }
 
-/** What is offered in the question's place is another transition of the same rows. */
-const insteadMistakes = ({ actions }: Resolved, action: RowAction<Values>, path: string): Mistake[] => {
-  const key = confirmOf(action)?.instead
-  const isThere = actions.some(each => each !== action && each.kind === 'transition' && each.key === key)
-  return key === undefined || isThere ? [] : [`${path}.confirm.instead: there is no other transition ${key}`]
-}
-
 const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
   resource.actions.flatMap(action => {
     const path = `${at}.actions.${nameOf(action)}`
-    const known = sourcesOf(resource)
-    const unknown = (confirmOf(action)?.show ?? []).filter(source => !known.includes(source))
+    const { show = [], instead } = confirmOf(action) ?? {}
+    const undo = action.kind === 'transition' ? action.undo : undefined
+    const segment = action.kind === 'open' ? action.segment : undefined
+    const others = resource.actions.filter(each => each !== action)
+    const keys = new Set(others.flatMap(each => (each.kind === 'transition' ? [each.key] : [])))
     return [
-      ...(action.kind === 'open' && !resource.subRoutes?.[action.segment]
-        ? [`${path}: there is no such sub-route`]
-        : []),
-      ...(action.kind === 'transition' &&
-      action.undo &&
-      !resource.actions.some(each => 'key' in each && each.key === action.undo)
-        ? [`${path}.undo: there is no action ${action.undo}`]
-        : []),
-      ...insteadMistakes(resource, action, path),
-      ...unknown.map(source => `${path}.confirm.show: no column or field is called ${source}`),
+      ...lost([segment], new Set(Object.keys(resource.subRoutes ?? {})), () => `${path}: there is no such sub-route`),
+      ...lost([undo], keys, key => `${path}.undo: there is no action ${key}`),
+      ...lost([instead], keys, key => `${path}.confirm.instead: there is no other transition ${key}`),
+      ...lost(show, namesIn(resource), name => `${path}.confirm.show: no column or field is called ${name}`),
     ]
   })
 
@@ -92,34 +78,29 @@ const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): Mistake[] => [
 
 const groupMistakes = ({ form }: Resolved, at: string): Mistake[] => {
   const groups = form?.groups ?? []
-  const grouped: readonly string[] = groups.flatMap(({ fields }) => fields)
-  const sources: readonly string[] = form?.fields.map(({ source }) => source) ?? []
+  const grouped = groups.flatMap(({ fields }) => fields)
+  const sources = sourcesOf(form?.fields)
   return [
     ...twice(`${at}.form.groups`, groups, ({ key }) => key),
     ...twice(`${at}.form.groups.fields`, grouped, source => source),
     ...groups.flatMap(({ key, fields }) =>
-      fields
-        .filter(source => !sources.includes(source))
-        .map(source => `${at}.form.groups.${key}: the form has no field ${source}`),
+      lost(fields, sources, source => `${at}.form.groups.${key}: the form has no field ${source}`),
     ),
   ]
 }
 
 /** All tabs of a list ask the same of it: what only one of several asks for is a slip of the pen. */
-const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] => {
-  const namesOf = (filter: object) => Object.keys(filter)
-  return tabs.flatMap(({ key, filter }) =>
-    namesOf(filter)
-      .filter(name => tabs.length > 1 && tabs.every(tab => tab.key === key || !namesOf(tab.filter).includes(name)))
-      .map(name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`),
-  )
-}
+const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] =>
+  tabs.flatMap(({ key, filter }) => {
+    const others = tabs.filter(tab => tab.key !== key)
+    if (others.length === 0) return []
+    const known = new Set(others.flatMap(tab => Object.keys(tab.filter)))
+    return lost(Object.keys(filter), known, name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`)
+  })
 
 /** A heading sorts where there is one. */
 const sortMistakes = ({ list, columns }: Resolved, at: string): Mistake[] =>
-  (list?.sort ?? [])
-    .filter(field => columns.every(({ source }) => source !== field))
-    .map(field => `${at}.list.sort: no column is called ${field}`)
+  lost(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
 
 const doubles = ({ columns, tabs = [], filters = [], form, actions, toolbar }: Resolved, at: string): Mistake[] => [
   ...twice(`${at}.columns`, columns, ({ source }) => source),

@@ -2,7 +2,7 @@
 import type { Endpoint, PathTemplate, Verb } from '../../../dataProvider/endpoints'
 import { templateOf, transitionOf } from '../../../dataProvider/paths'
 import type { Resolved } from '../resolve'
-import { askOf, type Mistake } from './mistake'
+import { askOf, lost, type Mistake, sourcesOf } from './mistake'
 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
@@ -19,27 +19,22 @@ const recordNames = ({ columns, form, idSource }: Resolved) => [
   'guid',
   ...(idSource ? [idSource] : []),
   ...columns.map(({ source }) => rootOf(source)),
-  ...(form?.fields ?? []).map(({ source }) => source),
+  ...sourcesOf(form?.fields),
 ]
 const formNames = ({ form, dialog }: Resolved) =>
   // A dialog of the resource's own sends what it likes.
-  form && !dialog ? [...form.fields.map(({ source }) => source), ...Object.keys(form.initial ?? {})] : undefined
+  form && !dialog ? [...sourcesOf(form.fields), ...Object.keys(form.initial ?? {})] : undefined
 
-const namesOf = (resource: Resolved, verb: Verb): readonly string[] | undefined => {
+/** What the call of each verb has; `undefined`: anything. */
+const namesOf = (resource: Resolved): Record<Verb, readonly string[] | undefined> => {
   const sent = formNames(resource)
-  switch (verb) {
-    case 'getList':
-      return filterNames(resource)
-    case 'getOne':
-      return ['id']
-    case 'getMany':
-      return []
-    case 'create':
-      return sent
-    case 'update':
-      return sent && ['id', ...sent]
-    case 'delete':
-      return ['id', ...recordNames(resource)]
+  return {
+    getList: filterNames(resource),
+    getOne: ['id'],
+    getMany: [],
+    create: sent,
+    update: sent && ['id', ...sent],
+    delete: ['id', ...recordNames(resource)],
   }
 }
 
@@ -55,20 +50,20 @@ const templateMistakes = (
   known: readonly string[] | undefined,
 ): Mistake[] => {
   if (!known) return []
-  const all = [...known, ...everywhere(resource)]
-  const lost = templatesIn(template).flatMap(([path, text]) => {
-    const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-    const rest = text.replace(/\{[^{}]*\}/g, '')
-    return [
-      ...names.filter(name => !all.includes(name)).map(name => `${at}.${path}: {${name}} is nothing that the call has`),
-      ...(/[{}]/.test(rest) ? [`${at}.${path}: ${text} has a brace without its other one`] : []),
-    ]
-  })
-  if (typeof template === 'string' || all.includes(template.by)) return lost
-  return [...lost, `${at}.path.by: ${template.by} is nothing that the call has`]
+  const all = new Set([...known, ...everywhere(resource)])
+  const by = typeof template === 'string' ? undefined : template.by
+  return [
+    ...templatesIn(template).flatMap(([path, text]) => {
+      const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+      const rest = text.replace(/\{[^{}]*\}/g, '')
+      return [
+        ...lost(names, all, name => `${at}.${path}: {${name}} is nothing that the call has`),
+        ...(/[{}]/.test(rest) ? [`${at}.${path}: ${text} has a brace without its other one`] : []),
+      ]
+    }),
+    ...lost([by], all, name => `${at}.path.by: ${name} is nothing that the call has`),
+  ]
 }
-
-const verbs: readonly Verb[] = ['getList', 'getOne', 'getMany', 'create', 'update', 'delete']
 
 /** Which verbs something on the screen asks for. */
 const isAsked = (resource: Resolved, verb: Verb) => {
@@ -79,10 +74,10 @@ const isAsked = (resource: Resolved, verb: Verb) => {
 }
 
 const pathMistakes = (resource: Resolved, at: string): Mistake[] => [
-  ...verbs
-    .filter(verb => isAsked(resource, verb) && (verb !== 'getMany' || resource.endpoints?.getMany))
-    .flatMap(verb =>
-      templateMistakes(resource, `${at}.endpoints.${verb}`, templateOf(resource, verb), namesOf(resource, verb)),
+  ...(Object.entries(namesOf(resource)) as [Verb, readonly string[] | undefined][])
+    .filter(([verb]) => isAsked(resource, verb))
+    .flatMap(([verb, known]) =>
+      templateMistakes(resource, `${at}.endpoints.${verb}`, templateOf(resource, verb), known),
     ),
   ...[...new Set([...Object.keys(resource.transitions ?? {}), ...transitionKeys(resource)])].flatMap(key => {
     const asked = resource.actions.filter(action => action.kind === 'transition' && action.key === key)
@@ -101,9 +96,8 @@ const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): Mistake
     if (!path || typeof path === 'string') return []
     const field = form?.fields.find(({ source }) => source === path.by)
     const options = field && 'options' in field ? field.options : []
-    return options
-      .filter(option => path.paths[option] === undefined)
-      .map(option => `${at}.endpoints.${verb}.path.paths: there is none for ${path.by} ${option}`)
+    const paths = new Set(Object.keys(path.paths))
+    return lost(options, paths, option => `${at}.endpoints.${verb}.path.paths: there is none for ${path.by} ${option}`)
   })
 
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
