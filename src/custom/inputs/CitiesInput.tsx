@@ -13,8 +13,9 @@ import { type Country, limits, localName } from '../../../contract/limits'
 import { accountCountries, accountCountry } from '../../authProvider/accountCountry'
 import { useLanguage } from '../../i18n/i18n'
 import type { FieldInputProps } from '../engine/definition'
-import { ServerSelect, type ServerSelectProps, useTyped } from './ServerSelect'
+import { ServerSelect, type ServerSelectProps } from './ServerSelect'
 import { type ChosenCity, type CityRecord, useChosenCities } from './useChosenCities'
+import { useTyped } from './useDebounced'
 import { useField } from './useField'
 
 const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country: Country) => void }) => {

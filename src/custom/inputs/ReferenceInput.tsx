@@ -10,7 +10,8 @@ import type { FieldInputProps, Named } from '../engine/definition'
 import { useDefinition } from '../engine/EngineContext'
 import { searchName } from '../engine/listAddress'
 import { listArguments } from '../engine/listArguments'
-import { ServerSelect, useTyped } from './ServerSelect'
+import { ServerSelect } from './ServerSelect'
+import { useTyped } from './useDebounced'
 import { useField } from './useField'
 
 interface ReferenceInputProps {

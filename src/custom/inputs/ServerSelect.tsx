@@ -4,20 +4,13 @@
  */
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useMemo, useRef } from 'react'
 import { type RaRecord, type UseInfiniteGetListHookValue, useTranslate } from 'react-admin'
 import { holdsWords } from '../../../contract/search'
 import type { FieldInputProps } from '../engine/definition'
 import { errorKey } from '../engine/useErrorToast'
-import { useDebounced } from './useDebounced'
+import type { useTyped } from './useDebounced'
 import type { useField } from './useField'
-
-/** What is typed, and what of it is searched for: as it was when typing last paused. */
-export const useTyped = () => {
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
-  return { typed, setTyped, search, isLate: search !== typed.trim() }
-}
 
 /** In pixels from the end of the list: the next page is there before the scrolling stops. */
 const nearEnd = 160

@@ -10,3 +10,10 @@ export const useDebounced = (value: string) => {
   }, [value])
   return settled
 }
+
+/** What is typed, and what of it is searched for: as it was when typing last paused. */
+export const useTyped = () => {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  return { typed, setTyped, search, isLate: search !== typed.trim() }
+}

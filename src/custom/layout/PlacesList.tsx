@@ -19,6 +19,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useTyped } from '../inputs/useDebounced'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { BackCloses } from './BackCloses'
 import { Loading } from './Loading'
@@ -41,24 +42,31 @@ export interface PlacesListProps {
   up?: PlacesListProps
 }
 
+const sumOf = (places: readonly Place[]) =>
+  places.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
+
 interface PlacesBodyProps extends PlacesListProps {
   onChosen?: () => void
   /** Instead of going there. */
   onBack?: () => void
 }
 
-const sumOf = (places: readonly Place[] | undefined) =>
-  places?.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
-
-type EntriesProps = PlacesBodyProps & { places: ReturnType<typeof usePlaces> }
-
-const Entries = ({ path, current, labels, places, onChosen, ...props }: EntriesProps) => {
+const Entries = ({
+  path,
+  current,
+  labels,
+  typing,
+  onChosen,
+  ...asked
+}: PlacesBodyProps & { typing: ReturnType<typeof useTyped> }) => {
   const translate = useTranslate()
-  const { all, found, typed, error, retry } = places
-  const total = props.total === 'sum' ? sumOf(all) : props.total
-  if (error && !found) return <ErrorScreen error={error} of={labels.title} onRetry={retry} />
-  if (!found || !all) return <Loading count={4} height={44} />
-  const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found]
+  const all = usePlaces(asked.queryKey, asked.fetchPlaces)
+  const found = usePlaces(asked.queryKey, asked.fetchPlaces, typing.search)
+  const failed = [found, all].find(({ data, error }) => error && !data)
+  if (failed) return <ErrorScreen error={failed.error} of={labels.title} onRetry={failed.refetch} />
+  if (!found.data || !all.data) return <Loading count={4} height={44} />
+  const total = asked.total === 'sum' ? sumOf(all.data) : asked.total
+  const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found.data]
   return (
     <>
       <List sx={{ overflowY: 'auto', maxHeight: { xs: '50vh', md: 'calc(100vh - 260px)' } }}>
@@ -82,9 +90,9 @@ const Entries = ({ path, current, labels, places, onChosen, ...props }: EntriesP
           </ListItem>
         ))}
       </List>
-      {found.length === 0 && (
+      {found.data.length === 0 && (
         <Typography role="status" variant="body2" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-          {typed.trim() ? translate('engine.nothingFound') : labels.empty}
+          {typing.typed.trim() ? translate('engine.nothingFound') : labels.empty}
         </Typography>
       )}
     </>
@@ -92,9 +100,9 @@ const Entries = ({ path, current, labels, places, onChosen, ...props }: EntriesP
 }
 
 const PlacesBody = (props: PlacesBodyProps) => {
-  const { labels, up, queryKey, fetchPlaces, onBack } = props
+  const { labels, up, onBack } = props
   const translate = useTranslate()
-  const places = usePlaces(queryKey, fetchPlaces)
+  const typing = useTyped()
   const back = (event: MouseEvent) => {
     if (!onBack) return
     event.preventDefault()
@@ -110,12 +118,12 @@ const PlacesBody = (props: PlacesBodyProps) => {
       <TextField
         label={labels.search}
         type="search"
-        value={places.typed}
-        onChange={event => places.setTyped(event.target.value)}
+        value={typing.typed}
+        onChange={event => typing.setTyped(event.target.value)}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         fullWidth
       />
-      <Entries {...props} places={places} />
+      <Entries {...props} typing={typing} />
     </Box>
   )
 }
@@ -127,8 +135,7 @@ const FoldedPlaces = (props: PlacesListProps) => {
   const [level, setLevel] = useState<'closed' | 'here' | 'up'>('closed')
   const isOpen = level !== 'closed'
   const close = () => setLevel('closed')
-  const { all } = usePlaces(queryKey, fetchPlaces)
-  const chosen = all?.find(({ id }) => id === current)
+  const chosen = usePlaces(queryKey, fetchPlaces).data?.find(({ id }) => id === current)
   const shown = level === 'up' && up ? up : props
   const name = chosen?.name ?? translate('maps.places.all')
   return (

@@ -44,8 +44,8 @@ const Cities = ({ path }: Chosen) => <PlacesList {...useCities({ path })} />
 const Organisations = ({ path, city, current }: Required<Chosen> & { city: string; current: string | undefined }) => {
   const translate = useTranslate()
   const cities = useCities({ path, city })
-  const { all } = usePlaces(citiesKey, fetchCities)
-  const title = all?.find(({ id }) => id === city)?.name ?? translate('sponsor.places.organisations')
+  const known = usePlaces(citiesKey, fetchCities).data
+  const title = known?.find(({ id }) => id === city)?.name ?? translate('sponsor.places.organisations')
   const { queryKey, fetchPlaces } = useMemo(
     () => ({ queryKey: ['sponsorRewards', 'organisations', city], fetchPlaces: fetchOrganisations(city) }),
     [city],
