@@ -3,6 +3,7 @@ import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/st
 import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../contract/limits'
 import type { Brand, BrandColor } from './config'
+import { tableLook } from './tableLook'
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
@@ -48,6 +49,18 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
     MuiLink: { styleOverrides: { root: { '&:focus-visible': ringOf(focus) } } },
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
+    MuiTabs: {
+      defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
+      // What scrolls no further takes no room.
+      styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
+    },
+    // A form's fields scroll between the title and the buttons.
+    MuiDialog: {
+      styleOverrides: {
+        // MUI takes the space above away below a title only where no form stands between them.
+        paper: { '& > form': { display: 'contents', '& > .MuiDialogContent-root': { paddingTop: 0 } } },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTableCell: {
       styleOverrides: {
@@ -55,11 +68,38 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         head: { fontWeight: 650, color: palette.text.secondary, whiteSpace: 'nowrap' },
       },
     },
+    // As the boxes have always stood; and what is wrong with a value is shown, which react-admin's form hides.
+    RaFilterForm: {
+      styleOverrides: {
+        root: {
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+          gap: 16,
+          alignItems: 'start',
+          padding: 0,
+          '&&': { minHeight: 0 },
+          '& .filter-field': { display: 'block' },
+          '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
+          // Each as high as the place that was kept for it.
+          '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', marginTop: 8, marginBottom: 0 },
+          '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
+        },
+      },
+    },
+    RaDataTable: { styleOverrides: { root: tableLook(palette.divider, palette.background.paper) } },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
     MuiMenu: { defaultProps: { container: front as () => Element } },
     // Its own colour is not to be read on the dark bar.
     RaNotification: {
-      styleOverrides: { root: { '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' } } },
+      styleOverrides: {
+        root: {
+          '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
+          // On a phone above what a form or a choice of rows has at its foot.
+          '@media (max-width:37.45em)': { bottom: 84 },
+          // A finger that means what lies below reaches it; resting on the toast it would keep it open until it taps elsewhere.
+          '@media (hover: none)': { pointerEvents: 'none', '& button, & a': { pointerEvents: 'auto' } },
+        },
+      },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     // On the border, however large its letters are.

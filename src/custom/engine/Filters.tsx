@@ -14,20 +14,6 @@ const SortCards = onDemand(
   <Box sx={{ width: 40, height: 40, mt: 1 }} />,
 )
 
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2 }
-/** As the boxes have always stood; and what is wrong with a value is shown, which react-admin's form hides. */
-const boxStyles = {
-  mb: 2,
-  display: 'flex',
-  alignItems: 'start',
-  gap: 1,
-  '& form': { ...grid, alignItems: 'start', minHeight: 0, p: 0 },
-  '& .filter-field': { display: 'block' },
-  '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
-  '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', mt: 1, mb: 0 },
-  '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
-}
-
 /** More than these stand before a phone's list: there all but the first are folded into one button. */
 const most = 2
 
@@ -38,10 +24,11 @@ const useBoxes = () => {
   return { names, isFoldable: isPhone && names.length > most }
 }
 
+/** Laid out as the form that comes. */
 const Waiting = () => {
   const { names, isFoldable } = useBoxes()
   return (
-    <Box sx={grid}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2 }}>
       {names.slice(0, isFoldable ? most : undefined).map(name => (
         <BoxToCome key={name} />
       ))}
@@ -58,7 +45,11 @@ export const Filters = () => {
   const isSorted = hasCards && definition.columns.some(({ source }) => isSortable(definition, source))
   if (names.length === 0 && !isSorted) return null
   return (
-    <Box role="search" aria-label={translate('engine.filters')} sx={boxStyles}>
+    <Box
+      role="search"
+      aria-label={translate('engine.filters')}
+      sx={{ mb: 2, display: 'flex', alignItems: 'start', gap: 1 }}
+    >
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         {names.length > 0 && <FilterBoxes folded={isFoldable ? names.slice(1) : []} />}
       </Box>

@@ -78,14 +78,11 @@ export const StatusTabs = () => {
       <Tabs
         value={open.key}
         onChange={(_, key: string) => choose(key)}
-        variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={translate('engine.tabs')}
         sx={{
           mb: 2,
           borderBottom: 1,
           borderColor: 'divider',
-          '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 },
           '& .MuiTab-root': { px: { xs: 1, sm: 2 }, minWidth: { xs: 0, sm: 90 } },
         }}
       >

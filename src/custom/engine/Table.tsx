@@ -1,6 +1,6 @@
-/** The rows of a list on a wide screen: react-admin's DataTable, as wide as its place and never wider. */
+/** The rows of a list on a wide screen: react-admin's DataTable, as wide as its place and never wider (`tableLook.ts`). */
 import TableCell from '@mui/material/TableCell'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import {
   DataTable,
   DataTableBody,
@@ -20,7 +20,6 @@ import type { Values } from '../../dataProvider/endpoints'
 import { isSortable } from '../../dataProvider/listQuery'
 import { Cell } from '../cells/Cell'
 import { valueAt } from '../cells/valueAt'
-import { barsHeight } from '../layout/bars'
 import { ChoosePage, ChooseRow } from './Choosing'
 import type { Column } from './definition'
 import { isOffered } from './offered'
@@ -51,54 +50,6 @@ const usualShare = 1.4
 /** The least share that a heading needs, so that it breaks between its words only. */
 const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
 
-/** One class for the whole table: a style for each cell would cost more than the cells. */
-const tableStyles = (rowHeight: number) => ({
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  // Never wider than its place; what scrolls by itself would keep the heading from staying.
-  '& .RaDataTable-tableWrapper': { overflow: 'visible' },
-  '& .RaDataTable-table': { tableLayout: 'fixed', typography: 'body2' },
-  '& tbody tr:last-child > td': { border: 0 },
-  '& th, & td': { p: '6px 5px', borderColor: 'divider' },
-  '& th.RaDataTable-headerCell': {
-    top: barsHeight,
-    overflowWrap: 'break-word',
-    verticalAlign: 'bottom',
-    whiteSpace: 'normal',
-    lineHeight: 1.43,
-    fontSize: { md: '0.7rem', lg: '0.8125rem', xl: '0.875rem' },
-  },
-  // The arrow takes room in the heading that is sorted by only, and goes below it where there is none beside.
-  '& .MuiTableSortLabel-root': { display: 'inline' },
-  '& .MuiTableSortLabel-icon': { display: 'none', m: 0, fontSize: '1.1em', verticalAlign: 'middle' },
-  '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
-  '& tbody tr': { height: rowHeight },
-  // Words break only where they would not fit at all; what has no spaces breaks anywhere.
-  '& td': { overflowWrap: 'break-word' },
-  '& td.email': { overflowWrap: 'anywhere' },
-  '& td.link a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // Digits of one value stand below those of another.
-  '& .number, & .money': { textAlign: 'right', pr: 2 },
-  '& .actions': { textAlign: 'right', px: 0 },
-  '& th.actions.RaDataTable-headerCell': { pr: 1 },
-  // Such as those of a tab of what is over.
-  '&.idle .actions': { display: 'none' },
-  '& .choose': { textAlign: 'center', px: 0 },
-  // Two lines are all that a row of a fixed height has room for; the whole text is in the cell's title.
-  '&.fixed td': { py: '4px' },
-  '&.fixed td > .cell': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
-    overflow: 'hidden',
-  },
-  '&.dense td': { py: 0 },
-  '&.dense td > .cell': { WebkitLineClamp: '1' },
-})
-
-const choosePx = 36
 /** Grows with the reader's letters, as the icons in it do. */
 const inLetters = (px: number) => `${px / 16}rem`
 const wordsPx = 85
@@ -145,7 +96,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
   return (
     <DataTableHead>
       {isForMany && (
-        <TableCell scope="col" className="choose RaDataTable-headerCell" style={{ width: inLetters(choosePx) }}>
+        <TableCell scope="col" className="choose RaDataTable-headerCell">
           <ChoosePage />
         </TableCell>
       )}
@@ -166,8 +117,6 @@ const TableColumn = (props: DataTableColumnProps) => {
   const isSorted = isHeading && !props.disableSort && sort?.field === props.source
   return <DataTable.Col {...props} {...(isSorted && { sortDirection: sort?.order === 'ASC' ? 'asc' : 'desc' })} />
 }
-
-const Unsaid = () => null
 
 export const Table = ({ records }: { records: RaRecord[] }) => {
   const { definition } = useScreen()
@@ -199,7 +148,7 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
       body={Body}
       rowClick={canOpen ? 'view' : false}
       bulkActionButtons={false}
-      sx={tableStyles(rowPx)}
+      sx={{ '& tbody tr': { height: rowPx } }}
     >
       {columns.map(column =>
         isSaid(column) ? (
@@ -215,7 +164,7 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
           />
         ) : (
           // The order that was chosen counts all columns.
-          <Unsaid key={column.source} />
+          <Fragment key={column.source} />
         ),
       )}
     </DataTable>

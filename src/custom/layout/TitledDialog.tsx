@@ -14,20 +14,11 @@ interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   hasAddress?: boolean
 }
 
-/** A form's fields scroll between the title and the buttons. */
-const formStyles = {
-  '& .MuiDialog-paper > form': {
-    display: 'contents',
-    // MUI takes the space above away below a title only where no form stands between them.
-    '& > .MuiDialogContent-root': { pt: 0 },
-  },
-}
-
 export const TitledDialog = ({ title, hasAddress = false, children, ...rest }: TitledDialogProps) => {
   const id = useId()
   const { onClose } = rest
   return (
-    <Dialog open fullWidth aria-labelledby={id} sx={formStyles} {...rest}>
+    <Dialog open fullWidth aria-labelledby={id} {...rest}>
       {!hasAddress && <BackCloses onClose={onClose && (() => onClose({}, 'escapeKeyDown'))} />}
       <DialogTitle id={id}>{title}</DialogTitle>
       {children}

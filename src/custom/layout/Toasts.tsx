@@ -20,13 +20,6 @@ const Transition = (props: GrowProps) => <Grow {...props} onExit={handOnFocus} /
 const isOutdated = ({ notificationOptions }: NotificationPayload, index: number, all: readonly NotificationPayload[]) =>
   index < all.length - 1 && !notificationOptions?.undoable
 
-const styles = {
-  // On a phone above what a form or a choice of rows has at its foot.
-  bottom: { xs: 84, sm: 24 },
-  // A finger that means what lies below reaches it; resting on the toast it would keep it open until it taps elsewhere.
-  '@media (hover: none)': { pointerEvents: 'none', '& button, & a': { pointerEvents: 'auto' } },
-}
-
 export const Toasts = () => {
   const { notifications, setNotifications } = useNotificationContext()
   useEffect(() => {
@@ -36,7 +29,6 @@ export const Toasts = () => {
     <Notification
       // Those in the list wait for the one that is shown.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
-      sx={styles}
       slots={{ transition: Transition }}
       slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}
     />

@@ -76,13 +76,7 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
   const keys = ['data', ...sections.map(([key]) => key)]
   return (
     <>
-      <Tabs
-        value={open}
-        onChange={(_, key: string) => setOpen(key)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={translate('support.page.title')}
-      >
+      <Tabs value={open} onChange={(_, key: string) => setOpen(key)} aria-label={translate('support.page.title')}>
         {keys.map(key => (
           <Tab
             key={key}
