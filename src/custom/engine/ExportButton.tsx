@@ -16,18 +16,18 @@ import { useDownload } from './useDownload'
 
 const kinds: readonly ExportKind[] = ['shown', 'raw']
 
-interface KindButtonProps {
-  isBusy: boolean
+interface ExportAsProps {
   isOff: boolean
-  onChoose(kind: ExportKind): Promise<unknown>
+  make(kind: ExportKind): Promise<Blob>
 }
 /** Asks as what the file is wanted. */
-const KindButton = ({ isBusy, isOff, onChoose }: KindButtonProps) => {
+const ExportAs = ({ isOff, make }: ExportAsProps) => {
   const translate = useTranslate()
   const { opener, menu, close } = useMenu()
+  const { download, isBusy } = useDownload(make, `${useScreen().definition.name}.csv`)
   const choose = (kind: ExportKind) => {
     close()
-    void onChoose(kind)
+    void download(kind)
   }
   return (
     <>
@@ -47,7 +47,6 @@ const KindButton = ({ isBusy, isOff, onChoose }: KindButtonProps) => {
 
 /** `from`: the server makes the file, GET of this address with the filter as JSON. */
 export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
-  const { definition } = useScreen()
   const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
   const language = useLanguage()
@@ -56,17 +55,15 @@ export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: '
     const file = await blob(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
     return kind === 'raw' ? file : (await inWords())(await file.text(), { translate, language })
   }
-  const { download, isBusy } = useDownload(make, `${definition.name}.csv`)
-  return <KindButton isBusy={isBusy} isOff={total === 0} onChoose={download} />
+  return <ExportAs isOff={total === 0} make={make} />
 }
 
 /** @param rows default: every row of the list */
 export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
-  const { name } = useScreen().definition
   const everyRow = useEveryRow()
   const { total } = useListContext()
   const { shown: columns } = useColumns()
-  const textOf = useCellText(name)
+  const textOf = useCellText(useScreen().definition.name)
   const language = useLanguage()
   const dataProvider = useDataProvider()
   // How a file is written comes with the first one.
@@ -74,8 +71,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
     const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows ?? everyRow()])
     return exportFile(records, { kind, columns, textOf, language, dataProvider })
   }
-  const { download, isBusy } = useDownload(make, `${name}.csv`)
-  return <KindButton isBusy={isBusy} isOff={!rows && total === 0} onChoose={download} />
+  return <ExportAs isOff={!rows && total === 0} make={make} />
 }
 
 /** Every page of the list. */

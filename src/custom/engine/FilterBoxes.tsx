@@ -1,25 +1,20 @@
 /** The boxes that narrow a list, as its definition names them: react-admin's inputs in its FilterForm. */
 import { useId, useState } from 'react'
-import { DateInput, FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
+import { FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { isSearchable } from '../../dataProvider/listQuery'
-import { validatorOf } from '../inputs/useField'
+import { DayInput } from '../inputs/DayInput'
 import { onDemand } from '../layout/later'
 import { BoxToCome } from './BoxToCome'
 import type { Filter } from './definition'
 import { searchName } from './listAddress'
 import { filtersOf } from './offered'
 import type { Resolved } from './resolve'
-import { rules } from './rules'
 import { useScreen } from './ScreenContext'
 import { choiceKey, filterKey } from './words'
 
 const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold, <BoxToCome />)
 const ReferenceInput = onDemand(async () => (await import('../inputs/ReferenceInput')).ReferenceInput, <BoxToCome />)
-
-const isDay = validatorOf(false, [rules.years])
-const daysOfYears = { htmlInput: { min: limits.firstDay, max: limits.lastDay } }
 
 interface ReferenceBoxProps {
   filter: Extract<Filter, { kind: 'reference' }>
@@ -40,7 +35,7 @@ const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
     case 'text':
       return <TextInput key={name} {...box} />
     case 'day':
-      return <DateInput key={name} {...box} validate={isDay} slotProps={daysOfYears} />
+      return <DayInput key={name} {...box} required={false} readOnly={false} />
     case 'choice': {
       const choices = filter.options.map((id: string) => ({ id, name: choiceKey(definition, name, id) }))
       // A link of before may hold a value that is offered no more: it is shown as it is.

@@ -45,7 +45,6 @@ const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
   return (
     <TextField
       select
-      id="rows-per-page"
       label={translate('engine.pager.rows')}
       value={perPage}
       onChange={event => setPerPage(Number(event.target.value))}
@@ -64,14 +63,11 @@ const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
 const Range = ({ isCounted }: { isCounted: boolean }) => {
   const { page, perPage, total = 0 } = useListPaginationContext()
   const translate = useTranslate()
-  const offsetBegin = (page - 1) * perPage + 1
-  const offsetEnd = Math.min(page * perPage, total)
-  if (offsetBegin > total) return null
+  const range = { offsetBegin: (page - 1) * perPage + 1, offsetEnd: Math.min(page * perPage, total), total }
+  if (range.offsetBegin > total) return null
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {isCounted
-        ? translate('ra.navigation.page_range_info', { offsetBegin, offsetEnd, total })
-        : translate('engine.pager.rangeOfMore', { offsetBegin, offsetEnd, total })}
+      {translate(isCounted ? 'ra.navigation.page_range_info' : 'engine.pager.rangeOfMore', range)}
     </Typography>
   )
 }
