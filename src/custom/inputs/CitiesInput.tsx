@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useInfiniteGetList, useTranslate } from 'react-admin'
 import { type Country, limits, localName } from '../../../contract/limits'
 import { accountCountries, accountCountry } from '../../authProvider/accountCountry'
@@ -20,11 +20,9 @@ import { useField } from './useField'
 
 const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country: Country) => void }) => {
   const translate = useTranslate()
-  const id = useId()
   return (
     <TextField
       select
-      id={id}
       label={translate('organisation.fields.country')}
       value={value}
       onChange={event => onChange(event.target.value as Country)}

@@ -1,5 +1,4 @@
 /** What a field says of itself beside its words: that it is locked, and how many characters of its limit are left. */
-
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'

@@ -1,20 +1,20 @@
 /** An uploaded picture with its preview. Uploads at once (POST /resources) and holds the answer, an `Image`. */
-
 import Upload from '@mui/icons-material/Upload'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
-import Typography from '@mui/material/Typography'
+import FormLabel from '@mui/material/FormLabel'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import type { Image } from '../../../contract/images'
 import { imageTypes, limits } from '../../../contract/limits'
 import { fileUrl } from '../../config'
 import { refusedFile } from '../../dataProvider/refusedFile'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import type { FieldInputProps } from '../engine/definition'
 import { useBusy } from '../engine/useBusy'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import { useField } from './useField'
 
 const accepted: readonly string[] = imageTypes
@@ -28,7 +28,7 @@ const refusalOf = ({ type, size }: File) => {
 }
 
 const useUpload = (onDone: (image: Image) => void) => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { isBusy, attempt } = useBusy()
   const [refusal, setRefusal] = useState<keyof typeof refusalKeys>()
   const send = async (file: File) => {
@@ -63,15 +63,10 @@ export const ImageInput = (props: FieldInputProps) => {
     if (input.current) input.current.value = ''
   }
   return (
-    <Box>
-      <Typography
-        component="label"
-        htmlFor={id}
-        sx={{ display: 'block', mb: 0.5, color: hasError ? 'error.main' : 'text.secondary' }}
-      >
+    <FormControl variant="standard" fullWidth error={hasError} required={props.required}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.5 }}>
         {props.label}
-        {props.required && <span aria-hidden> *</span>}
-      </Typography>
+      </FormLabel>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         {image && (
           <Box
@@ -107,11 +102,7 @@ export const ImageInput = (props: FieldInputProps) => {
           </Button>
         )}
       </Box>
-      {helperText && (
-        <FormHelperText id={`${id}-help`} error={hasError}>
-          {helperText}
-        </FormHelperText>
-      )}
-    </Box>
+      {helperText && <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
+    </FormControl>
   )
 }

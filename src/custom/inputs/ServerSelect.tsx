@@ -20,21 +20,12 @@ const nearEnd = 160
  * as after scrolling by touch or by the bar.
  */
 const useKeptScroll = () => {
-  const list = useRef<HTMLElement>(null)
-  const top = useRef(0)
+  const kept = useRef<{ list: HTMLElement; top: number }>(undefined)
   // After every render, and after the effects of the Autocomplete below.
   useEffect(() => {
-    if (list.current && top.current > 0 && list.current.scrollTop === 0) list.current.scrollTop = top.current
+    if (kept.current?.list.scrollTop === 0) kept.current.list.scrollTop = kept.current.top
   })
-  const keep = (scrolled: HTMLElement) => {
-    list.current = scrolled
-    top.current = scrolled.scrollTop
-  }
-  /** Another list is shown: it begins at its first option. */
-  const forget = () => {
-    top.current = 0
-  }
-  return { keep, forget }
+  return kept
 }
 
 export interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
@@ -70,12 +61,16 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
   ...rest
 }: ServerSelectProps<Option, Found>) => {
   const translate = useTranslate()
-  const scroll = useKeptScroll()
+  const kept = useKeptScroll()
+  /** Another list is shown: it begins at its first option. */
+  const begin = () => {
+    kept.current = undefined
+  }
   // Another array is another value to MUI, which then takes away what is typed.
   const several = useMemo(() => [...chosen], [chosen])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    scroll.keep(currentTarget)
     const { scrollHeight, scrollTop, clientHeight } = currentTarget
+    kept.current = { list: currentTarget, top: scrollTop }
     if (scrollHeight - scrollTop - clientHeight < nearEnd && hasNextPage && !isFetching) void fetchNextPage()
   }
   return (
@@ -91,12 +86,12 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       onChange={(_, next) => onChoose(Array.isArray(next) ? next : next ? [next] : [])}
       // Only what a person types searches: the name of what is chosen would find nothing but itself.
       onInputChange={(_, text, reason) => {
-        scroll.forget()
+        begin()
         setTyped(reason === 'input' ? text : '')
       }}
       onOpen={() => onToggle?.(true)}
       onClose={() => {
-        scroll.forget()
+        begin()
         onToggle?.(false)
       }}
       onBlur={field.onBlur}

@@ -5,18 +5,18 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import type { City } from '../../../contract/cities'
 import { countries } from '../../../contract/limits'
 import { accountCountries } from '../../authProvider/accountCountry'
-import { usePortalProvider } from '../engine/usePortalProvider'
+import type { PortalDataProvider } from '../../dataProvider/types'
 
 export type CityRecord = City & RaRecord<string>
 /** What is shown of a chosen city; a city found in the list is one. */
 export type ChosenCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
 
 const useFound = (guids: readonly string[]) => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   return useQuery({
     queryKey: ['cities', 'chosen', guids],
     queryFn: async ({ signal }) => {
