@@ -132,7 +132,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
               <MistakesScreen mistakes={mistakes} />
             ) : (
               <InSteps>
-                <Shell areaPath={area.path} menu={engine.menu}>
+                <Shell>
                   <Screens area={area} />
                 </Shell>
               </InSteps>

@@ -1,15 +1,24 @@
 /** What the area hands to its screens: where it lives and the resources that its role has. */
 import { createContext, useContext } from 'react'
-import type { MenuItem } from '../layout/AreaMenu'
+import type { MenuEntry } from '../../areas'
 import type { ResourceTab } from './ResourceTabs'
 import type { Resolved } from './resolve'
+
+/** As far as it concerns resources and words. */
+export interface AreaScreen {
+  segment: string
+  resource?: string
+  title?: string
+  to?: string
+  tabs?: readonly ResourceTab[]
+}
 
 export interface Engine {
   /** Address of the area in the portal, `/retail`. */
   areaPath: string
   resources: ReadonlyMap<string, Resolved>
-  menu: readonly MenuItem[]
-  screens: readonly { segment: string; resource?: string; tabs?: readonly ResourceTab[] }[]
+  menu: readonly MenuEntry[]
+  screens: readonly AreaScreen[]
 }
 
 export const EngineContext = createContext<Engine | null>(null)

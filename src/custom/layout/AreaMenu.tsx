@@ -2,28 +2,20 @@
 import Box from '@mui/material/Box'
 import { Menu, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { type IconName, icons } from './icons'
-
-export interface MenuItem {
-  /** Translation key. */
-  label: string
-  icon: IconName
-  segment: string
-  opensInNewTab?: boolean
-  /** A screen without an entry of its own that belongs to this one. */
-  leadsTo?: string
-}
+import { useEngine } from '../engine/EngineContext'
+import { icons } from './icons'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
 
-export const AreaMenu = ({ areaPath, items }: { areaPath: string; items: readonly MenuItem[] }) => {
+export const AreaMenu = () => {
+  const { areaPath, menu } = useEngine()
   const translate = useTranslate()
   const { pathname } = useLocation()
   const isAt = (segment?: string) => segment !== undefined && `${pathname}/`.startsWith(`${areaPath}/${segment}/`)
   return (
     <Box component="nav" aria-label={translate('shell.menu.label')}>
       <Menu component="div" role="group">
-        {items.map(({ segment, leadsTo, label, icon, opensInNewTab }) => {
+        {menu.map(({ segment, leadsTo, label, icon, opensInNewTab }) => {
           const Icon = icons[icon]
           const isCurrent = isAt(segment) || isAt(leadsTo)
           return (

@@ -1,5 +1,4 @@
 /** The screen's h1, and with it the document's title. */
-
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'

@@ -4,19 +4,13 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
-import { AreaMenu, type MenuItem } from './AreaMenu'
+import { AreaMenu } from './AreaMenu'
 import { BackCloses } from './BackCloses'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { keepFocus } from './keepFocus'
 import { doWhatIsPutOff } from './putOff'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
-
-interface ShellProps {
-  areaPath: string
-  menu: readonly MenuItem[]
-  children: ReactNode
-}
 
 /** A window made narrow needs its width for the screen, a wide one has room for the words (`accountStore.ts`: at first). */
 const useRoomForMenu = () => {
@@ -29,20 +23,19 @@ const useRoomForMenu = () => {
   }, [isWide, setIsOpen])
 }
 
-export const Shell = ({ areaPath, menu, children }: ShellProps) => {
+export const Shell = ({ children }: { children: ReactNode }) => {
   useRoomForMenu()
   useEffect(keepFocus, [])
   useEffect(() => () => void doWhatIsPutOff(), [])
   const isOver = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isMenuOpen, setIsMenuOpen] = useSidebarState()
-  const hasProfile = menu.some(({ segment }) => segment === 'profile')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>
-      <TopBar areaPath={areaPath} profile={hasProfile ? `${areaPath}/profile` : undefined} />
+      <TopBar />
       <ImpersonationBanner />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <Sidebar appBarAlwaysOn>
-          <AreaMenu areaPath={areaPath} items={menu} />
+          <AreaMenu />
         </Sidebar>
         <Box component="main" id="content" sx={{ flexGrow: 1, minWidth: 0, p: { xs: 2, md: 3 } }}>
           <div id="main-content">{children}</div>

@@ -11,6 +11,7 @@ import { AppBar, SkipNavigationButton, ToggleThemeButton, UserMenu, useTranslate
 import { Link } from 'react-router-dom'
 import { useMe } from '../../authProvider/useSession'
 import { apiCan, fileUrl } from '../../config'
+import { useEngine } from '../engine/EngineContext'
 import { FinderToCome } from '../finder/FinderToCome'
 import { Logo } from '../pages/public/Logo'
 import { LanguageButton } from './LanguageButton'
@@ -62,13 +63,10 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   )
 }
 
-interface TopBarProps {
-  areaPath: string
-  /** The address of the account's page, where the area has one. */
-  profile: string | undefined
-}
-
-export const TopBar = ({ areaPath, profile }: TopBarProps) => {
+export const TopBar = () => {
+  const { areaPath, menu } = useEngine()
+  // The account's page, where the area has one.
+  const profile = menu.some(({ segment }) => segment === 'profile') ? `${areaPath}/profile` : undefined
   const translate = useTranslate()
   const logo = useMe()?.organisation?.logo
   const tools = (

@@ -3,26 +3,15 @@ import type { SessionRole } from '../../../../contract/roles'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from '../actions'
 import type { Field } from '../definition'
+import type { AreaScreen, Engine } from '../EngineContext'
 import type { Resolved } from '../resolve'
 
 export type Mistake = string
 export type AnyField = Field<Values>
 export type All = ReadonlyMap<string, Resolved>
 
-interface AreaScreen {
-  kind: string
-  segment: string
-  resource?: string
-  title?: string
-  to?: string
-  tabs?: readonly { segment: string; label: string; resource: string }[]
-}
-
-/** What the screens of an area say, as far as it concerns resources and words. */
-export interface AreaScreens {
+export interface AreaScreens extends Pick<Engine, 'screens' | 'menu'> {
   role: SessionRole
-  screens: readonly AreaScreen[]
-  menu: readonly { label: string; segment: string; opensInNewTab?: boolean }[]
 }
 
 export const resourcesOf = ({ resource, tabs }: Pick<AreaScreen, 'resource' | 'tabs'>) => [
