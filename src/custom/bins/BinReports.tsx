@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../cells/format'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import { type BinRecord, useBinChange } from './useBins'
 
 const Level = ({ level }: { level: number }) => {
@@ -31,7 +31,7 @@ const Level = ({ level }: { level: number }) => {
 const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note: string; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
   const clear = () => run(() => dataProvider.transition('bins', { id: bin.guid, key: 'clearFault' }))
   return (

@@ -6,14 +6,14 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { binTitle } from '../../../contract/binNames'
 import { binQrText, type Language, limits } from '../../../contract/limits'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { useDownload } from '../engine/useDownload'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import { BinReports } from './BinReports'
 import { RenameBin } from './RenameBin'
 import { SheetButton } from './SheetButton'
@@ -40,7 +40,7 @@ const Downloads = ({ bin }: { bin: BinRecord }) => {
 
 const PublicBox = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
   const toggle = (isPublic: boolean) =>
     run(() => dataProvider.transition('bins', { id: bin.guid, key: 'isPublic', values: { flag: isPublic } }))
@@ -55,7 +55,7 @@ const PublicBox = ({ bin, locationId }: { bin: BinRecord; locationId: string }) 
 const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; locationId: string }) => {
   const translate = useTranslate()
   const named = { bin: nameOf(bin, useLanguage(), date) }
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
   const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {

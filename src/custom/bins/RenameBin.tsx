@@ -1,12 +1,12 @@
 /** A bin's own name, beside its number. Offered by an API that has such names. */
 import { useState } from 'react'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { binNumberName, binTitle } from '../../../contract/binNames'
 import { limits } from '../../../contract/limits'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import { inputProps } from '../inputs/inputProps'
 import { ActionButton } from '../layout/ActionButton'
 import { type BinRecord, useBinChange } from './useBins'
@@ -14,7 +14,7 @@ import { type BinRecord, useBinChange } from './useBins'
 export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { run } = useBinChange(locationId)
   const [isOpen, setIsOpen] = useState(false)
   const title = translate('stores.bins.rename', { bin: binNumberName(bin, language) })

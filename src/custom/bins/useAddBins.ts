@@ -1,10 +1,12 @@
 /** Several bins at once: the spec's call, one after the other, so that an API of one's own can do it too. */
+
+import { useDataProvider } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { usePortalProvider } from '../engine/usePortalProvider'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { useBinChange } from './useBins'
 
 export const useAddBins = (locationId: string) => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
   const add = (count: number) =>
     run(

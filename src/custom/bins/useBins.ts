@@ -4,18 +4,18 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type RaRecord, useNotify } from 'react-admin'
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin'
 import type { Bin } from '../../../contract/bins'
 import { limits } from '../../../contract/limits'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { useErrorToast } from '../engine/useErrorToast'
-import { usePortalProvider } from '../engine/usePortalProvider'
 
 export type BinRecord = Bin & RaRecord<string>
 
 const keyOf = (locationId: string) => ['bins', 'getList', locationId] as const
 
 export const useBinsOf = (locationId: string) => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   return useQuery({
     queryKey: keyOf(locationId),
     queryFn: async ({ signal }) => {

@@ -3,7 +3,8 @@
  * definition's `bulk` says, export. A part may be refused: it is named with the reason, and stays chosen.
  */
 import Box from '@mui/material/Box'
-import { BulkActionsToolbar, type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { BulkActionsToolbar, type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { ChooseAll, DeleteButton, TransitionButton } from './BulkButtons'
 import { EditButton } from './BulkEdit'
 import { FileButton } from './BulkFile'
@@ -15,7 +16,6 @@ import { onPhone, wordsBelow } from './Toolbar'
 import { type BulkAction, useBulk } from './useBulk'
 import { useBulkRun } from './useBulkRun'
 import { useChosen } from './useChosen'
-import { usePortalProvider } from './usePortalProvider'
 
 /** Over the end of what is seen of the list: no row moves under the finger that chose the first one. */
 const barStyles = { position: 'sticky', bottom: 8, zIndex: 2, mt: 1, maxHeight: '60vh', overflowY: 'auto' } as const
@@ -45,7 +45,7 @@ interface ActionProps {
 
 const Action = ({ action, chosen, doing: { running, run, deletion } }: ActionProps) => {
   const { name } = useScreen().definition
-  const provider = usePortalProvider()
+  const provider = useDataProvider<PortalDataProvider>()
   const isBusy = running !== undefined
   if (action.kind === 'edit') return <EditButton deed={action} records={chosen} isBusy={isBusy} onRun={run} />
   if (action.kind === 'file') return <FileButton deed={action} />

@@ -1,15 +1,15 @@
 /** Asks once for fields of the form, and saves each of the chosen rows with them. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { icons } from '../layout/icons'
 import { onDemand } from '../layout/later'
 import type { BulkDeed } from './actions'
 import { valuesAfter } from './bulkEdit'
 import { useEveryRow } from './ExportButton'
 import { useScreen } from './ScreenContext'
-import { usePortalProvider } from './usePortalProvider'
 import { actionKey } from './words'
 
 const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).BulkEditDialog)
@@ -20,7 +20,7 @@ type EditDeed = Extract<BulkDeed, { kind: 'edit' }>
 const useReading = () => {
   const { definition } = useScreen()
   const { name, oneFrom, isWhole } = definition
-  const provider = usePortalProvider()
+  const provider = useDataProvider<PortalDataProvider>()
   const everyRow = useEveryRow()
   return () => {
     const one = async (id: RaRecord['id']) => (await provider.getOne(name, { id })).data
@@ -36,7 +36,7 @@ const useReading = () => {
 
 const useChange = (fieldsOf: EditDeed['fields']) => {
   const { definition } = useScreen()
-  const provider = usePortalProvider()
+  const provider = useDataProvider<PortalDataProvider>()
   const startReading = useReading()
   const { name, form } = definition
   if (!form) throw new Error(`resources.${name}.form: the definition has none`)

@@ -4,9 +4,10 @@
  */
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { createElement, useCallback, useRef, useState } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Values } from '../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import type { RowAction } from './actions'
 import { ToastLink, UndoButton, useTellDone } from './doneToast'
 import { recordName } from './recordName'
@@ -14,7 +15,6 @@ import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
 import { isIn, useListSetting } from './useListSetting'
-import { usePortalProvider } from './usePortalProvider'
 import { actionKey, dialogKey, keepKey, tabKey } from './words'
 
 /** Every query whose key begins with the resource's name, the side panels' too; not the record of an open dialog. */
@@ -58,19 +58,16 @@ export const useActionWords = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   return (action: Asking) => {
-    const isDelete = action.kind === 'delete'
-    const label = translate(isDelete ? 'engine.delete' : actionKey(definition, action.key))
     const cancel = translate('engine.cancel')
-    return {
-      label,
-      title: isDelete ? translate(dialogKey(definition, 'delete')) : label,
-      keepLabel: isDelete ? cancel : translate(keepKey(definition, action.key), { _: cancel }),
-    }
+    if (action.kind === 'delete')
+      return { label: translate('engine.delete'), title: translate(dialogKey(definition, 'delete')), keepLabel: cancel }
+    const label = translate(actionKey(definition, action.key))
+    return { label, title: label, keepLabel: translate(keepKey(definition, action.key), { _: cancel }) }
   }
 }
 
 export const useRowAction = () => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { definition, path } = useScreen()
   const { tab: open } = useListSetting()
   const tellDone = useTellDone()

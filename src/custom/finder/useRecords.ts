@@ -1,9 +1,10 @@
 /** Records by name: each list of the role that can be searched is asked, when typing pauses; what is no longer wanted is given up. */
 import { useQueries } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { newestFirst } from '../engine/listArguments'
 import { recordName } from '../engine/recordName'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import { asksOf, canBeSearched, type ListPlace } from './places'
 
 /** Of each list; whoever wants more opens the list. */
@@ -16,7 +17,7 @@ export interface Found {
 }
 
 export const useRecords = (places: readonly ListPlace[], q: string) => {
-  const provider = usePortalProvider()
+  const provider = useDataProvider<PortalDataProvider>()
   const wanted = q.length > 1 ? places.filter(canBeSearched) : []
   const asks = wanted.flatMap(place => asksOf(place).map(filter => ({ place, filter: { ...filter, q } })))
   const answers = useQueries({

@@ -1,10 +1,10 @@
 /** What can be done with keys; each change reads the list anew. A failure is a toast. */
-import { type RaRecord, useGetList } from 'react-admin'
+import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import type { Key, NewKey } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { listArguments } from '../engine/listArguments'
 import { useChange } from '../engine/useChange'
-import { usePortalProvider } from '../engine/usePortalProvider'
 
 export type KeyResource = 'keys' | 'platformKeys'
 export type KeyRecord = Key & RaRecord<string>
@@ -13,7 +13,7 @@ export const useKeyList = (resource: KeyResource, page: number) =>
   useGetList<KeyRecord>(resource, listArguments({}, page))
 
 export const useKeyChanges = (resource: KeyResource) => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { isBusy, run } = useChange(resource)
   return {
     isBusy,

@@ -2,16 +2,16 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Form, SaveButton, TextInput, useNotify, useTranslate } from 'react-admin'
+import { Form, SaveButton, TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { Values } from '../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
 import { type ErrorPlace, toFormErrors } from '../engine/formErrors'
 import { rules } from '../engine/rules'
 import { useErrorToast } from '../engine/useErrorToast'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import { useRefreshResource } from '../engine/useRowAction'
 import { ImageInput } from '../inputs/ImageInput'
 import { inputProps } from '../inputs/inputProps'
@@ -28,7 +28,7 @@ const places: readonly ErrorPlace[] = [
 ]
 
 const useUpdate = () => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()

@@ -1,14 +1,15 @@
 /** Deleting the account: DELETE on the area's base; then nothing of it is left in the browser, and one is at `/`. */
 import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { translate } from '../../i18n/i18n'
 import { useErrorToast } from '../engine/useErrorToast'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import { useLeave } from '../layout/SignOutContext'
 import { toast } from '../pages/public/toast'
 import { batchOwner, forgetBatches } from '../qr/batchStore'
 
 export const useDeletion = () => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const toastError = useErrorToast()
   const leave = useLeave()
   const [isBusy, setIsBusy] = useState(false)

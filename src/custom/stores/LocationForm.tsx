@@ -3,17 +3,17 @@ import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Form } from 'react-admin'
+import { Form, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { accountCountries } from '../../authProvider/accountCountry'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, Mode } from '../engine/definition'
 import { FormButtons, type FormButtonsProps } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useOnce } from '../engine/useOnce'
-import { usePortalProvider } from '../engine/usePortalProvider'
 import type { ChosenCity } from '../inputs/useChosenCities'
 import { useChosenCities } from '../inputs/useChosenCities'
 import { AddressFields } from './AddressFields'
@@ -55,7 +55,7 @@ const useStoredCountry = (record?: Location) => {
 }
 
 const useSave = (id: string | undefined) => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const toastError = useErrorToast()
   const queryClient = useQueryClient()
   return useOnce(async (data: LocationValues) => {

@@ -1,10 +1,10 @@
 /** What can be done with webhooks; each change reads the lists anew. A failure is a toast. */
-import { type RaRecord, useGetList, useGetOne } from 'react-admin'
+import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
 import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../dataProvider/types'
 import { listArguments } from '../engine/listArguments'
 import { useChange } from '../engine/useChange'
-import { usePortalProvider } from '../engine/usePortalProvider'
 
 export type WebhookRecord = Webhook & RaRecord<string>
 export type DeliveryRecord = Delivery & RaRecord<string>
@@ -28,7 +28,7 @@ export const useDelivery = (id: string) =>
   )
 
 export const useWebhookChanges = () => {
-  const dataProvider = usePortalProvider()
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const { isBusy, run } = useChange('webhooks', 'webhookDeliveries')
   const webhooks = 'webhooks'
   return {
