@@ -6,7 +6,6 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useScreen } from '../ScreenContext'
 import { fieldKey } from '../words'
@@ -22,32 +21,25 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-const Choice = ({ label, value, options, hint, isRequired = false, onChange }: ChoiceProps) => {
-  const id = useId()
-  return (
-    <TextField
-      id={id}
-      select
-      label={label}
-      value={value}
-      required={isRequired}
-      error={isRequired && value === ''}
-      helperText={hint}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{
-        inputLabel: { id: `${id}-label`, shrink: true },
-        select: { labelId: `${id}-label`, displayEmpty: true },
-      }}
-      fullWidth
-    >
-      {options.map(option => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
+const Choice = ({ label, value, options, hint, isRequired = false, onChange }: ChoiceProps) => (
+  <TextField
+    select
+    label={label}
+    value={value}
+    required={isRequired}
+    error={isRequired && value === ''}
+    helperText={hint}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    fullWidth
+  >
+    {options.map(option => (
+      <MenuItem key={option.value} value={option.value}>
+        {option.label}
+      </MenuItem>
+    ))}
+  </TextField>
+)
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }
 

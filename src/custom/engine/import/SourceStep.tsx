@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { Importing } from './useImport'
@@ -18,7 +18,6 @@ interface SourceStepProps {
 export const SourceStep = ({ importing, takes }: SourceStepProps) => {
   const { source, take, isTooLong } = importing
   const translate = useTranslate()
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -37,7 +36,6 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
       {/* The button opens it. */}
       <input ref={input} type="file" accept=".csv,.tsv,.txt,text/csv" hidden onChange={event => void choose(event)} />
       <TextField
-        id={id}
         label={translate('engine.import.paste')}
         helperText={takes && translate('engine.import.takes', { columns: takes })}
         value={source?.kind === 'text' ? source.text : ''}

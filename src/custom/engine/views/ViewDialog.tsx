@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
 import { AskDialog } from '../AskDialog'
@@ -17,7 +17,6 @@ const Link = ({ view }: { view: SavedView }) => {
   const { path } = useScreen()
   const translate = useTranslate()
   const notify = useNotify()
-  const id = useId()
   const address = `${window.location.origin}${path}?view=${view.guid}`
   const copy = async () => {
     await navigator.clipboard.writeText(address)
@@ -26,7 +25,6 @@ const Link = ({ view }: { view: SavedView }) => {
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', pt: 1 }}>
       <TextField
-        id={id}
         label={translate('resources.views.link')}
         value={address}
         slotProps={{ input: { readOnly: true } }}
