@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { Cell } from '../cells/Cell'
 import { isMissing, valueAt } from '../cells/valueAt'
+import { Facts } from '../layout/Facts'
 import { ChooseRow } from './Choosing'
 import { RowActions } from './RowActions'
 import { recordName } from './recordName'
@@ -42,10 +43,8 @@ const cardStyles = {
   '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
   // What is drawn, or has lines of its own, has its place to itself.
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
-  '& dl': { display: 'grid', gridTemplateColumns: '40% 1fr', gap: 1, mx: 0, my: 1 },
-  '& dl > div': { display: 'contents' },
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0 },
+  '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
+  '& dl dt': { mt: 0 },
   '& .foot': { display: 'flex', justifyContent: 'flex-end' },
   // Two beside one another, where each has what a phone has.
   '@media (min-width:48em)': {
@@ -80,6 +79,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
   const isForMany = useBulk().length > 0
   const { picture, title, line, rest } = summaryOf(columns, definition.summary)
   const said = line.filter(column => hasValue(record, column))
+  const unsaid = line.filter(column => !said.includes(column))
   const cell = (column: Titled) => <Cell resource={definition.name} record={record} column={column} />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; the card's buttons are the way by keyboard
@@ -101,7 +101,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
             ))}
           </div>
         </div>
-        {(rest.length > 0 || said.length < line.length) && (
+        {rest.length + unsaid.length > 0 && (
           <IconButton
             aria-label={[translate('engine.details'), recordName(record)].filter(Boolean).join(': ')}
             aria-controls={isOpen ? id : undefined}
@@ -113,14 +113,9 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
         )}
       </div>
       {isOpen && (
-        <dl id={id}>
-          {[...line.filter(column => !said.includes(column)), ...rest].map(column => (
-            <div key={column.source}>
-              <dt>{column.title}</dt>
-              <dd>{cell(column)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div id={id}>
+          <Facts facts={[...unsaid, ...rest].map(column => [column.title, cell(column)])} />
+        </div>
       )}
       {definition.actions.length > 0 && (
         <div className="foot">
