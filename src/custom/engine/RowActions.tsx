@@ -1,6 +1,5 @@
 /** The buttons of a row: dialogs by their address, deletion and transitions with their question. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
@@ -40,19 +39,13 @@ const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
   }
   return (
     <>
-      {action.kind === 'transition' && action.inWords ? (
-        <Button variant={action.inWords} size="small" loading={isBusy} onClick={() => start(action)} sx={{ mr: 1 }}>
-          {label}
-        </Button>
-      ) : (
-        <ActionButton
-          label={label}
-          icon={action.kind === 'delete' ? 'delete' : action.icon}
-          isBusy={isBusy}
-          inWords={inWords && action.kind === 'transition'}
-          onClick={() => start(action)}
-        />
-      )}
+      <ActionButton
+        label={label}
+        icon={action.kind === 'delete' ? 'delete' : action.icon}
+        isBusy={isBusy}
+        inWords={action.kind === 'transition' && (action.inWords ?? inWords)}
+        onClick={() => start(action)}
+      />
       {asking && (
         <Question
           key={wordsOf(asking).label}

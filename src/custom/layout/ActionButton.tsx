@@ -10,8 +10,8 @@ interface ActionButtonProps {
   label: string
   icon: IconName
   isBusy?: boolean
-  /** Its name beside it: a finger sees no tooltip. */
-  inWords?: boolean
+  /** Its name beside it: a finger sees no tooltip; or, in a button of that variant, alone. */
+  inWords?: boolean | 'contained' | 'outlined'
   onClick(): void
 }
 
@@ -20,7 +20,11 @@ export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onC
   const Icon = icons[icon]
   if (inWords)
     return (
-      <Button startIcon={<Icon />} loading={isBusy || null} onClick={onClick}>
+      <Button
+        {...(inWords === true ? { startIcon: <Icon /> } : { variant: inWords, size: 'small', sx: { mr: 1 } })}
+        loading={isBusy || null}
+        onClick={onClick}
+      >
         {label}
       </Button>
     )
