@@ -8,44 +8,36 @@ import { useSecondBar } from './bars'
 import { useEndActing } from './SignOutContext'
 
 const second = 1000
+/** Of seconds that are left, when it ends by itself: before the server ends it and asks for a password that nobody here knows. */
+const last = 2
 
-/** `mm:ss`, never below zero. */
-const timeLeft = (expiresAt: string, now: number) => {
-  const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / second))
-  return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, '0')).join(':')
-}
-
-const useNow = (isTicking: boolean) => {
+/** As they pass, never below zero. */
+const useSecondsTo = (expiresAt: string | undefined) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (!isTicking) return
+    if (!expiresAt) return
     const timer = setInterval(() => setNow(Date.now()), second)
     return () => clearInterval(timer)
-  }, [isTicking])
-  return now
-}
-
-/** Shortly before the server does: nobody here knows the password that would be asked for to go on. */
-const useEndInTime = (expiresAt: string | undefined, onEnd: () => void) => {
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (!expiresAt) return
-    const timer = setTimeout(end, Math.max(0, Date.parse(expiresAt) - Date.now() - second))
-    return () => clearTimeout(timer)
   }, [expiresAt])
+  return expiresAt ? Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / second)) : Number.POSITIVE_INFINITY
 }
 
 export const ImpersonationBanner = () => {
   const me = useMe()
   const translate = useTranslate()
   const end = useEndActing()
-  const now = useNow(Boolean(me?.impersonation))
-  useEndInTime(me?.impersonation?.expiresAt, end)
+  const left = useSecondsTo(me?.impersonation?.expiresAt)
+  const isOver = left <= last
+  const endInTime = useEffectEvent(end)
+  useEffect(() => {
+    if (isOver) void endInTime()
+  }, [isOver])
   const bar = useRef<HTMLDivElement>(null)
   useSecondBar(bar, Boolean(me?.impersonation))
   if (!me?.impersonation) return null
-  const { actor, expiresAt } = me.impersonation
+  const { actor } = me.impersonation
   const words = translate('shell.impersonation.text', { actor, name: me.organisation?.name ?? me.email })
+  const [minutes, seconds] = [left / 60, left % 60].map(part => String(Math.floor(part)).padStart(2, '0'))
   return (
     <Alert
       ref={bar}
@@ -66,7 +58,7 @@ export const ImpersonationBanner = () => {
         '& .MuiAlert-action': { pt: 0 },
       }}
     >
-      {words} <span role="timer">{timeLeft(expiresAt, now)}</span>
+      {words} <span role="timer">{`${minutes}:${seconds}`}</span>
     </Alert>
   )
 }
