@@ -4,15 +4,13 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Loading } from '../layout/Loading'
 import { mounted, onDemand } from '../layout/later'
 import { ScreenDialog } from '../layout/TitledDialog'
-import type { DialogProps, Lazy, Mode } from './definition'
+import type { DialogProps, Lazy } from './definition'
 import { useTellDone } from './doneToast'
 import type { OpenDialog } from './listRoute'
 import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
 import { useRefreshResource } from './useRowAction'
 import { dialogKey } from './words'
-
-const modes = { create: 'create', edit: 'edit', view: 'view', sub: 'view' } as const satisfies Record<string, Mode>
 
 const waiting = (
   <DialogContent>
@@ -47,7 +45,7 @@ const Opened = ({ open }: { open: OpenDialog }) => {
   const { definition, route, closeDialog } = useScreen()
   const tellDone = useTellDone()
   const refresh = useRefreshResource()
-  const mode = modes[open.kind]
+  const mode = open.kind === 'sub' ? 'view' : open.kind
   const onSaved = (name?: string) => {
     const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
     tellDone(own ?? 'engine.saved', own ? '' : name)

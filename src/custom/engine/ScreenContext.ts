@@ -31,9 +31,7 @@ const join = (...parts: readonly string[]) => parts.filter(Boolean).join('/')
 const shapeOf = ({ panel, subRoutes = {}, toolbar, actions }: Resolved) => ({
   placeCount: panel?.filters.length ?? 0,
   subRoutes: Object.keys(subRoutes),
-  dialogs: [...toolbar, ...actions].flatMap(({ kind }) =>
-    kind === 'create' || kind === 'edit' || kind === 'view' ? [kind] : [],
-  ),
+  buttons: [...toolbar, ...actions].map(({ kind }) => kind),
 })
 
 /** Page and tab, which are in the query, are kept under the dialogs. `undefined`: the address is no screen's. */

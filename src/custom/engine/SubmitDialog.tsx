@@ -39,14 +39,8 @@ export interface SubmitDialogProps extends ButtonsProps {
   children: ReactNode
 }
 
-export const SubmitDialog = ({
-  title,
-  initial,
-  maxWidth = 'sm',
-  onSubmit,
-  children,
-  ...buttons
-}: SubmitDialogProps) => {
+export const SubmitDialog = (props: SubmitDialogProps) => {
+  const { title, initial, maxWidth = 'sm', onSubmit, children, ...buttons } = props
   const isTyped = useRef(false)
   const close = (_: object, reason: string) => {
     if (reason !== 'backdropClick' || !isTyped.current) buttons.onClose()

@@ -19,8 +19,8 @@ interface Shape {
   /** How many places the address may name. */
   placeCount: number
   subRoutes: readonly string[]
-  /** The dialogs that the definition offers; the address of another is no screen. */
-  dialogs: readonly ('create' | 'edit' | 'view')[]
+  /** Of which kinds the definition has some; the address of a dialog without one is no screen. */
+  buttons: readonly string[]
 }
 
 const dialogOf = (parts: readonly string[], { subRoutes }: Shape): { open: OpenDialog; length: number } | undefined => {
@@ -37,7 +37,7 @@ const dialogOf = (parts: readonly string[], { subRoutes }: Shape): { open: OpenD
 export const matchListRoute = (rest: string, shape: Shape): ListRoute | undefined => {
   const parts = rest.split('/').filter(Boolean)
   const dialog = dialogOf(parts, shape)
-  if (dialog && dialog.open.kind !== 'sub' && !shape.dialogs.includes(dialog.open.kind)) return undefined
+  if (dialog && dialog.open.kind !== 'sub' && !shape.buttons.includes(dialog.open.kind)) return undefined
   const places = parts.slice(0, parts.length - (dialog?.length ?? 0))
   if (places.length > shape.placeCount) return undefined
   return dialog ? { places, open: dialog.open } : { places }
