@@ -25,15 +25,6 @@ export const useScreen = (): ScreenState => {
   return screen
 }
 
-const join = (...parts: readonly string[]) => parts.filter(Boolean).join('/')
-
-/** What its address may name. */
-const shapeOf = ({ panel, subRoutes = {}, toolbar, actions }: Resolved) => ({
-  placeCount: panel?.filters.length ?? 0,
-  subRoutes: Object.keys(subRoutes),
-  buttons: [...toolbar, ...actions].map(({ kind }) => kind),
-})
-
 /** Page and tab, which are in the query, are kept under the dialogs. `undefined`: the address is no screen's. */
 export const useScreenState = (definition: Resolved, path: string): ScreenState | undefined => {
   const navigate = useNavigate()
@@ -41,16 +32,16 @@ export const useScreenState = (definition: Resolved, path: string): ScreenState 
   const rest = useParams()['*'] ?? ''
   const wasOpenedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
   return useMemo(() => {
-    const route = matchListRoute(rest, shapeOf(definition))
+    const route = matchListRoute(rest, definition)
     if (!route) return undefined
     const filters = definition.panel?.filters ?? []
-    const listPath = join(path, ...route.places.map(encodeURIComponent))
+    const listPath = [path, ...route.places.map(encodeURIComponent)].join('/')
     return {
       definition,
       path,
       route,
       placeFilter: Object.fromEntries(route.places.map((place, index) => [filters[index] ?? '', place])),
-      openDialog: open => navigate(join(listPath, dialogPath(open)) + search, { state: { openedHere: true } }),
+      openDialog: open => navigate(`${listPath}/${dialogPath(open)}${search}`, { state: { openedHere: true } }),
       closeDialog: () => (wasOpenedHere ? goBack(navigate) : navigate(listPath + search, { replace: true })),
     }
   }, [definition, path, rest, navigate, search, wasOpenedHere])

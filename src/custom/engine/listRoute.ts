@@ -5,6 +5,8 @@
  *   {place}…               filtered      edit/{id}       edit      view/{id}   read-only
  *   {place}…/<any dialog>  both          {id}/<sub>      a dialog of the resource's own
  */
+import type { Resolved } from './resolve'
+
 export type OpenDialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'view'; id: string }
@@ -15,32 +17,30 @@ export interface ListRoute {
   open?: OpenDialog
 }
 
-interface Shape {
-  /** How many places the address may name. */
-  placeCount: number
-  subRoutes: readonly string[]
-  /** Of which kinds the definition has some; the address of a dialog without one is no screen. */
-  buttons: readonly string[]
-}
+/** Of how many parts the address of each is. */
+const lengths = { create: 1, edit: 2, view: 2, sub: 2 }
 
-const dialogOf = (parts: readonly string[], { subRoutes }: Shape): { open: OpenDialog; length: number } | undefined => {
+const dialogOf = (parts: readonly string[], { subRoutes = {} }: Resolved): OpenDialog | undefined => {
   const last = parts.at(-1)
   const before = parts.at(-2)
   if (before !== undefined && last !== undefined) {
-    if (before === 'edit' || before === 'view') return { open: { kind: before, id: last }, length: 2 }
-    if (subRoutes.includes(last)) return { open: { kind: 'sub', id: before, segment: last }, length: 2 }
+    if (before === 'edit' || before === 'view') return { kind: before, id: last }
+    if (Object.hasOwn(subRoutes, last)) return { kind: 'sub', id: before, segment: last }
   }
-  return last === 'new' ? { open: { kind: 'create' }, length: 1 } : undefined
+  return last === 'new' ? { kind: 'create' } : undefined
 }
 
 /** `rest`: below the list's own address, without a leading slash. `undefined`: there is no such screen. */
-export const matchListRoute = (rest: string, shape: Shape): ListRoute | undefined => {
+export const matchListRoute = (rest: string, definition: Resolved): ListRoute | undefined => {
+  const { panel, toolbar, actions } = definition
   const parts = rest.split('/').filter(Boolean)
-  const dialog = dialogOf(parts, shape)
-  if (dialog && dialog.open.kind !== 'sub' && !shape.buttons.includes(dialog.open.kind)) return undefined
-  const places = parts.slice(0, parts.length - (dialog?.length ?? 0))
-  if (places.length > shape.placeCount) return undefined
-  return dialog ? { places, open: dialog.open } : { places }
+  const open = dialogOf(parts, definition)
+  // Without a button that opens it the address of a dialog is no screen.
+  const buttons = ['sub', ...[...toolbar, ...actions].map(({ kind }) => kind)]
+  if (open && !buttons.includes(open.kind)) return undefined
+  const places = parts.slice(0, parts.length - (open ? lengths[open.kind] : 0))
+  if (places.length > (panel?.filters.length ?? 0)) return undefined
+  return open ? { places, open } : { places }
 }
 
 export const dialogPath = (open: OpenDialog) => {
