@@ -3,15 +3,11 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import type { FallbackProps } from 'react-error-boundary'
 import { PageTitle } from '../layout/PageTitle'
 import { isLoadFailure, reload } from './public/loadFailure'
 
-interface CrashedScreenProps {
-  error: unknown
-  onRetry(): void
-}
-
-export const CrashedScreen = ({ error, onRetry }: CrashedScreenProps) => {
+export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const isUnloaded = isLoadFailure(error)
@@ -20,7 +16,7 @@ export const CrashedScreen = ({ error, onRetry }: CrashedScreenProps) => {
     if (isUnloaded) return void reload()
     // What the screen could not show would still be here.
     queryClient.removeQueries({ type: 'inactive' })
-    onRetry()
+    resetErrorBoundary()
   }
   return (
     <>
