@@ -50,8 +50,6 @@ const usualShare = 1.4
 /** The least share that a heading needs, so that it breaks between its words only. */
 const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
 
-/** Grows with the reader's letters, as the icons in it do. */
-const inLetters = (px: number) => `${px / 16}rem`
 const wordsPx = 85
 const actionsPx = (actions: Resolved['actions']) =>
   limits.actionsColumnPx +
@@ -102,7 +100,8 @@ const Head = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {actions.length > 0 && (
-        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: inLetters(widest) }}>
+        // As wide as the icons, which grow with the reader's letters.
+        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: `${widest / 16}rem` }}>
           {translate('engine.actions')}
         </TableCell>
       )}
