@@ -1,11 +1,11 @@
 /** Gives a booking back from the trip: the requests' own deed, with its question and its words. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { PortalDataProvider } from '../../../dataProvider/types'
 import { ConfirmDialog } from '../../engine/ConfirmDialog'
 import { useTellDone } from '../../engine/doneToast'
 import { useBusy } from '../../engine/useBusy'
-import { usePortalProvider } from '../../engine/usePortalProvider'
 import { useRefreshResource } from '../../engine/useRowAction'
 import { Facts } from '../../layout/Facts'
 import { focusHeading } from '../../layout/focusHeading'
@@ -13,7 +13,7 @@ import type { Stop } from './stops'
 
 export const CancelBooking = ({ stop: { guid, name, address, code } }: { stop: Stop }) => {
   const translate = useTranslate()
-  const provider = usePortalProvider()
+  const provider = useDataProvider<PortalDataProvider>()
   const refresh = useRefreshResource()
   const tellDone = useTellDone()
   const { isBusy, attempt } = useBusy()
