@@ -1,6 +1,6 @@
 /** The table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
 import { roleSlugs } from '../contract/roles'
-import { type Field, hasOptions, isSorted, isText, namingOf, optionType, transitionsOf } from './fields'
+import { type Field, hasOptions, namingOf, optionType, transitionsOf } from './fields'
 import { capital, toWords } from './names'
 import { imports, kindsOf, lines, listOf, type Resource, text } from './resource'
 
@@ -175,22 +175,10 @@ export function resourceFile(resource: Resource): string {
     wire.length
       ? `  toWire: ({ ${[...hidden, ...(city ? ['cityNames'] : [])].join(', ')}, ...row }) => ({ ...row, ${wire.join(', ')} }),`
       : '  toWire: row => row,',
-    '  list: {',
-    `    of: '${many}',`,
-    `    query: ${many}Query,`,
-    `    sort: { ${fields
-      .filter(isSorted)
-      .map(field => (isText(field) ? `${field.key}: { text: ${field.key} }` : field.key))
-      .join(', ')} },`,
-    `    search: { ${fields
-      .filter(isText)
-      .map(({ key }) => key)
-      .join(', ')} },`,
-    `    filters: { ${fields
+    `  list: { of: '${many}', query: ${many}Query, filters: { ${fields
       .filter(hasOptions)
       .map(({ key }) => key)
-      .join(', ')} },`,
-    '  },',
+      .join(', ')} } },`,
     `  create: { '': { body: ${one}BodySchema, values: body => body } },`,
     `  change: { body: ${one}BodySchema, values: body => body },`,
     '  canBeRemoved: true,',

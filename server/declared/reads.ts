@@ -9,6 +9,7 @@ import type { Listed, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { found } from '../errors'
 import { type By, holds, holdsKey, inOrder } from '../repositories/listOrder'
+import { type OnWire, onWire, type Said, whole } from './served'
 
 export type ResourceTable = PgTable & {
   id: PgColumn
@@ -60,7 +61,10 @@ type Filters<Asked> = {
   [Field in Exclude<keyof Asked, OfTheDialect>]-?: PgColumn | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
 }
 
-/** Every field of the wire served by columns there are; every field that the contract sorts by, searches, filters by. */
+/**
+ * Every field of the wire served by columns there are, moments as texts; every field that the contract sorts by, searches, filters
+ * by. By what a column serves a list is sorted and searched without another word.
+ */
 export interface Strictly<
   Columns extends SelectedFields,
   Name extends ListName,
@@ -70,15 +74,13 @@ export interface Strictly<
 > {
   record: Schema
   columns: Columns
-  toWire(row: SelectResultFields<Columns>): z.output<Schema>
-  list: {
-    of: Name
-    query: Query
-    sort: Record<SortField<Name>, By>
-    search: Record<SearchField<Name>, SQLWrapper>
-    kept?: SQLWrapper
-    filters: Filters<Asked>
-  }
+  toWire(row: OnWire<SelectResultFields<Columns>>): z.output<Schema>
+  list: { of: Name; query: Query; kept?: SQLWrapper; filters: Filters<Asked> } & Said<
+    'sort',
+    Record<SortField<Name>, By>,
+    Columns
+  > &
+    Said<'search', Record<SearchField<Name>, SQLWrapper>, Columns>
 }
 
 /** Records whose calls are code. */
@@ -89,7 +91,7 @@ export const defineReadable = <
   Query extends z.ZodType,
 >(
   declaration: Pick<Readable, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
-) => declaration as unknown as Readable<z.output<Schema>, z.output<Query>>
+) => whole<Readable<z.output<Schema>, z.output<Query>>>(declaration)
 
 /** A column of an optional join. */
 export const orNull = <Column extends PgColumn>(column: Column) =>
@@ -118,7 +120,8 @@ export interface Wanted {
   offset: number
 }
 
-export function readsOf<Wire, Asked>({ table, joins = [], columns, what, toWire, list }: Readable<Wire, Asked>) {
+export function readsOf<Wire, Asked>({ table, joins = [], columns, what, list, ...of }: Readable<Wire, Asked>) {
+  const toWire = (row: object) => of.toWire(onWire(row))
   const joined = (query: PgSelect) =>
     joins.reduce<PgSelect>(
       (left, { table, on, isOptional }) =>

@@ -13,6 +13,7 @@ import type { ExportedRecords, Owned } from '../db/ownership'
 import type { Hand } from './hand'
 import { type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
 import type { Link, Reference } from './references'
+import { whole } from './served'
 import { type Asker, keyOf, type Whose } from './whose'
 
 export interface Creation {
@@ -175,7 +176,7 @@ export function defineOwned<
     Strictly<Columns, Name, Schema, Query> &
     Declaration<Table, Schema, Bodies, Change, Transitions>,
 ): OwnedResource {
-  const resource = declaration as unknown as OwnedResource
+  const resource = whole<OwnedResource>(declaration)
   const { what, table, whose, at, change, list, transitions = {}, unique = {}, references = {} } = resource
   const { name, indexes, uniqueConstraints } = getTableConfig(table)
   keyOf(whose.column, table)

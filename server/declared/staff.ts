@@ -22,6 +22,7 @@ import { orderOf } from '../repositories/listOrder'
 import { withRange } from './contentRange'
 import { filtered, type Readable, type ResourceTable, readsOf, type Strictly, searched } from './reads'
 import { requireState } from './resource'
+import { whole } from './served'
 
 export interface StaffAction<Body = unknown, State = object> {
   summary: string
@@ -63,7 +64,7 @@ export function defineStaff<
       actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action], Partial<Table['$inferSelect']>> }
     },
 ): StaffResource {
-  const resource = declaration as unknown as StaffResource
+  const resource = whole<StaffResource>(declaration)
   for (const [action, { from }] of Object.entries(resource.actions ?? {})) {
     requireState(`${resource.what}: ${action}`, resource.table, from)
   }

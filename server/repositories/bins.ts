@@ -2,14 +2,14 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { binNumberName } from '../../contract/binNames'
-import type { Bin } from '../../contract/bins'
+import { type Bin, binSchema } from '../../contract/bins'
 import { type Language, limits, localName } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { ApiError, found, missingReference } from '../errors'
-import { iso } from '../iso'
 import type { BinLabel } from '../print/binSheet'
 import { mine as myLocation } from './locationRows'
 import { changeRow, readRow, removeRow } from './rows'
@@ -20,18 +20,7 @@ const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
 type Row = typeof bins.$inferSelect
 const faultOf = ({ faultAt, faultNote, faultClearedAt }: Row): Bin['fault'] =>
   faultAt && (!faultClearedAt || faultAt > faultClearedAt) ? { at: faultAt.toISOString(), note: faultNote ?? '' } : null
-const toBin = (row: Row): Bin => ({
-  guid: row.id,
-  isVisible: row.isPublic,
-  createdAt: row.createdAt.toISOString(),
-  name: row.name,
-  description: row.description,
-  ownName: row.ownName,
-  level: row.level,
-  levelAt: iso(row.levelAt),
-  emptiedAt: iso(row.emptiedAt),
-  fault: faultOf(row),
-})
+const toBin = (row: Row): Bin => wireOf(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
 
 /** One more than the highest number that there ever was: a label once printed is not given to another bin. */
 const nextNumber = async (tx: Database, locationId: string, lastBin: number) => {

@@ -1,10 +1,11 @@
 /** The gazetteer in the database. Cities belong to nobody; every role reads them. */
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
-import type { City } from '../../contract/cities'
+import { type City, citySchema } from '../../contract/cities'
 import type { Country, Language } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { fold, wordPattern } from '../geo/fold'
 import { readPage } from './rows'
 
@@ -16,15 +17,8 @@ export const cityName = (language: Language) =>
 export const cityKey = (language: Language) =>
   sql`coalesce(${cities.keys}->>${sql.raw(`'${language}'`)}, ${cities.keys}->>'en') collate "C"`
 
-type CityRow = typeof cities.$inferSelect
-
-const toCity = (row: CityRow): City => ({
-  guid: row.id,
-  country: row.country,
-  localizedNames: row.names,
-  point: { latitude: row.latitude, longitude: row.longitude },
-  region: row.region,
-})
+const toCity = ({ latitude, longitude, ...row }: typeof cities.$inferSelect): City =>
+  wireOf(citySchema, row, { localizedNames: row.names, point: { latitude, longitude } })
 
 /** The largest first. */
 export function listCities(

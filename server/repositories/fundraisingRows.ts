@@ -4,37 +4,20 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
+import { columnsFor } from '../declared/served'
 import { imageOf } from '../files/imageUrls'
-import type { By } from './listOrder'
 import { fromMinor } from './money'
 import { citiesOf } from './rewardCities'
 
-export const fundraisingColumns = {
-  guid: fundraisingRewards.id,
-  name: fundraisingRewards.name,
-  description: fundraisingRewards.description,
-  imageId: fundraisingRewards.imageId,
-  link: fundraisingRewards.link,
-  priceMinor: fundraisingRewards.priceMinor,
-  quantity: fundraisingRewards.quantity,
-  progressPoints: fundraisingRewards.progressPoints,
-  status: fundraisingRewards.status,
+const { imageId, priceMinor, quantity } = fundraisingRewards
+export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisingRewards, {
+  imageId,
+  priceMinor,
   organization: { guid: organisations.id, name: organisations.name },
   cities: citiesOf(fundraisingRewards, fundraisingRewardCities),
-}
-
-const { name, description, link, priceMinor, quantity, progressPoints } = fundraisingRewards
-/** What lists of them sort by. */
-export const fundraisingOrder = {
-  name: { text: name },
-  description: { text: description },
-  link: { text: link },
-  fiatPrice: priceMinor,
-  quantity,
-  progressPoints,
-  targetPoints: sql`${priceMinor} * ${quantity}`,
-  'organization.name': { text: organisations.name },
-} satisfies Record<string, By>
+})
+/** What lists of them sort by besides. */
+export const fundraisingOrder = { fiatPrice: priceMinor, targetPoints: sql`${priceMinor} * ${quantity}` }
 
 type Row = SelectResultFields<typeof fundraisingColumns>
 

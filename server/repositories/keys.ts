@@ -3,15 +3,15 @@
  * change stands in line behind the owner's others, so that no number of calls at once makes more keys than there may be.
  */
 import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
-import type { Key, KeyCreate, NewKey } from '../../contract/keys'
+import { type Key, type KeyCreate, keySchema, type NewKey } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { hashOfKey, newSecret } from '../auth/keys'
 import { requireLive, type Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { keys } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { ApiError, found, refusedAt } from '../errors'
-import { iso } from '../iso'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
 import { newestFirst } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
@@ -22,18 +22,8 @@ type Row = typeof keys.$inferSelect
 const mine = ofOwner.bind(null, keys.organisationId)
 const working = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
 
-const toKey = (row: Row, now: Date): Key => ({
-  id: row.id,
-  name: row.name,
-  mode: row.mode,
-  scopes: row.scopes,
-  createdAt: row.createdAt.toISOString(),
-  expiresAt: iso(row.expiresAt),
-  lastUsedOn: row.lastUsedOn,
-  revokedAt: iso(row.revokedAt),
-  ending: row.ending,
-  isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now),
-})
+const toKey = (row: Row, now: Date): Key =>
+  wireOf(keySchema, row, { isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now) })
 
 async function standInOwnLine(tx: Database, owner: KeyOwner, session: Session | undefined) {
   await standInLine(tx, owner, 'keys')

@@ -1,6 +1,5 @@
 /** Notifications of one account, and what it chose to be told of. Every query goes through {@link mine}. */
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { limits } from '../../contract/limits'
 import { defaultChoice, kindsOf } from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
@@ -9,8 +8,8 @@ import { isRole } from '../../contract/roles'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { fundraisingRewards, locations, notificationChoices, notifications, webhooks } from '../db/schema'
+import { onWire } from '../declared/served'
 import { ApiError, found } from '../errors'
-import { iso } from '../iso'
 import { accountsChannel } from '../notifications/signals'
 
 const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
@@ -24,12 +23,6 @@ const name = sql<string | null>`coalesce(
   (select w.name from ${webhooks} w where w.id = ${notifications.subject}))`
 const { id, kind, createdAt, readAt, subject } = notifications
 const shown = { id, kind, createdAt, readAt, subject, locationId, name }
-
-const toNotification = (row: SelectResultFields<typeof shown>): Notification => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  readAt: iso(row.readAt),
-})
 
 export const unreadOf = (db: Database, accountId: string): Promise<number> =>
   db.$count(notifications, mine(accountId, isNull(readAt)))
@@ -63,13 +56,13 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
         select(db).where(mine(accountId)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
         db.$count(notifications, mine(accountId)),
       ])
-      return { items: rows.map(toNotification), total, pageSize: limits.pageSize }
+      return { items: rows.map(onWire), total, pageSize: limits.pageSize }
     },
     unread: () => unreadOf(db, accountId),
     read: (own: string, now = new Date()): Promise<Notification> =>
       db.transaction(async tx => {
         await markRead(tx, accountId, now, eq(id, own))
-        return toNotification(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
+        return onWire(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
       }),
     readAll: (now = new Date()) => db.transaction(tx => markRead(tx, accountId, now)),
     /** Of every kind that the role hears of. */

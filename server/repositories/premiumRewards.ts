@@ -13,6 +13,7 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { defineReadable, readsOf } from '../declared/reads'
+import { columnsFor } from '../declared/served'
 import { found } from '../errors'
 import { imageOf } from '../files/imageUrls'
 import { requireImage } from './images'
@@ -22,12 +23,11 @@ import { readRow, removeRow } from './rows'
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
 
-const { id, name, description, imageId, premiumRewardType, gemPrice, pointsPrice } = premiumRewards
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const free = sql`digital_goods g where g.reward_id = premium_rewards.id and g.given_at is null`
 const digitalGoodsTotal = sql<number>`(select count(*)::int from ${free})`
 const quantity = sql<number | null>`
-  case when ${premiumRewardType} = 'DigitalGoods' then ${digitalGoodsTotal} else ${premiumRewards.quantity} end`
+  case when ${premiumRewards.premiumRewardType} = 'DigitalGoods' then ${digitalGoodsTotal} else ${premiumRewards.quantity} end`
 
 /** @param most goods of each, the first that are free, in the order they were entered */
 const reading = (most: number) =>
@@ -36,37 +36,16 @@ const reading = (most: number) =>
       what: 'Reward',
       table: premiumRewards,
       record: premiumRewardSchema,
-      columns: {
-        ...{
-          guid: id,
-          name,
-          description,
-          imageId,
-          premiumRewardType,
-          gemPrice,
-          pointsPrice,
-          quantity,
-          digitalGoodsTotal,
-        },
+      columns: columnsFor(premiumRewardSchema, premiumRewards, {
+        imageId: premiumRewards.imageId,
+        quantity,
+        digitalGoodsTotal,
         digitalGoods: sql<PremiumReward['digitalGoods']>`(
           select coalesce(json_agg(json_build_object('guid', g.id, 'content', g.content) order by g.position), '[]')
           from (select * from ${free} order by g.position limit ${most}) g)`,
-      },
+      }),
       toWire: ({ imageId, ...row }) => ({ ...row, image: imageOf(imageId), rewardType: 'Products' as const }),
-      list: {
-        of: 'premiumRewards',
-        query: premiumRewardsQuery,
-        sort: {
-          name: { text: name },
-          description: { text: description },
-          premiumRewardType,
-          gemPrice,
-          pointsPrice,
-          quantity,
-        },
-        search: { name, description },
-        filters: {},
-      },
+      list: { of: 'premiumRewards', query: premiumRewardsQuery, filters: {} },
     }),
   )
 /** Each with the first of its goods, and one with all of them. */

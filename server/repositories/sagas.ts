@@ -8,9 +8,9 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
 import { defineReadable, readsOf } from '../declared/reads'
+import { columnsFor } from '../declared/served'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
-import { iso } from '../iso'
 import { nextPlace, pickUp, pickupNews } from './pickups'
 import { moveRow, readRow } from './rows'
 
@@ -32,7 +32,7 @@ const waitingKg = sql<number | null>`case when ${sagas.status} = 'Started' then 
   kg === null ? null : Number(kg),
 )
 
-const { status, code, createdAt, bottlesPickedAt, finishedAt, canceledAt } = sagas
+const { status } = sagas
 const { name, street, houseNumber, latitude, longitude } = locations
 
 const { page, one } = readsOf(
@@ -45,44 +45,17 @@ const { page, one } = readsOf(
       { table: organisations, on: eq(organisations.id, sagas.recyclerId) },
     ],
     record: sagaSchema,
-    columns: {
-      guid: sagas.id,
-      status,
+    columns: columnsFor(sagaSchema, sagas, {
       location: { guid: locations.id, name, street, houseNumber },
       city: cities.names,
       point: { latitude, longitude },
       recycler: { guid: organisations.id, name: organisations.name },
-      bottlesPickedAt,
-      code,
-      createdAt,
-      finishedAt,
-      canceledAt,
       countedKg: kgOf('counted'),
       weighedKg: kgOf('weighed'),
       waitingKg,
-    },
-    toWire: ({ location, city, point, ...row }) => ({
-      ...row,
-      location: { ...location, city, point },
-      bottlesPickedAt: iso(row.bottlesPickedAt),
-      createdAt: row.createdAt.toISOString(),
-      finishedAt: iso(row.finishedAt),
-      canceledAt: iso(row.canceledAt),
     }),
-    list: {
-      of: 'sagas',
-      query: sagasQuery,
-      sort: {
-        'location.name': { text: name },
-        code: { text: code },
-        createdAt,
-        bottlesPickedAt,
-        finishedAt,
-        canceledAt,
-      },
-      search: { 'location.name': name, code },
-      filters: { status },
-    },
+    toWire: ({ location, city, point, ...row }) => ({ ...row, location: { ...location, city, point } }),
+    list: { of: 'sagas', query: sagasQuery, filters: { status } },
   }),
 )
 

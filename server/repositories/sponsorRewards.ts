@@ -35,7 +35,6 @@ const open = (...more: (SQL | undefined)[]) =>
 const inCity = (cityId: string) => sql`exists (select 1 from ${fundraisingRewardCities}
   where ${fundraisingRewardCities.rewardId} = ${fundraisingRewards.id} and ${fundraisingRewardCities.cityId} = ${cityId})`
 
-const { name, description, organisationId } = fundraisingRewards
 const { page } = readsOf(
   defineReadable({
     ...fundraisingReading,
@@ -43,8 +42,7 @@ const { page } = readsOf(
       of: 'sponsorRewards',
       query: sponsorRewardsQuery,
       sort: fundraisingOrder,
-      search: { name, description, 'organization.name': organisations.name },
-      filters: { cityId: inCity, retailerId: organisationId },
+      filters: { cityId: inCity, retailerId: fundraisingRewards.organisationId },
     },
   }),
 )

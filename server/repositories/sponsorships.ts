@@ -3,11 +3,12 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
-import type { Sponsorship } from '../../contract/sponsorships'
+import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships'
 import type { RequestStatus } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { found } from '../errors'
 import { announce } from '../events/announce'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
@@ -58,16 +59,11 @@ export async function toSponsorships(db: Database, rows: Row[]): Promise<Sponsor
   if (!rows.length) return []
   const ids = rows.map(row => row.id)
   const rewards = await rewardsOf(db, ids)
-  return rows.map(row => ({
-    guid: row.id,
-    status: row.status,
-    sponsorName: row.name,
-    sponsorPhone: row.phone,
-    sponsorEmail: row.email,
-    createdAt: row.createdAt.toISOString(),
-    priceDto: quoteOf(row),
-    fundraisingRewards: rewards.get(row.id) ?? [],
-  }))
+  return rows.map(row => {
+    const sponsor = { sponsorName: row.name, sponsorPhone: row.phone, sponsorEmail: row.email }
+    const asked = { priceDto: quoteOf(row), fundraisingRewards: rewards.get(row.id) ?? [] }
+    return wireOf(sponsorshipSchema, row, { ...sponsor, ...asked })
+  })
 }
 
 /** A sponsor's own. */

@@ -1,10 +1,11 @@
 /** What a source has sent: for whoever wants to compare it with what they meant to send. */
 import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { eventLimits, type StoredEvent } from '../../contract/events'
+import { eventLimits, type StoredEvent, storedEventSchema } from '../../contract/events'
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { events } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { found } from '../errors'
 
 const voiding = alias(events, 'voiding')
@@ -19,12 +20,10 @@ const select = (db: Database, source: string, ...more: SQL[]) => {
 }
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const toEvent = ({ seq: _, time, receivedAt, subject, ...row }: Row): StoredEvent => ({
-  ...row,
-  time: time.toISOString(),
-  receivedAt: receivedAt.toISOString(),
-  subject: subject && (/^(bin|deposit)\./.test(row.type) ? binQrText(subject) : subject),
-})
+const toEvent = ({ subject, ...row }: Row): StoredEvent =>
+  wireOf(storedEventSchema, row, {
+    subject: subject && (/^(bin|deposit)\./.test(row.type) ? binQrText(subject) : subject),
+  })
 
 const horizon = () =>
   gte(events.receivedAt, sql`now() - make_interval(days => ${sql.raw(String(eventLimits.listedDays))})`)

@@ -1,11 +1,12 @@
 /** What support staff did for an organisation, as its profile shows it (design, reading 12). */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
-import type { SupportAction } from '../../contract/accountData'
+import { type SupportAction, supportActionSchema } from '../../contract/accountData'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { type Asked, type By, holds, inOrder } from './listOrder'
 import { readPage } from './rows'
 
@@ -29,15 +30,8 @@ export function listSupportActions(
   const where = mine(scope, holds(asked.q, actorEmail, action, reason))
   const order = inOrder(asked, fields, { createdAt: auditLog.id, id: auditLog.id })
   return readPage(db, auditLog, { ...asked, where, order }, rows =>
-    rows.map(({ id, at, actorEmail, onBehalfOf, action, subject, reason, outcome }) => ({
-      id,
-      at: at.toISOString(),
-      actor: actorEmail ?? '',
-      onBehalfOf: onBehalfOf ?? '',
-      action,
-      subject,
-      reason,
-      outcome,
-    })),
+    rows.map(row =>
+      wireOf(supportActionSchema, row, { actor: row.actorEmail ?? '', onBehalfOf: row.onBehalfOf ?? '' }),
+    ),
   )
 }

@@ -1,11 +1,12 @@
 /** Saved views of one account; a colleague's can be read by its id. Changes of one account stand in line at its row. */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import type { View, ViewCreate, ViewEdit } from '../../contract/views'
+import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../contract/views'
 import { lockAccount } from '../auth/lockAccount'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { accounts, savedViews } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { ApiError, found, refusedAt } from '../errors'
 import { changeRow, readRow, removeRow } from './rows'
 
@@ -13,12 +14,8 @@ type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
 const mine = ({ accountId }: Whose, ...more: (SQL | undefined)[]) => and(eq(savedViews.accountId, accountId), ...more)
 
-const toView = ({ accountId, id, createdAt, ...row }: typeof savedViews.$inferSelect, whose: Whose): View => ({
-  ...row,
-  guid: id,
-  isOwn: accountId === whose.accountId,
-  createdAt: createdAt.toISOString(),
-})
+const toView = (row: typeof savedViews.$inferSelect, { accountId }: Whose): View =>
+  wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
 
 export function viewsRepository(db: Database, whose: Whose) {
   /** One name and one default a list: the account's other views make room, or the name is refused. */

@@ -2,30 +2,19 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { testType } from '../../contract/deliveries'
 import type { Page } from '../../contract/paging'
-import type { Delivery, WholeDelivery } from '../../contract/webhooks'
+import { type Delivery, deliverySchema, type WholeDelivery, wholeDeliverySchema } from '../../contract/webhooks'
 import type { Database } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { ApiError, found } from '../errors'
-import { iso } from '../iso'
 import { messageIdOf } from '../webhooks/queue'
 import { type KeyOwner, ofOwner, standInLine } from './keyOwner'
 import { changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
-const toDelivery = (row: Row): Delivery => ({
-  id: row.id,
-  webhookId: row.webhookId,
-  type: row.type,
-  status: row.status,
-  createdAt: row.createdAt.toISOString(),
-  attempts: row.attempts,
-  nextAttemptAt: row.status === 'pending' ? row.nextAttemptAt.toISOString() : null,
-  lastAttemptAt: iso(row.lastAttemptAt),
-  responseStatus: row.responseStatus,
-  durationMs: row.durationMs,
-  failure: row.failure,
-})
+const nextOf = (row: Row) => (row.status === 'pending' ? {} : { nextAttemptAt: null })
+const toDelivery = (row: Row): Delivery => wireOf(deliverySchema, row, nextOf(row))
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
@@ -47,7 +36,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
     },
     async get(id: string): Promise<WholeDelivery> {
       const row = await read(db, id)
-      return { ...toDelivery(row), messageId: messageIdOf(row.id), body: row.body, answer: row.answer }
+      return wireOf(wholeDeliverySchema, row, { ...nextOf(row), messageId: messageIdOf(id) })
     },
     /**
      * Something to try the receiver with; one at a time.

@@ -6,11 +6,17 @@ import { eq, type SQL } from 'drizzle-orm'
 import { type AnnouncementType, announcementsOf } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
-import type { NewWebhook, Webhook, WebhookCreate, WebhookUpdate } from '../../contract/webhooks'
+import {
+  type NewWebhook,
+  type Webhook,
+  type WebhookCreate,
+  type WebhookUpdate,
+  webhookSchema,
+} from '../../contract/webhooks'
 import type { Database } from '../db/database'
 import { organisations, webhooks } from '../db/schema'
+import { wireOf } from '../declared/served'
 import { ApiError, found, refusedAt } from '../errors'
-import { iso } from '../iso'
 import { mayBeAddressed } from '../webhooks/addresses'
 import { newWebhookSecret } from '../webhooks/sign'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
@@ -19,17 +25,8 @@ import { changeRow, readPage, readRow, removeRow } from './rows'
 
 type Row = typeof webhooks.$inferSelect
 
-const toWebhook = (row: Row, now = new Date()): Webhook => ({
-  id: row.id,
-  name: row.name,
-  url: row.url,
-  types: row.types,
-  createdAt: row.createdAt.toISOString(),
-  disabledAt: iso(row.disabledAt),
-  disabledBecause: row.disabledBecause,
-  failingSince: iso(row.failingSince),
-  overlapUntil: row.overlapUntil && row.overlapUntil > now ? row.overlapUntil.toISOString() : null,
-})
+const toWebhook = (row: Row, now = new Date()): Webhook =>
+  wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
  * What its owner can never hear of is not begun; what a webhook has already, it keeps.

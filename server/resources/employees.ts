@@ -14,10 +14,11 @@ import { normaliseEmail } from '../auth/emails'
 import { employees, locations } from '../db/schema'
 import { own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
+import { columnsFor } from '../declared/served'
 import { ofOrganisation } from '../declared/whose'
 import { refusedAt } from '../errors'
 
-const { id, name, email, role, locationId, deactivatedAt } = employees
+const { role, locationId, deactivatedAt } = employees
 const employers = ['Retailer', 'Institution', 'ServiceProvider'] as const
 
 export const employeeResource = defineOwned({
@@ -32,13 +33,11 @@ export const employeeResource = defineOwned({
   whose: ofOrganisation(employees.organisationId),
   keeping: { exported: 'employees' },
   record: employeeSchema,
-  columns: { guid: id, name, email, employeeRole: role, locationGuid: locationId, deactivatedAt },
+  columns: columnsFor(employeeSchema, employees, { employeeRole: role, locationGuid: locationId, deactivatedAt }),
   toWire: ({ deactivatedAt, ...row }) => ({ ...row, deactivated: deactivatedAt !== null }),
   list: {
     of: 'employees',
     query: employeesQuery,
-    sort: { name: { text: name }, email: { text: email }, employeeRole: role },
-    search: { name, email },
     filters: { deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt) },
   },
   create: {

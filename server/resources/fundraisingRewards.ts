@@ -25,7 +25,7 @@ import { refusedAt } from '../errors'
 import { fundraisingOrder, fundraisingReading } from '../repositories/fundraisingRows'
 import { fromMinor, mostMinor, toMinor } from '../repositories/money'
 
-const { id, name, description, status, organisationId, deletedAt } = fundraisingRewards
+const { id, status, organisationId, deletedAt } = fundraisingRewards
 const owners = ['Institution', 'Retailer'] as const
 
 /** Those that a sponsorship names: it stays readable. */
@@ -67,7 +67,6 @@ export const fundraisingRewardResource = defineOwned({
     of: 'fundraisingRewards',
     query: fundraisingQuery,
     sort: fundraisingOrder,
-    search: { name, description },
     filters: { status },
     counts: 'status',
   },

@@ -3,11 +3,11 @@ import { simpleRewardBodySchema, simpleRewardSchema, simpleRewardsQuery } from '
 import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
 import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
+import { columnsFor } from '../declared/served'
 import { ofOrganisation } from '../declared/whose'
 import { imageOf } from '../files/imageUrls'
 import { citiesOf } from '../repositories/rewardCities'
 
-const { id, name, description, points, rewardType, imageId } = simpleRewards
 const offeredIn = citiesOf(simpleRewards, simpleRewardCities)
 type Body = { cityIds: string[] }
 const valuesOf = <Given extends Body>({ cityIds: _, ...values }: Given) => values
@@ -20,13 +20,11 @@ export const simpleRewardResource = defineOwned({
   whose: ofOrganisation(simpleRewards.organisationId),
   keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
-  columns: { guid: id, name, description, points, rewardType, imageId, cities: offeredIn },
+  columns: columnsFor(simpleRewardSchema, simpleRewards, { imageId: simpleRewards.imageId, cities: offeredIn }),
   toWire: ({ imageId, ...row }) => ({ ...row, image: imageOf(imageId) }),
   list: {
     of: 'simpleRewards',
     query: simpleRewardsQuery,
-    sort: { name: { text: name }, description: { text: description }, rewardType, points },
-    search: { name, description },
     filters: {},
   },
   create: { '': { body: simpleRewardBodySchema, values: valuesOf } },

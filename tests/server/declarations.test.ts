@@ -114,11 +114,10 @@ describe('a declaration that says too little is refused by name', () => {
 
   test('and what the compiler sees does not compile', () => {
     const { name: _, ...unnamed } = shared.columns
-    const { points: __, ...unsorted } = shared.list.sort
     // @ts-expect-error a field of the wire that nothing serves
     const unserved = () => defineOwned({ ...shared, whose, columns: unnamed, toWire: row => row })
-    // @ts-expect-error a field that the contract sorts by
-    const unordered = () => defineOwned({ ...shared, whose, list: { ...shared.list, sort: unsorted } })
+    // @ts-expect-error fields that the contract sorts by and no column serves
+    const unordered = () => defineOwned({ ...shared, whose, list: { ...shared.list, of: 'premiumRewards' } })
     // @ts-expect-error a transition without its role
     const roleless = () => defineOwned({ ...shared, whose, transitions: { leave } })
     // @ts-expect-error a column that the table has not

@@ -4,11 +4,11 @@ import { approveSchema, declineSchema, staffApplicationSchema, staffApplications
 import { perSession } from '../../auth/rateLimits'
 import { accounts, applications } from '../../db/schema'
 import { orNull } from '../../declared/reads'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
-import { iso } from '../../iso'
 import { approveApplication, declineApplication, inviteAgain } from '../../repositories/staff/applications'
 
-const { id, name, email, linkedInUrl, role, status, declineReason, decidedAt, createdAt } = applications
+const { role, status } = applications
 
 /** The one whose invite made the organisation's account. */
 const ofItsAccount = (organisationId: string) =>
@@ -25,32 +25,11 @@ export const staffApplications = defineStaff({
   table: applications,
   joins: [{ table: accounts, on: eq(accounts.id, applications.decidedBy), isOptional: true }],
   record: staffApplicationSchema,
-  columns: {
-    id,
-    name,
-    email,
-    linkedInUrl,
-    role,
-    status,
-    declineReason,
-    organisation,
-    decidedBy: orNull(accounts.email),
-    decidedAt,
-    createdAt,
-  },
-  toWire: row => ({ ...row, decidedAt: iso(row.decidedAt), createdAt: row.createdAt.toISOString() }),
+  columns: columnsFor(staffApplicationSchema, applications, { organisation, decidedBy: orNull(accounts.email) }),
+  toWire: row => row,
   list: {
     of: 'applications',
     query: staffApplicationsQuery,
-    sort: {
-      createdAt,
-      name: { text: name },
-      email: { text: email },
-      linkedInUrl: { text: linkedInUrl },
-      role,
-      status,
-    },
-    search: { name, email },
     filters: { status, role, organisationId: ofItsAccount },
   },
   actions: {

@@ -2,10 +2,11 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
 import { resendInvitation } from '../../repositories/staff/employees'
 
-const { id, name, email, role, deactivatedAt, createdAt, organisationId } = employees
+const { role, deactivatedAt, organisationId } = employees
 
 export const staffEmployees = defineStaff({
   name: 'employees',
@@ -14,31 +15,15 @@ export const staffEmployees = defineStaff({
   table: employees,
   joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
   record: staffEmployeeSchema,
-  columns: {
-    id,
-    name,
-    email,
+  columns: columnsFor(staffEmployeeSchema, employees, {
     employeeRole: role,
     organisation: { guid: organisations.id, name: organisations.name },
     deactivatedAt,
-    createdAt,
-  },
-  toWire: ({ deactivatedAt, createdAt, ...row }) => ({
-    ...row,
-    deactivated: deactivatedAt !== null,
-    createdAt: createdAt.toISOString(),
   }),
+  toWire: ({ deactivatedAt, ...row }) => ({ ...row, deactivated: deactivatedAt !== null }),
   list: {
     of: 'staffEmployees',
     query: staffEmployeesQuery,
-    sort: {
-      createdAt,
-      name: { text: name },
-      email: { text: email },
-      employeeRole: role,
-      'organisation.name': { text: organisations.name },
-    },
-    search: { name, email, 'organisation.name': organisations.name },
     filters: { organisationId, deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt) },
   },
   actions: {

@@ -3,11 +3,12 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { targetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'
 import { fundraisingRewards, organisations } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
 import { fulfilReward } from '../../repositories/fulfilment'
 import { fromMinor } from '../../repositories/money'
 
-const { id, name, status, createdAt, progressPoints, priceMinor, quantity, deletedAt } = fundraisingRewards
+const { status, priceMinor, quantity, deletedAt } = fundraisingRewards
 
 export const staffFundraising = defineStaff({
   name: 'fundraising',
@@ -17,33 +18,19 @@ export const staffFundraising = defineStaff({
   joins: [{ table: organisations, on: eq(organisations.id, fundraisingRewards.organisationId) }],
   shown: isNull(deletedAt),
   record: staffFundraisingSchema,
-  columns: {
-    id,
-    name,
+  columns: columnsFor(staffFundraisingSchema, fundraisingRewards, {
     organisation: { guid: organisations.id, name: organisations.name },
-    status,
-    progressPoints,
     priceMinor,
     quantity,
-    createdAt,
-  },
-  toWire: ({ priceMinor, quantity, createdAt, ...row }) => ({
+  }),
+  toWire: ({ priceMinor, quantity, ...row }) => ({
     ...row,
     targetPoints: targetPoints(fromMinor(priceMinor), quantity),
-    createdAt: createdAt.toISOString(),
   }),
   list: {
     of: 'staffFundraising',
     query: staffFundraisingQuery,
-    sort: {
-      createdAt,
-      name: { text: name },
-      status,
-      'organisation.name': { text: organisations.name },
-      progressPoints,
-      targetPoints: sql`${priceMinor} * ${quantity}`,
-    },
-    search: { name, 'organisation.name': organisations.name },
+    sort: { targetPoints: sql`${priceMinor} * ${quantity}` },
     filters: { status, organisationId: fundraisingRewards.organisationId },
   },
   actions: {

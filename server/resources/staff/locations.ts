@@ -2,9 +2,10 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staff'
 import { cities, locations, organisations } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
 
-const { id, name, street, houseNumber, zipCode, createdAt, organisationId, deletedAt, searchText } = locations
+const { organisationId, deletedAt, searchText } = locations
 const binsCount = sql<number>`(select count(*)::int from bins b where b.location_id = ${locations}.id)`
 
 export const staffLocations = defineStaff({
@@ -18,23 +19,15 @@ export const staffLocations = defineStaff({
   ],
   shown: isNull(deletedAt),
   record: staffLocationSchema,
-  columns: {
-    id,
-    name,
+  columns: columnsFor(staffLocationSchema, locations, {
     organisation: { guid: organisations.id, name: organisations.name },
     city: cities.names,
-    street,
-    houseNumber,
-    zipCode,
     binsCount,
-    createdAt,
-  },
-  toWire: row => ({ ...row, createdAt: row.createdAt.toISOString() }),
+  }),
+  toWire: row => row,
   list: {
     of: 'staffLocations',
     query: staffLocationsQuery,
-    sort: { createdAt, name: { text: name } },
-    search: { name, street, houseNumber, zipCode },
     kept: searchText,
     filters: { organisationId },
   },

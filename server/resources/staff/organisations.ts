@@ -2,9 +2,9 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { organisations } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
 import { imageOf } from '../../files/imageUrls'
-import { iso } from '../../iso'
 
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
@@ -15,7 +15,7 @@ const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`
 const employeesCount = sql<number>`(select count(*)::int from employees e where e.organisation_id = organisations.id)`
 
-const { id, name, role, country, registrationNumber, registrationAddress, logoId, createdAt, deletedAt } = organisations
+const { role, logoId, deletedAt } = organisations
 
 export const staffOrganisations = defineStaff({
   name: 'organisations',
@@ -23,40 +23,17 @@ export const staffOrganisations = defineStaff({
   words: { many: 'Organisations', one: 'One organisation' },
   table: organisations,
   record: staffOrganisationSchema,
-  columns: {
-    id,
-    name,
-    role,
-    email,
-    country,
-    registrationNumber,
-    registrationAddress,
-    logoId,
-    locationsCount,
-    employeesCount,
-    createdAt,
-    deletedAt,
-  },
-  toWire: ({ logoId, createdAt, deletedAt, ...row }) => ({
+  columns: columnsFor(staffOrganisationSchema, organisations, { email, logoId, locationsCount, employeesCount }),
+  toWire: ({ logoId, ...row }) => ({
     ...row,
     logo: imageOf(logoId),
-    state: deletedAt ? ('Deleted' as const) : ('Active' as const),
-    createdAt: createdAt.toISOString(),
-    deletedAt: iso(deletedAt),
+    state: row.deletedAt ? ('Deleted' as const) : ('Active' as const),
   }),
   list: {
     of: 'organisations',
     query: staffOrganisationsQuery,
-    sort: {
-      createdAt,
-      name: { text: name },
-      role,
-      email: { text: email },
-      country,
-      registrationNumber: { text: registrationNumber },
-      state: sql`${deletedAt} is not null`,
-    },
-    search: { name, registrationNumber, email: emails },
+    sort: { state: sql`${deletedAt} is not null` },
+    search: { email: emails },
     filters: { role, state: state => (state === 'Deleted' ? isNotNull : isNull)(deletedAt) },
   },
 })

@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staff'
 import { organisations, premiumRewards } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
 
-const { id, name, gemPrice, pointsPrice, createdAt, organisationId } = premiumRewards
+const { organisationId } = premiumRewards
 
 export const staffPremiumRewards = defineStaff({
   name: 'premiumRewards',
@@ -13,20 +14,13 @@ export const staffPremiumRewards = defineStaff({
   table: premiumRewards,
   joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
   record: staffPremiumRewardSchema,
-  columns: {
-    id,
-    name,
+  columns: columnsFor(staffPremiumRewardSchema, premiumRewards, {
     organisation: { guid: organisations.id, name: organisations.name },
-    gemPrice,
-    pointsPrice,
-    createdAt,
-  },
-  toWire: row => ({ ...row, createdAt: row.createdAt.toISOString() }),
+  }),
+  toWire: row => row,
   list: {
     of: 'staffPremiumRewards',
     query: staffPremiumRewardsQuery,
-    sort: { createdAt, name: { text: name } },
-    search: { name },
     filters: { organisationId },
   },
 })

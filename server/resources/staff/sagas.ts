@@ -3,12 +3,12 @@ import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { locations, organisations, sagas } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
-import { iso } from '../../iso'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
 
 const recyclers = alias(organisations, 'recyclers')
-const { id, status, code, createdAt, bottlesPickedAt, finishedAt, canceledAt } = sagas
+const { status } = sagas
 
 export const staffSagas = defineStaff({
   name: 'sagas',
@@ -21,45 +21,15 @@ export const staffSagas = defineStaff({
     { table: recyclers, on: eq(recyclers.id, sagas.recyclerId) },
   ],
   record: staffSagaSchema,
-  columns: {
-    id,
-    status,
-    code,
+  columns: columnsFor(staffSagaSchema, sagas, {
     location: { guid: locations.id, name: locations.name },
     organisation: { guid: organisations.id, name: organisations.name },
     recycler: { guid: recyclers.id, name: recyclers.name },
-    createdAt,
-    bottlesPickedAt,
-    finishedAt,
-    canceledAt,
-  },
-  toWire: row => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    bottlesPickedAt: iso(row.bottlesPickedAt),
-    finishedAt: iso(row.finishedAt),
-    canceledAt: iso(row.canceledAt),
   }),
+  toWire: row => row,
   list: {
     of: 'staffSagas',
     query: staffSagasQuery,
-    sort: {
-      createdAt,
-      status,
-      code: { text: code },
-      'location.name': { text: locations.name },
-      'organisation.name': { text: organisations.name },
-      'recycler.name': { text: recyclers.name },
-      bottlesPickedAt,
-      finishedAt,
-      canceledAt,
-    },
-    search: {
-      code,
-      'location.name': locations.name,
-      'organisation.name': organisations.name,
-      'recycler.name': recyclers.name,
-    },
     filters: { status, organisationId: id => or(eq(locations.organisationId, id), eq(sagas.recyclerId, id)) },
   },
   actions: {

@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staff'
 import { organisations, simpleRewards } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
 
-const { id, name, rewardType, points, createdAt, organisationId } = simpleRewards
+const { organisationId } = simpleRewards
 
 export const staffSimpleRewards = defineStaff({
   name: 'simpleRewards',
@@ -13,20 +14,13 @@ export const staffSimpleRewards = defineStaff({
   table: simpleRewards,
   joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
   record: staffSimpleRewardSchema,
-  columns: {
-    id,
-    name,
+  columns: columnsFor(staffSimpleRewardSchema, simpleRewards, {
     organisation: { guid: organisations.id, name: organisations.name },
-    rewardType,
-    points,
-    createdAt,
-  },
-  toWire: row => ({ ...row, createdAt: row.createdAt.toISOString() }),
+  }),
+  toWire: row => row,
   list: {
     of: 'staffSimpleRewards',
     query: staffSimpleRewardsQuery,
-    sort: { createdAt, name: { text: name } },
-    search: { name },
     filters: { organisationId },
   },
 })

@@ -5,12 +5,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
+import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
-import { iso } from '../../iso'
 import { quoteOf } from '../../repositories/money'
 import { cancelSponsorship, finishSponsorship, sponsorshipNumber } from '../../repositories/sponsorships'
 
-const { id, status, createdAt, finishedAt, canceledAt, sumMinor, feeMinor } = sponsorships
+const { status, sumMinor, feeMinor } = sponsorships
 const { name: sponsorName, phone: sponsorPhone, email: sponsorEmail } = sponsorships
 
 const rewards = sql<StaffSponsorship['rewards']>`(
@@ -33,9 +33,7 @@ export const staffSponsorships = defineStaff({
   table: sponsorships,
   joins: [{ table: organisations, on: eq(organisations.id, sponsorships.sponsorId) }],
   record: staffSponsorshipSchema,
-  columns: {
-    id,
-    status,
+  columns: columnsFor(staffSponsorshipSchema, sponsorships, {
     sponsor: { guid: organisations.id, name: organisations.name },
     sponsorName,
     sponsorPhone,
@@ -43,30 +41,13 @@ export const staffSponsorships = defineStaff({
     sumMinor,
     feeMinor,
     rewards,
-    createdAt,
-    finishedAt,
-    canceledAt,
-  },
-  toWire: ({ sumMinor, feeMinor, ...row }) => ({
-    ...row,
-    priceDto: quoteOf({ sumMinor, feeMinor }),
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: iso(row.finishedAt),
-    canceledAt: iso(row.canceledAt),
   }),
+  toWire: ({ sumMinor, feeMinor, ...row }) => ({ ...row, priceDto: quoteOf({ sumMinor, feeMinor }) }),
   list: {
     of: 'staffSponsorships',
     query: staffSponsorshipsQuery,
-    sort: {
-      createdAt,
-      status,
-      'sponsor.name': { text: organisations.name },
-      sponsorName: { text: sponsorName },
-      sponsorPhone: { text: sponsorPhone },
-      sponsorEmail: { text: sponsorEmail },
-      'priceDto.total': sql`${sumMinor} + ${feeMinor}`,
-    },
-    search: { id: sponsorshipNumber, sponsorName, sponsorEmail, sponsorPhone, 'sponsor.name': organisations.name },
+    sort: { 'priceDto.total': sql`${sumMinor} + ${feeMinor}` },
+    search: { id: sponsorshipNumber },
     filters: { status, organisationId: ofEither },
   },
   actions: {
