@@ -2,10 +2,12 @@
  * What serves the fields of a record, a schema of the wire: of the table what is called alike, `guid` being the `id`, moments as
  * texts. What is called otherwise, or made of several, is said; of what is missing the compiler names the field.
  */
-import type { SQLWrapper } from 'drizzle-orm'
-import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import type { Image } from '../../contract/images'
 import { lists } from '../../contract/lists'
+import { imageOf } from '../files/imageUrls'
 import type { By } from '../repositories/listOrder'
 import type { Readable } from './reads'
 
@@ -64,6 +66,10 @@ export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Co
     keyof Columns
   > &
     Columns
+
+/** The image whose id a column holds. */
+export const picture = <Id extends PgColumn>(id: Id) =>
+  sql`${id}`.mapWith(imageOf) as SQL<Id['_']['notNull'] extends true ? Image : Image | null>
 
 /** The fields that columns serve, such as `location.name` of several in one. */
 type PathsOf<Columns> = {

@@ -9,40 +9,17 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { owned } from '../db/owned'
 import { rowsOfOrganisation } from '../db/ownership'
-import {
-  accounts,
-  applications,
-  bins,
-  cities,
-  employees,
-  images,
-  keptTrips,
-  locations,
-  notificationChoices,
-  organisations,
-  savedViews,
-} from '../db/schema'
+import { bins, cities, images, keptTrips, locations, notificationChoices, organisations } from '../db/schema'
+import { columnsFor, picture } from '../declared/served'
 import { found } from '../errors'
-import { imageOf } from '../files/imageUrls'
 import { groupBy } from '../groupBy'
-import {
-  fundraisingRewardsOf,
-  ownRows,
-  premiumRewardsOf,
-  redemptionsOf,
-  sagasOf,
-  several,
-  simpleRewardsOf,
-  sponsorshipsOf,
-  type Unwritten,
-} from './accountRows'
+import { ownRows, several, type Unwritten } from './accountRows'
 import { keysRepository } from './keys'
 import { listSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
 
 const locationsAtOnce = 20
 const all = { offset: 0, limit: 10_000 }
-type Rows = ReturnType<typeof ownRows>
 
 const byRecords = owned.flatMap(({ table, exported }) =>
   typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
@@ -74,53 +51,34 @@ export async function* accountDataPieces(db: Database, scope: Scope, now = new D
   yield ']}\n'
 }
 
-const { id: guid, name, role, country, registrationAddress, registrationNumber, logoId, createdAt } = organisations
-
 async function readHead(db: Database, scope: Scope) {
-  const rows = ownRows(db, scope.organisationId)
-  const columns = { guid, name, createdAt, role, country, registrationAddress, registrationNumber, logo: logoId }
-  const organisation = found((await rows(organisations, columns))[0], 'Organisation')
-  const pictures = await rows(images, { id: images.id })
+  const { rows, listed } = ownRows(db, scope.organisationId)
+  const ofOne = { logo: picture(organisations.logoId) }
+  const [organisation] = await rows(
+    organisations,
+    columnsFor(accountDataSchema.shape.organisation, organisations, ofOne),
+  )
+  const { accountId: accountGuid, kind, inPortal, mail } = notificationChoices
+  const { members, order, done } = keptTrips
   return {
-    organisation: { ...organisation, logo: imageOf(organisation.logo) },
-    accounts: await rows(accounts, { guid: accounts.id, email: accounts.email, createdAt: accounts.createdAt }),
-    views: await viewsOf(rows),
-    notificationChoices: await choicesOf(rows),
-    trips: await tripsOf(rows),
-    applications: await applicationsOf(rows),
-    images: pictures.map(({ id }) => imageOf(id)),
-    employees: await employeesOf(rows),
-    simpleRewards: await simpleRewardsOf(rows),
-    fundraisingRewards: await fundraisingRewardsOf(rows),
-    premiumRewards: await premiumRewardsOf(rows),
+    organisation: found(organisation, 'Organisation'),
+    accounts: await listed('accounts'),
+    views: await listed('views'),
+    notificationChoices: await rows(notificationChoices, { accountGuid, kind, inPortal, mail }),
+    trips: await rows(keptTrips, { accountGuid: keptTrips.accountId, members, order, done }),
+    applications: await listed('applications'),
+    images: (await rows(images, { image: picture(images.id) })).map(({ image }) => image),
+    employees: await listed('employees'),
+    simpleRewards: await listed('simpleRewards'),
+    fundraisingRewards: await listed('fundraisingRewards'),
+    premiumRewards: await listed('premiumRewards'),
     keys: (await keysRepository(db, scope).list(all)).items,
-    redemptions: await redemptionsOf(rows),
+    redemptions: await listed('redemptions'),
     webhooks: (await webhooksRepository(db, scope, false).list(all)).items,
-    sagas: await sagasOf(rows),
-    sponsorships: await sponsorshipsOf(rows),
+    sagas: await listed('sagas'),
+    sponsorships: await listed('sponsorships'),
     supportActions: (await listSupportActions(db, scope, { ...all, language: 'en' })).items,
   }
-}
-
-function viewsOf(rows: Rows) {
-  const { id: guid, list, name, state, isDefault, createdAt } = savedViews
-  return rows(savedViews, { guid, list, name, state, isDefault, createdAt }, guid)
-}
-function choicesOf(rows: Rows) {
-  const { accountId: accountGuid, kind, inPortal, mail } = notificationChoices
-  return rows(notificationChoices, { accountGuid, kind, inPortal, mail })
-}
-function tripsOf(rows: Rows) {
-  const { accountId: accountGuid, members, order, done } = keptTrips
-  return rows(keptTrips, { accountGuid, members, order, done })
-}
-function applicationsOf(rows: Rows) {
-  const { id: guid, name, createdAt, email, linkedInUrl } = applications
-  return rows(applications, { guid, name, createdAt, email, linkedInUrl })
-}
-function employeesOf(rows: Rows) {
-  const { id: guid, name, createdAt, email, role: employeeRole, locationId: locationGuid, deactivatedAt } = employees
-  return rows(employees, { guid, name, createdAt, email, employeeRole, locationGuid, deactivatedAt }, guid)
 }
 
 /** The next few by id, deleted ones too. */

@@ -6,6 +6,7 @@ import { targetPoints } from '../../contract/rules'
 import type { MachineKey } from '../auth/keys'
 import type { Database } from '../db/database'
 import { bins, digitalGoods, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
+import { onWire } from '../declared/served'
 import { fromMinor } from './money'
 
 const pageSize = 200
@@ -41,7 +42,7 @@ export async function catalogueBookings(db: Database, key: Key, after: string | 
     .where(ahead(key, sagas.recyclerId, id, after, eq(sagas.status, 'Started')))
     .orderBy(asc(id))
     .limit(pageSize)
-  return paged(rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })))
+  return paged(rows.map(row => onWire(row)))
 }
 
 const free = sql<number>`(

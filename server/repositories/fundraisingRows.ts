@@ -4,14 +4,13 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
-import { columnsFor } from '../declared/served'
-import { imageOf } from '../files/imageUrls'
+import { columnsFor, picture } from '../declared/served'
 import { fromMinor } from './money'
 import { citiesOf } from './rewardCities'
 
-const { imageId, priceMinor, quantity } = fundraisingRewards
+const { priceMinor, quantity } = fundraisingRewards
 export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisingRewards, {
-  imageId,
+  image: picture(fundraisingRewards.imageId),
   priceMinor,
   organization: { guid: organisations.id, name: organisations.name },
   cities: citiesOf(fundraisingRewards, fundraisingRewardCities),
@@ -21,11 +20,10 @@ export const fundraisingOrder = { fiatPrice: priceMinor, targetPoints: sql`${pri
 
 type Row = SelectResultFields<typeof fundraisingColumns>
 
-export function toFundraisingReward({ imageId, priceMinor, ...row }: Row): FundraisingReward {
+export function toFundraisingReward({ priceMinor, ...row }: Row): FundraisingReward {
   const amount = fromMinor(priceMinor)
   return {
     ...row,
-    image: imageOf(imageId),
     fiatPrice: { currency: 'UAH', amount },
     targetPoints: targetPoints(amount, row.quantity),
     rewardType: 'Charity',

@@ -13,9 +13,8 @@ import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { defineReadable, readsOf } from '../declared/reads'
-import { columnsFor } from '../declared/served'
+import { columnsFor, picture } from '../declared/served'
 import { found } from '../errors'
-import { imageOf } from '../files/imageUrls'
 import { requireImage } from './images'
 import { goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
 import { readRow, removeRow } from './rows'
@@ -37,14 +36,14 @@ const reading = (most: number) =>
       table: premiumRewards,
       record: premiumRewardSchema,
       columns: columnsFor(premiumRewardSchema, premiumRewards, {
-        imageId: premiumRewards.imageId,
+        image: picture(premiumRewards.imageId),
         quantity,
         digitalGoodsTotal,
         digitalGoods: sql<PremiumReward['digitalGoods']>`(
           select coalesce(json_agg(json_build_object('guid', g.id, 'content', g.content) order by g.position), '[]')
           from (select * from ${free} order by g.position limit ${most}) g)`,
       }),
-      toWire: ({ imageId, ...row }) => ({ ...row, image: imageOf(imageId), rewardType: 'Products' as const }),
+      toWire: row => ({ ...row, rewardType: 'Products' as const }),
       list: { of: 'premiumRewards', query: premiumRewardsQuery, filters: {} },
     }),
   )

@@ -4,7 +4,7 @@ import type { GoodStatePage, Redeemed } from '../../contract/redemptions'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
-import { iso } from '../iso'
+import { onWire } from '../declared/served'
 import { dayMs } from './periods'
 import { readPage, readRow } from './rows'
 
@@ -81,7 +81,7 @@ export async function listGoods(
     db,
     digitalGoods,
     { where: and(ofReward, state && { free, given }[state]), order, offset: Offset },
-    rows => rows.map(({ id: guid, content, givenAt }) => ({ guid, content, givenAt: iso(givenAt) })),
+    rows => rows.map(({ id: guid, content, givenAt }) => onWire({ guid, content, givenAt })),
   )
   const count = (which: SQL) => db.$count(digitalGoods, and(ofReward, which))
   return { ...page, counts: { free: await count(free), given: await count(given) } }

@@ -3,9 +3,8 @@ import { simpleRewardBodySchema, simpleRewardSchema, simpleRewardsQuery } from '
 import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
 import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
-import { columnsFor } from '../declared/served'
+import { columnsFor, picture } from '../declared/served'
 import { ofOrganisation } from '../declared/whose'
-import { imageOf } from '../files/imageUrls'
 import { citiesOf } from '../repositories/rewardCities'
 
 const offeredIn = citiesOf(simpleRewards, simpleRewardCities)
@@ -20,8 +19,8 @@ export const simpleRewardResource = defineOwned({
   whose: ofOrganisation(simpleRewards.organisationId),
   keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
-  columns: columnsFor(simpleRewardSchema, simpleRewards, { imageId: simpleRewards.imageId, cities: offeredIn }),
-  toWire: ({ imageId, ...row }) => ({ ...row, image: imageOf(imageId) }),
+  columns: columnsFor(simpleRewardSchema, simpleRewards, { image: picture(simpleRewards.imageId), cities: offeredIn }),
+  toWire: row => row,
   list: {
     of: 'simpleRewards',
     query: simpleRewardsQuery,

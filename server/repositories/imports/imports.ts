@@ -6,9 +6,9 @@ import { limits } from '../../../contract/limits'
 import type { Scope } from '../../auth/gate'
 import type { Database } from '../../db/database'
 import { importRows, imports } from '../../db/schema'
+import { onWire } from '../../declared/served'
 import { ApiError, found } from '../../errors'
 import type { Geocoder } from '../../geo/geocoder'
-import { iso } from '../../iso'
 import { livingOrganisation } from '../livingOrganisation'
 import { readRow } from '../rows'
 import {
@@ -99,7 +99,10 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     async list(whose: Scope, now = new Date()): Promise<Import[]> {
       const rows = await db
         .select({
-          row: imports,
+          guid: imports.id,
+          list: imports.list,
+          createdAt: imports.createdAt,
+          takenBackAt: imports.takenBackAt,
           created: sql<number>`(count(*) filter (where ${importRows.before} is null and ${importRows.line} > 0))::int`,
           updated: sql<number>`count(${importRows.before})::int`,
         })
@@ -109,13 +112,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         .groupBy(imports.id)
         .orderBy(desc(imports.createdAt), desc(imports.id))
         .limit(limits.pageSize)
-      return rows.map(({ row, ...counts }) => ({
-        guid: row.id,
-        list: row.list,
-        createdAt: row.createdAt.toISOString(),
-        takenBackAt: iso(row.takenBackAt),
-        ...counts,
-      }))
+      return rows.map(row => onWire(row))
     },
     /**
      * The last rows first, as one row may have what another gave up: of the next before a line, or of all, what was made

@@ -2,9 +2,8 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { organisations } from '../../db/schema'
-import { columnsFor } from '../../declared/served'
+import { columnsFor, picture } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
-import { imageOf } from '../../files/imageUrls'
 
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
@@ -23,12 +22,13 @@ export const staffOrganisations = defineStaff({
   words: { many: 'Organisations', one: 'One organisation' },
   table: organisations,
   record: staffOrganisationSchema,
-  columns: columnsFor(staffOrganisationSchema, organisations, { email, logoId, locationsCount, employeesCount }),
-  toWire: ({ logoId, ...row }) => ({
-    ...row,
-    logo: imageOf(logoId),
-    state: row.deletedAt ? ('Deleted' as const) : ('Active' as const),
+  columns: columnsFor(staffOrganisationSchema, organisations, {
+    email,
+    logo: picture(logoId),
+    locationsCount,
+    employeesCount,
   }),
+  toWire: row => ({ ...row, state: row.deletedAt ? ('Deleted' as const) : ('Active' as const) }),
   list: {
     of: 'organisations',
     query: staffOrganisationsQuery,
