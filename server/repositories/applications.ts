@@ -1,10 +1,16 @@
-/** Requests for an invitation (spec section 7, Common). Staff decide on them; see repositories/staff/applications.ts. */
+/** Requests for an invitation (spec section 7, Common), and how staff decide them. Of two decisions at once one holds. */
+import { eq } from 'drizzle-orm'
 import type { ContactMe } from '../../contract/applications'
-import type { Language } from '../../contract/limits'
+import type { Country, Language } from '../../contract/limits'
+import { roleOfApplication } from '../../contract/roles'
 import { normaliseEmail } from '../auth/emails'
+import { createInvite, endInvites, invitedAt } from '../auth/invites'
+import { emailTaken, refuseHeldEmail } from '../auth/takenEmails'
 import type { Database } from '../db/database'
-import { applications } from '../db/schema'
-import { found } from '../errors'
+import { accounts, applications } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError, found } from '../errors'
+import { moveRow, readRow } from './rows'
 
 /** @param language of the reply. @returns the application's id */
 export async function createApplication(db: Database, body: ContactMe, language: Language): Promise<string> {
@@ -14,3 +20,74 @@ export async function createApplication(db: Database, body: ContactMe, language:
     .returning({ id: applications.id })
   return found(row, 'Application').id
 }
+
+type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }
+
+const decide = (tx: Database, id: string, staffId: string, decision: Decision) =>
+  moveRow(tx, applications, {
+    row: eq(applications.id, id),
+    from: eq(applications.status, 'Pending'),
+    set: { ...decision, decidedBy: staffId, decidedAt: new Date() },
+    what: 'Application',
+    refused: 'This application is decided already',
+  })
+
+type Inviting = Pick<Deps, 'db' | 'mailer' | 'config'>
+
+async function invite(
+  tx: Database,
+  { mailer, config }: Inviting,
+  { id, name, email, language, role: asked }: typeof applications.$inferSelect,
+  country: Country,
+) {
+  const role = roleOfApplication(asked)
+  if (!role) throw new ApiError('InvalidOperation', 'There is no area for producers yet')
+  if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
+  await refuseHeldEmail(tx, email)
+  const code = await createInvite(tx, { applicationId: id, role, email, country, language })
+  const link = `${config.publicUrl}/sign-up?invite=${code}`
+  await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [] })
+}
+
+/**
+ * Approves and invites, both or neither.
+ * @throws {ApiError} InvalidOperation for a producer or a decided one, EmailAlreadyTaken
+ */
+export const approveApplication = (deps: Inviting, id: string, staffId: string, country: Country): Promise<void> =>
+  deps.db.transaction(async tx => invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }), country))
+
+/** Between an invitation and the next of the same application. */
+const pauseMs = 60_000
+
+/**
+ * Invites again: the links of before lead nowhere any more.
+ * @throws {ApiError} InvalidOperation unless it is approved, InvitationIsUsed, TooManyRequests within a minute of the last
+ */
+export const inviteAgain = (deps: Inviting, id: string, country: Country, now = new Date()): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const row = eq(applications.id, id)
+    const { status } = await readRow(tx, applications, row, 'Application', 'update')
+    if (status !== 'Approved') throw new ApiError('InvalidOperation', 'This application is not approved')
+    const last = await invitedAt(tx, id)
+    await endInvites(tx, id)
+    // Read after the links are gone: whoever was signing up with one has done so by now.
+    const application = await readRow(tx, applications, row, 'Application')
+    if (application.accountId) throw new ApiError('InvitationIsUsed', 'The invitation has been used')
+    const waits = last ? last.getTime() + pauseMs - now.getTime() : 0
+    if (waits > 0) {
+      throw new ApiError('TooManyRequests', 'Invited within the last minute', { retryAfter: Math.ceil(waits / 1000) })
+    }
+    await invite(tx, deps, application, country)
+  })
+
+/** Declines and says why by mail. @throws {ApiError} InvalidOperation for a decided one */
+export const declineApplication = (
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  id: string,
+  staffId: string,
+  reason: string,
+): Promise<void> =>
+  db.transaction(async tx => {
+    const { name, email, language } = await decide(tx, id, staffId, { status: 'Declined', declineReason: reason })
+    await mailer.queue(tx, { to: email, template: 'decline', language, params: { name, reason }, concerns: [] })
+  })

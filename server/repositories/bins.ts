@@ -1,5 +1,5 @@
 /** Bins of one organisation's locations. Every query goes through {@link mine}. */
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { binNumberName } from '../../contract/binNames'
 import { type Bin, binSchema } from '../../contract/bins'
@@ -11,6 +11,7 @@ import { bins, cities, locations } from '../db/schema'
 import { wireOf } from '../declared/served'
 import { ApiError, found, missingReference } from '../errors'
 import type { BinLabel } from '../print/binSheet'
+import { newestFirst } from './listOrder'
 import { mine as myLocation } from './locationRows'
 import { changeRow, readRow, removeRow } from './rows'
 
@@ -60,16 +61,22 @@ const requireLocations = async (db: Database, scope: Scope, ids: readonly string
 export function binsRepository(db: Database) {
   const change = async (scope: Scope, id: string, set: PgUpdateSetSource<typeof bins>): Promise<Bin> =>
     toBin(await changeRow(db, bins, set, mine(db, scope, eq(bins.id, id)), 'Bin'))
+  const list = async (scope: Scope, locationId: string): Promise<Page<Bin>> => {
+    await readRow(db, locations, myLocation(scope, eq(locations.id, locationId)), 'Location')
+    const rows = await db
+      .select()
+      .from(bins)
+      .where(mine(db, scope, eq(bins.locationId, locationId)))
+      .orderBy(...newestFirst(bins))
+    return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
+  }
   return {
     /** All bins of a location, newest first: never more than a page. */
-    async list(scope: Scope, locationId: string): Promise<Page<Bin>> {
-      await readRow(db, locations, myLocation(scope, eq(locations.id, locationId)), 'Location')
-      const rows = await db
-        .select()
-        .from(bins)
-        .where(mine(db, scope, eq(bins.locationId, locationId)))
-        .orderBy(desc(bins.createdAt), desc(bins.id))
-      return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
+    list,
+    /** Of any organisation's, for staff. @throws {ApiError} EntityNotFound where there is no such location, or none any more */
+    async listAnyones(locationId: string) {
+      const shown = and(eq(locations.id, locationId), isNull(locations.deletedAt))
+      return list(await readRow(db, locations, shown, 'Location'), locationId)
     },
     /**
      * Adds a bin; the location's row is locked, so that parallel calls count one after the other.

@@ -7,11 +7,14 @@
  *
  * `from` and `to` are days and both belong to the period; without them the last twelve months. 400 when the period ends
  * before it begins or is longer than ten years. An organisation that asks for many at once waits for its turn, not the
- * others for it.
+ * others for it. In the same turn, beyond the spec, the home page of the session's role, by one query (contract/home.ts):
+ *
+ *   GET /b2b/common/home → figures of the last 30 days and those before, what waits, what there is not yet
  */
 import type { z } from 'zod'
-import { only } from '../../contract/access'
+import { only, signedIn } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
+import { homeSchema } from '../../contract/home'
 import { impactSchema } from '../../contract/impact'
 import { roleSlugs } from '../../contract/roles'
 import { isPeriod } from '../../contract/rules'
@@ -23,6 +26,7 @@ import { ApiError } from '../errors'
 import { fairShare } from '../fairShare'
 import type { Sheets } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
+import { readHome } from '../repositories/home/home'
 import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
 import { asFile, callsOf } from './call'
 import { pdfAnswer } from './print'
@@ -62,12 +66,13 @@ export function analyticsRoutes(app: App, { db, config }: Deps, share: FigureSha
       },
     )
   }
-  const call = callsOf(app, '/b2b/common/print', ['Common'], {
-    access: only('Retailer', 'Institution'),
-    ...perSession(10),
-  })
-  const given = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up') }
-  call.get('/impact', 'Poster of a period’s kg CO2e', given, async ({ query, scope, language, reply }) => {
+  const call = callsOf(app, '/b2b/common', ['Common'], { access: signedIn })
+  call.get('/home', 'What the role’s home page shows', { answer: homeSchema }, ({ session, request }) =>
+    share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
+  )
+  const hungUp = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up'), ...perSession(10) }
+  const given = { ...hungUp, access: only('Retailer', 'Institution') }
+  call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ query, scope, language, reply }) => {
     const signal = callerGone(reply)
     const period = periodOf(query)
     const poster = await share(scope.organisationId, signal, async () => ({

@@ -5,11 +5,13 @@
  *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 404 unknown e-mail, 422 wrong password
  *   GET  /auth/me            → the current user
  *   POST /auth/sign-out      → 204; the session is over
+ *   POST /common/contact-me  {name, email, linkedInUrl, role} → 204; the application for an invitation is under review
  *   POST /b2b/auth/invite    {inviteCode} → what the invite carries; 404 InviteNotFound
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */
 import { everyone, signedIn } from '../../contract/access'
+import { contactMeSchema } from '../../contract/applications'
 import {
   authTokenSchema,
   impersonateSchema,
@@ -31,6 +33,7 @@ import { endSession } from '../auth/sessions'
 import { signIn } from '../auth/signIn'
 import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
+import { createApplication } from '../repositories/applications'
 import { readMe } from '../repositories/me'
 import { callsOf } from './call'
 
@@ -83,6 +86,11 @@ function sessions(app: App, deps: Deps) {
 }
 
 function invited(app: App, deps: Deps) {
+  const asking = callsOf(app, '/common', ['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
+  const asked = { body: contactMeSchema }
+  asking.post('/contact-me', 'Ask for an invitation', asked, async ({ body, language, request }) => {
+    request.auditNote = { subject: await createApplication(deps.db, body, language) }
+  })
   const call = callsOf(app, '/b2b/auth', ['Auth'], { access: everyone })
   call.post(
     '/invite',

@@ -7,11 +7,9 @@ import { openSheets } from '../print/sheets'
 import { ownedResources } from '../resources'
 import { accountRoutes } from './account'
 import { analyticsRoutes, figureShare } from './analytics'
-import { applicationRoutes } from './applications'
 import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
-import { homeRoutes } from './home'
 import { importRoutes } from './imports'
 import { keyRoutes } from './keys'
 import { locationRoutes } from './locations'
@@ -47,7 +45,6 @@ export function apiRoutes(app: App, deps: Deps) {
   sponsorRoutes(app, deps)
   accountRoutes(app, deps)
   viewRoutes(app, deps)
-  applicationRoutes(app, deps)
   ownOrganisationRoutes(app, deps)
   keyRoutes(app, deps)
   webhookRoutes(app, deps)
@@ -56,7 +53,6 @@ export function apiRoutes(app: App, deps: Deps) {
   const figures = figureShare()
   analyticsRoutes(app, deps, figures, sheets)
   sponsorStatementRoutes(app, deps, figures, sheets)
-  homeRoutes(app, deps, figures)
   eventRoutes(app, deps)
   redemptionRoutes(app, deps)
   catalogueRoutes(app, deps)

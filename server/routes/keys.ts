@@ -6,12 +6,21 @@
  *                                                400 for scopes that the role has no use for
  *   PUT  /b2b/{slug}/keys/{id}:rotate          → a successor with `key`; the old one goes on for 24 hours
  *   PUT  /b2b/{slug}/keys/{id}:revoke          → key, dead at once
+ *
+ * The platform's, which see all organisations (the consumer app's back end), are staff's; on the command line: `npm run keys`.
+ *
+ *   GET  /staff/platform-keys ?filter,range, /staff/platform-keys/{id} → records, record
+ *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → as above
  */
+import { z } from 'zod'
 import { inPerson, only, scopesOf } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
+import { staffKeysQuery } from '../../contract/staff'
 import type { App } from '../app'
+import type { Session } from '../auth/sessions'
+import { withRange } from '../declared/contentRange'
 import type { Deps } from '../deps'
 import { refusedAt } from '../errors'
 import { keysRepository } from '../repositories/keys'
@@ -37,4 +46,19 @@ export function keyRoutes(app: App, { db }: Deps) {
       keysRepository(db, scope).revoke(id),
     )
   }
+}
+
+export function platformKeyRoutes(app: App, { db }: Deps) {
+  const usual = { access: only('Staff'), isWithheldUnrecorded: true }
+  const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
+  const keys = (session?: Session) => keysRepository(db, 'platform', session)
+  const list = { querystring: staffKeysQuery, answer: z.array(keySchema) }
+  call.get('', 'Keys of the platform', list, async ({ reply, query: { range } }) =>
+    withRange(reply, 'platform-keys', range.offset, await keys().list(range)),
+  )
+  call.get('/:id', 'One key', { answer: keySchema }, ({ id }) => keys().get(id))
+  const create = { body: keyCreateSchema, made: newKeySchema }
+  call.post('', 'Make a key', create, ({ session, body }) => keys(session).create(body))
+  call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ session, id }) => keys(session).rotate(id))
+  call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ id }) => keys().revoke(id))
 }

@@ -6,7 +6,7 @@ import { accounts, applications } from '../../db/schema'
 import { orNull } from '../../declared/reads'
 import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
-import { approveApplication, declineApplication, inviteAgain } from '../../repositories/staff/applications'
+import { approveApplication, declineApplication, inviteAgain } from '../../repositories/applications'
 
 const { role, status } = applications
 

@@ -1,37 +1,46 @@
 /**
  * The staff area's API (design, reading 11): plain REST under /staff, in ra-data-simple-rest's dialect. Besides acting for an
- * organisation:
+ * organisation, and the bins of any location, read only:
  *
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, good once and for 60 seconds
+ *   GET  /staff/locations/{id}/bins                     → page of bins, as the location's owner has them
  */
 import { only } from '../../../contract/access'
+import { binPageSchema } from '../../../contract/bins'
 import { impersonateReasonSchema, impersonationLinkSchema } from '../../../contract/staff'
 import type { App } from '../../app'
 import { createImpersonation } from '../../auth/impersonation'
 import { staffResourceRoutes } from '../../declared/staff'
 import type { Deps } from '../../deps'
+import { binsRepository } from '../../repositories/bins'
 import { staffResources } from '../../resources'
 import { callsOf } from '../call'
+import { platformKeyRoutes } from '../keys'
 import { staffAuditRoutes } from './auditLog'
-import { staffLocationBinRoutes } from './locationBins'
-import { staffKeyRoutes } from './platformKeys'
 
 export function staffRoutes(app: App, deps: Deps) {
   for (const resource of staffResources) staffResourceRoutes(app, deps, resource)
-  impersonationRoutes(app, deps)
-  staffLocationBinRoutes(app, deps)
+  beyondTheirRows(app, deps)
   staffAuditRoutes(app, deps)
-  staffKeyRoutes(app, deps)
+  platformKeyRoutes(app, deps)
 }
 
-function impersonationRoutes(app: App, { db }: Deps) {
-  const usual = { access: only('Staff'), audit: 'impersonation-code', isWithheldUnrecorded: true }
-  const call = callsOf(app, '/staff/organisations', ['Staff'], usual)
-  const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema }
-  call.post('/:id/impersonate', 'Act for an organisation', given, async ({ session, id, body, request }) => {
-    const { reason } = body
-    const { code, email } = await createImpersonation(db, session.accountId, id, reason)
-    request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }
-    return { url: `/auth/impersonate?code=${code}` }
-  })
+function beyondTheirRows(app: App, { db }: Deps) {
+  const call = callsOf(app, '/staff', ['Staff'], { access: only('Staff') })
+  const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true } as const
+  const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
+  call.post(
+    '/organisations/:id/impersonate',
+    'Act for an organisation',
+    given,
+    async ({ session, id, body, request }) => {
+      const { reason } = body
+      const { code, email } = await createImpersonation(db, session.accountId, id, reason)
+      request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }
+      return { url: `/auth/impersonate?code=${code}` }
+    },
+  )
+  call.get('/locations/:id/bins', 'Bins of a location of any organisation', { answer: binPageSchema }, ({ id }) =>
+    binsRepository(db).listAnyones(id),
+  )
 }
