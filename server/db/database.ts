@@ -1,4 +1,5 @@
 /** One type for both databases: the embedded PGlite and PostgreSQL speak the same SQL through the same schema. */
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema'
 
@@ -18,5 +19,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** One behind the other, as a list in SQL. */
+export const commas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
 /** Runs raw SQL; both drivers answer with `rows`. */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { ApiError, found, refusedAt } from '../errors'
-import { moveRow, readRow } from '../repositories/rows'
+import { addRow, moveRow, readRow } from '../repositories/rows'
 import { changedFields, readHeld, refuseFixed } from './changed'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
@@ -51,11 +51,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
         await resource.beforeCreate?.(hand, body)
         await requireReferences(tx, asker, references, body)
         const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
-        const rows = await tx
-          .insert(table)
-          .values({ ...given, ...stamp })
-          .returning()
-        const row = found(rows[0], what) as { id: string }
+        const row = (await addRow(tx, table, { ...given, ...stamp })) as { id: string }
         id = row.id
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(hand, row, 'created')

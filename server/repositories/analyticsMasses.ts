@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'
 import type { LocalizedNames } from '../../contract/cities'
 import { type Material, materials } from '../../contract/statuses'
-import { type Database, rowsOf } from '../db/database'
+import { commas, type Database, rowsOf } from '../db/database'
 import { cities, collections, locations, monthlyCollections, monthlyTypes } from '../db/schema'
 import { firstDays, wholeMonths } from './periods'
 
@@ -33,19 +33,24 @@ const massesOf = (row: Masses | undefined) => ({
   >,
 })
 
-/** Day by day, or by month. */
-function partsOf(from: string, to: string, unit: 'day' | 'month'): SQL {
+/** Whole months from their sums, the days before and after them one by one, as those of no whole month. */
+function partsOf(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefined): SQL {
   const days = (first: string, before: string) => sql`
-    select c.location_id, ${unit === 'day' ? sql`c.day` : sql`date_trunc('month', c.day::timestamp)::date`} as first,
-      c.material, c.objects, c.grams
-    from ${collections} c join own on own.id = c.location_id where c.day >= ${first}::date and c.day < ${before}::date`
+    ${ofDays} c join own on own.id = c.location_id where c.day >= ${first}::date and c.day < ${before}::date`
   const { before, months } = wholeMonths(from, to)
-  if (unit === 'day' || !months) return days(from, before)
+  if (!ofMonths || !months) return days(from, before)
   const { start, end } = months
   return sql`
-    select m.location_id, m.month as first, m.material, m.objects, m.grams
-    from ${monthlyCollections} m join own on own.id = m.location_id where m.month >= ${start}::date and m.month < ${end}::date
+    ${ofMonths} m join own on own.id = m.location_id where m.month >= ${start}::date and m.month < ${end}::date
     union all ${days(from, start)} union all ${days(end, before)}`
+}
+
+/** Day by day, or by month. */
+function massesIn(from: string, to: string, unit: 'day' | 'month'): SQL {
+  const first = unit === 'day' ? sql`c.day` : sql`date_trunc('month', c.day::timestamp)::date`
+  const days = sql`select c.location_id, ${first} as first, c.material, c.objects, c.grams from ${collections}`
+  const months = sql`select m.location_id, m.month as first, m.material, m.objects, m.grams from ${monthlyCollections}`
+  return partsOf(from, to, days, unit === 'month' ? months : undefined)
 }
 
 const ownLocations = (own: SQL | undefined) =>
@@ -59,16 +64,8 @@ export interface TypeMass {
 
 /** What was weighed of each type, in all: whole months from their sums. @param own as of {@link readMasses} */
 export async function readTypes(db: Database, own: SQL | undefined, from: string, to: string): Promise<TypeMass[]> {
-  const days = (first: string, before: string) => sql`
-    select c.material, c.type, c.grams from ${collections} c join own on own.id = c.location_id
-    where c.day >= ${first}::date and c.day < ${before}::date`
-  const { before, months } = wholeMonths(from, to)
-  const parts = months
-    ? sql`
-    select m.material, m.type, m.grams from ${monthlyTypes} m join own on own.id = m.location_id
-    where m.month >= ${months.start}::date and m.month < ${months.end}::date
-    union all ${days(from, months.start)} union all ${days(months.end, before)}`
-    : days(from, before)
+  const days = sql`select c.material, c.type, c.grams from ${collections}`
+  const parts = partsOf(from, to, days, sql`select m.material, m.type, m.grams from ${monthlyTypes}`)
   const rows = rowsOf<Omit<TypeMass, 'grams'> & { grams: string }>(
     await db.execute(sql`
       with ${ownLocations(own)}
@@ -82,7 +79,7 @@ export async function readSum(db: Database, own: SQL | undefined, { from, to }: 
   const [row] = rowsOf<Pick<Masses, 'grams' | 'objects'>>(
     await db.execute(sql`
       with ${ownLocations(own)} select sum(grams) as grams, sum(objects) as objects
-      from (${partsOf(from, to, 'month')}) parts`),
+      from (${massesIn(from, to, 'month')}) parts`),
   )
   return { totalKg: kg(row?.grams ?? null), objects: Number(row?.objects ?? 0) }
 }
@@ -99,10 +96,10 @@ export async function readMasses(
   const rows = rowsOf<Row>(
     await db.execute(sql`
       with ${ownLocations(own)},
-      parts as (${partsOf(from, to, unit)}),
+      parts as (${massesIn(from, to, unit)}),
       sums as (
         select p.first, own.city_id, p.location_id, grouping(p.first, own.city_id, p.location_id) as kind,
-          sum(p.grams) as grams, sum(p.objects) as objects, ${sql.join(ofMaterials, sql`, `)}
+          sum(p.grams) as grams, sum(p.objects) as objects, ${commas(ofMaterials)}
         from parts p join own on own.id = p.location_id
         group by grouping sets ((p.first), (own.city_id), (p.location_id), ())
       ),
@@ -110,10 +107,8 @@ export async function readMasses(
         select *, row_number() over (partition by kind order by grams desc, city_id, location_id) as place from sums
       )
       select to_char(r.first, 'YYYY-MM-DD') as first, r.city_id as "cityId", r.location_id as "locationId", l.name,
-        c.names, c.latitude, c.longitude, r.grams, r.objects, ${sql.join(
-          materials.map(material => sql`r.${sql.identifier(material)}`),
-          sql`, `,
-        )},
+        c.names, c.latitude, c.longitude, r.grams, r.objects,
+        ${commas(materials.map(material => sql`r.${sql.identifier(material)}`))},
         (select count(*) from sums s join ${locations} a on a.id = s.location_id where a.deleted_at is null) as active
       from ranked r
       left join ${locations} l on l.id = r.location_id

@@ -9,16 +9,12 @@ import { emailTaken, refuseHeldEmail } from '../auth/takenEmails'
 import type { Database } from '../db/database'
 import { accounts, applications } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError, found } from '../errors'
-import { moveRow, readRow } from './rows'
+import { ApiError } from '../errors'
+import { addRow, moveRow, readRow } from './rows'
 
 /** @param language of the reply. @returns the application's id */
 export async function createApplication(db: Database, body: ContactMe, language: Language): Promise<string> {
-  const [row] = await db
-    .insert(applications)
-    .values({ ...body, email: normaliseEmail(body.email), language })
-    .returning({ id: applications.id })
-  return found(row, 'Application').id
+  return (await addRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
 }
 
 type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }

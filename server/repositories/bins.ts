@@ -13,7 +13,7 @@ import { ApiError, found, missingReference } from '../errors'
 import type { BinLabel } from '../print/binSheet'
 import { newestFirst } from './listOrder'
 import { mine as myLocation } from './locationRows'
-import { changeRow, readRow, removeRow } from './rows'
+import { addRow, changeRow, readRow, removeRow } from './rows'
 
 const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
@@ -88,9 +88,9 @@ export function binsRepository(db: Database) {
         const location = await readRow(tx, locations, own, 'Location', 'no key update')
         const lastBin = await nextNumber(tx, locationId, location.lastBin)
         const name = `Bin ${lastBin}`
-        const [row] = await tx.insert(bins).values({ locationId, name, description }).returning()
+        const bin = await addRow(tx, bins, { locationId, name, description })
         await tx.update(locations).set({ lastBin, updatedAt: new Date() }).where(eq(locations.id, locationId))
-        return toBin(found(row, 'Bin'))
+        return toBin(bin)
       }),
     remove: (scope: Scope, id: string) => removeRow(db, bins, mine(db, scope, eq(bins.id, id)), 'Bin'),
     setPublic: (scope: Scope, id: string, isPublic: boolean) => change(scope, id, { isPublic }),
@@ -106,17 +106,10 @@ export function binsRepository(db: Database) {
      */
     async labels(scope: Scope, of: LabelsOf, language: Language) {
       if (of.locationIds) await requireLocations(db, scope, of.locationIds)
+      const { id: guid, name, ownName } = bins
+      const { street, houseNumber, zipCode } = locations
       const rows = await db
-        .select({
-          guid: bins.id,
-          name: bins.name,
-          ownName: bins.ownName,
-          location: locations.name,
-          names: cities.names,
-          street: locations.street,
-          houseNumber: locations.houseNumber,
-          zipCode: locations.zipCode,
-        })
+        .select({ guid, name, ownName, location: locations.name, names: cities.names, street, houseNumber, zipCode })
         .from(bins)
         .innerJoin(locations, eq(locations.id, bins.locationId))
         .innerJoin(cities, eq(cities.id, locations.cityId))

@@ -5,9 +5,10 @@ import { binQrText } from '../../contract/limits'
 import { targetPoints } from '../../contract/rules'
 import type { MachineKey } from '../auth/keys'
 import type { Database } from '../db/database'
-import { bins, digitalGoods, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
+import { bins, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
 import { onWire } from '../declared/served'
 import { fromMinor } from './money'
+import { leftOf } from './premiumGoods'
 
 const pageSize = 200
 type Key = Pick<MachineKey, 'organisationId'>
@@ -45,24 +46,18 @@ export async function catalogueBookings(db: Database, key: Key, after: string | 
   return paged(rows.map(row => onWire(row)))
 }
 
-const free = sql<number>`(
-  select count(*) from ${digitalGoods} where ${digitalGoods.rewardId} = ${premiumRewards.id}
-  and ${digitalGoods.givenAt} is null)`.mapWith(Number)
-
 export async function catalogueRewards(db: Database, key: Key, after: string | undefined) {
-  const { id, name, gemPrice, pointsPrice, premiumRewardType, quantity } = premiumRewards
+  const { id, name, gemPrice, pointsPrice, premiumRewardType } = premiumRewards
+  const left = leftOf(sql`premium_rewards`)
   const rows = await db
-    .select({ id, name, organisation: organisations.name, gemPrice, pointsPrice, premiumRewardType, quantity, free })
+    .select({ id, name, organisation: organisations.name, gemPrice, pointsPrice, premiumRewardType, left })
     .from(premiumRewards)
     .innerJoin(organisations, eq(organisations.id, premiumRewards.organisationId))
     .where(ahead(key, premiumRewards.organisationId, id, after))
     .orderBy(asc(id))
     .limit(pageSize)
   return paged(
-    rows.map(({ premiumRewardType, quantity, free, ...row }) => {
-      const isDigital = premiumRewardType === 'DigitalGoods'
-      return { ...row, isDigital, left: isDigital ? free : quantity }
-    }),
+    rows.map(({ premiumRewardType, ...row }) => ({ ...row, isDigital: premiumRewardType === 'DigitalGoods' })),
   )
 }
 

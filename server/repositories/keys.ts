@@ -11,11 +11,11 @@ import { requireLive, type Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { keys } from '../db/schema'
 import { wireOf } from '../declared/served'
-import { ApiError, found, refusedAt } from '../errors'
+import { ApiError, refusedAt } from '../errors'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
 import { newestFirst } from './listOrder'
 import { livingOrganisation } from './livingOrganisation'
-import { readPage, readRow } from './rows'
+import { addRow, readPage, readRow } from './rows'
 
 type Row = typeof keys.$inferSelect
 
@@ -49,21 +49,18 @@ async function insert(tx: Database, owner: KeyOwner, given: KeyCreate, now: Date
     .orderBy(desc(keys.createdAt))
     .limit(1)
   const key = newSecret(mode)
-  const [row] = await tx
-    .insert(keys)
-    .values({
-      organisationId: organisationIdOf(owner),
-      name,
-      mode,
-      scopes,
-      keyHash: hashOfKey(key),
-      ending: key.slice(-4),
-      ...before,
-      createdAt: now,
-      expiresAt: expiresAt ? new Date(expiresAt) : null,
-    })
-    .returning()
-  return { ...toKey(found(row, 'Key'), now), key }
+  const row = await addRow(tx, keys, {
+    organisationId: organisationIdOf(owner),
+    name,
+    mode,
+    scopes,
+    keyHash: hashOfKey(key),
+    ending: key.slice(-4),
+    ...before,
+    createdAt: now,
+    expiresAt: expiresAt ? new Date(expiresAt) : null,
+  })
+  return { ...toKey(row, now), key }
 }
 
 /** What a thief of the account has made goes with him. */

@@ -1,4 +1,5 @@
 /** The rules of a premium reward's quantity and of its digital goods. */
+import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
 import { missingReference, refusedAt } from '../errors'
@@ -10,6 +11,11 @@ export interface Good {
   givenAt?: Date | null
 }
 const mostQuantity = 1_000_000_000
+
+/** What is left of a premium reward, the table's name in the query: of a digital one its free goods. `null`: not limited. */
+export const leftOf = (reward: SQL) => sql<number | null>`case when ${reward}.premium_reward_type = 'DigitalGoods'
+  then (select count(*)::int from digital_goods g where g.reward_id = ${reward}.id and g.given_at is null)
+  else ${reward}.quantity end`
 
 /** Contents are worth money: a message names their place, never the content. */
 function refuseDuplicates(contents: string[], taken: Iterable<string>, field: string) {

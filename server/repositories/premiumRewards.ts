@@ -14,10 +14,9 @@ import type { Database } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { defineReadable, readsOf } from '../declared/reads'
 import { columnsFor, picture } from '../declared/served'
-import { found } from '../errors'
 import { requireImage } from './images'
-import { goodsAfter, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
-import { readRow, removeRow } from './rows'
+import { goodsAfter, leftOf, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
+import { addRow, readRow, removeRow } from './rows'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
@@ -25,8 +24,6 @@ const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const free = sql`digital_goods g where g.reward_id = premium_rewards.id and g.given_at is null`
 const digitalGoodsTotal = sql<number>`(select count(*)::int from ${free})`
-const quantity = sql<number | null>`
-  case when ${premiumRewards.premiumRewardType} = 'DigitalGoods' then ${digitalGoodsTotal} else ${premiumRewards.quantity} end`
 
 /** @param most goods of each, the first that are free, in the order they were entered */
 const reading = (most: number) =>
@@ -37,7 +34,7 @@ const reading = (most: number) =>
       record: premiumRewardSchema,
       columns: columnsFor(premiumRewardSchema, premiumRewards, {
         image: picture(premiumRewards.imageId),
-        quantity,
+        quantity: leftOf(sql`premium_rewards`),
         digitalGoodsTotal,
         digitalGoods: sql<PremiumReward['digitalGoods']>`(
           select coalesce(json_agg(json_build_object('guid', g.id, 'content', g.content) order by g.position), '[]')
@@ -78,17 +75,13 @@ export function premiumRepository(db: Database) {
         const isDigital = contents !== null && contents !== undefined
         if (isDigital) newGoods(contents, quantity)
         await requireImage(tx, scope, image, 'image')
-        const rows = await tx
-          .insert(premiumRewards)
-          .values({
-            ...values,
-            imageId: image,
-            organisationId: scope.organisationId,
-            premiumRewardType: isDigital ? 'DigitalGoods' : 'Ordinary',
-            quantity: isDigital ? null : (quantity ?? null),
-          })
-          .returning({ id: premiumRewards.id })
-        const { id } = found(rows[0], 'Reward')
+        const { id } = await addRow(tx, premiumRewards, {
+          ...values,
+          imageId: image,
+          organisationId: scope.organisationId,
+          premiumRewardType: isDigital ? 'DigitalGoods' : 'Ordinary',
+          quantity: isDigital ? null : (quantity ?? null),
+        })
         await addGoods(tx, id, contents ?? [], 0)
         return one(tx, id)
       }),

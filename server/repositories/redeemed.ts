@@ -6,6 +6,7 @@ import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { onWire } from '../declared/served'
 import { dayMs } from './periods'
+import { leftOf } from './premiumGoods'
 import { readPage, readRow } from './rows'
 
 interface RewardRow {
@@ -13,7 +14,7 @@ interface RewardRow {
   name: string
   isDigital: boolean
   quantity: string
-  left: string | null
+  left: number | null
 }
 
 const within = (scope: Scope, from: string, to: string) => sql`
@@ -35,9 +36,7 @@ export async function readRedeemed(db: Database, scope: Scope, from: string, to:
         from redemptions r where ${within(scope, from, to)} group by r.reward_id
       ), own as (
         select p.id, p.name, p.premium_reward_type = 'DigitalGoods' as is_digital,
-          case when p.premium_reward_type = 'DigitalGoods'
-            then (select count(*) from digital_goods g where g.reward_id = p.id and g.given_at is null)
-            else p.quantity end as left
+          ${leftOf(sql`p`)} as left
         from premium_rewards p where p.organisation_id = ${scope.organisationId}::uuid
       )
       select coalesce(own.id, taken.reward_id) as guid, coalesce(own.name, taken.name) as name,
@@ -54,9 +53,9 @@ export async function readRedeemed(db: Database, scope: Scope, from: string, to:
     byDay: days.map(({ day, quantity }) => ({ day, quantity: Number(quantity) })),
     byReward: rewards.map(row => {
       const quantity = Number(row.quantity)
-      const left = row.left === null ? null : Number(row.left)
+      const { left } = row
       const runsOutInDays = left === null || !quantity ? null : Math.floor((left * length) / quantity)
-      return { ...row, quantity, left, runsOutInDays }
+      return { ...row, quantity, runsOutInDays }
     }),
   }
 }

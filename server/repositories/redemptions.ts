@@ -11,6 +11,7 @@ import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../d
 import { ApiError, found, refusedAt } from '../errors'
 import { announce } from '../events/announce'
 import type { Sender } from '../events/sender'
+import { addRow } from './rows'
 import { tryOut } from './tryOut'
 
 /** An answer, or the error instead. */
@@ -46,21 +47,9 @@ async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: D
       .set({ quantity: left - quantity })
       .where(eq(premiumRewards.id, rewardId))
   }
-  const [made] = await tx
-    .insert(redemptions)
-    .values({
-      organisationId,
-      rewardId,
-      rewardName: name,
-      goodId,
-      quantity,
-      consumerRef,
-      source: sender.source,
-      keyId: sender.keyId,
-      createdAt: now,
-    })
-    .returning()
-  const { id, createdAt } = found(made, 'Redemption')
+  const { source, keyId } = sender
+  const given = { organisationId, rewardId, rewardName: name, goodId, quantity, consumerRef, source, keyId }
+  const { id, createdAt } = await addRow(tx, redemptions, { ...given, createdAt: now })
   const data = { redemptionId: id, quantity }
   await announce(tx, { type: 'reward.redeemed', concerns: [organisationId], subject: rewardId, data })
   return { answer: { id, rewardId, quantity, createdAt: createdAt.toISOString() }, goodId, errorCode: null }

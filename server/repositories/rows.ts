@@ -52,6 +52,16 @@ export async function readRow<Table extends PgTable>(
   return found(row as Row<Table> | undefined, what)
 }
 
+/** @returns the row as it is there */
+export async function addRow<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  values: Table['$inferInsert'],
+): Promise<Row<Table>> {
+  const rows = await db.insert(table).values(values).returning()
+  return found(rows[0] as Row<Table> | undefined, 'Row')
+}
+
 async function updated<Table extends PgTable>(db: Database, table: Table, set: PgUpdateSetSource<Table>, where: Where) {
   const rows = await db
     .update(table as PgTable)

@@ -19,6 +19,7 @@ import { groupBy } from '../groupBy'
 import type { Mailer } from '../mail/mailer'
 import { livingOrganisation } from './livingOrganisation'
 import { fromMinor, sponsorshipPrice } from './money'
+import { addRow } from './rows'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
@@ -51,11 +52,8 @@ async function make(tx: Database, scope: Scope, request: SponsorshipRequest, rew
   const { rewardIds: _, key, ...contact } = request
   const body = bodyHash(request)
   const requestKey = key === undefined ? `body:${body}:${Date.now()}` : `key:${fingerprint(key)}:${body}`
-  const [row] = await tx
-    .insert(sponsorships)
-    .values({ ...contact, ...sponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey })
-    .returning()
-  const made = found(row, 'Sponsorship')
+  const asked = { ...contact, ...sponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey }
+  const made = await addRow(tx, sponsorships, asked)
   await tx
     .insert(sponsorshipRewards)
     .values(

@@ -8,7 +8,7 @@ import type { Database } from '../db/database'
 import { accounts, savedViews } from '../db/schema'
 import { wireOf } from '../declared/served'
 import { ApiError, found, refusedAt } from '../errors'
-import { changeRow, readRow, removeRow } from './rows'
+import { addRow, changeRow, readRow, removeRow } from './rows'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
@@ -54,11 +54,7 @@ export function viewsRepository(db: Database, whose: Whose) {
         if ((await tx.$count(savedViews, others)) >= limits.viewsOfList) {
           throw new ApiError('InvalidOperation', `At most ${limits.viewsOfList} views of one list`)
         }
-        const rows = await tx
-          .insert(savedViews)
-          .values({ ...given, list, accountId: whose.accountId })
-          .returning()
-        return toView(found(rows[0], 'View'), whose)
+        return toView(await addRow(tx, savedViews, { ...given, list, accountId: whose.accountId }), whose)
       }),
     /** @throws {ApiError} NotUnique for the name of another view of the list */
     update: (id: string, given: ViewEdit): Promise<View> =>

@@ -6,10 +6,10 @@ import { type Delivery, deliverySchema, type WholeDelivery, wholeDeliverySchema 
 import type { Database } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { wireOf } from '../declared/served'
-import { ApiError, found } from '../errors'
+import { ApiError } from '../errors'
 import { messageIdOf } from '../webhooks/queue'
 import { type KeyOwner, ofOwner, standInLine } from './keyOwner'
-import { changeRow, readPage, readRow } from './rows'
+import { addRow, changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
@@ -52,11 +52,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         }
         const data = { id: webhookId, version: 0 }
         const body = JSON.stringify({ type: testType, timestamp: now.toISOString(), data })
-        const [row] = await tx
-          .insert(webhookDeliveries)
-          .values({ webhookId, type: testType, body, nextAttemptAt: now })
-          .returning()
-        return toDelivery(found(row, 'Delivery'))
+        return toDelivery(await addRow(tx, webhookDeliveries, { webhookId, type: testType, body, nextAttemptAt: now }))
       }),
     /**
      * At once, with the attempts of a new one; the receiver knows it by its id.

@@ -16,12 +16,12 @@ import {
 import type { Database } from '../db/database'
 import { organisations, webhooks } from '../db/schema'
 import { wireOf } from '../declared/served'
-import { ApiError, found, refusedAt } from '../errors'
+import { ApiError, refusedAt } from '../errors'
 import { mayBeAddressed } from '../webhooks/addresses'
 import { newWebhookSecret } from '../webhooks/sign'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
 import { newestFirst } from './listOrder'
-import { changeRow, readPage, readRow, removeRow } from './rows'
+import { addRow, changeRow, readPage, readRow, removeRow } from './rows'
 
 type Row = typeof webhooks.$inferSelect
 
@@ -81,8 +81,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
         const { name, url, types } = given
         const secret = newWebhookSecret()
         const organisationId = organisationIdOf(owner)
-        const [row] = await tx.insert(webhooks).values({ name, url, types, secret, organisationId }).returning()
-        return { ...toWebhook(found(row, 'Webhook')), secret }
+        return { ...toWebhook(await addRow(tx, webhooks, { name, url, types, secret, organisationId })), secret }
       }),
     /** Switched on again, it is sent what has waited. */
     async update(id: string, { isEnabled, ...given }: WebhookUpdate): Promise<Webhook> {

@@ -7,7 +7,9 @@ import { runningOutBelow } from '../../../contract/homeParts'
 import { limits } from '../../../contract/limits'
 import type { Role } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
+import { commas } from '../../db/database'
 import { locationsCounted } from '../locationRows'
+import { leftOf } from '../premiumGoods'
 
 export interface Span {
   /** Days: the first of the period before, and of the period. */
@@ -15,14 +17,16 @@ export interface Span {
   from: string
 }
 
-/** An aggregate in both periods; `at` is a moment, in UTC, or a day. `unit`: how many of the summed make one that is told. */
+/** An aggregate in both periods; `at` is a day. `unit`: how many of the summed make one that is told. */
 const both = (key: string, aggregate: SQL, at: SQL, { from }: Span, unit = sql`1`) => {
   const [value, former] = [sql.identifier(key), sql.identifier(`${key}Before`)]
   return sql`(${aggregate} filter (where ${at} >= ${from}::date)) / ${unit} as ${value},
     (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former}`
 }
 const thousand = sql`1000.0`
-const utc = (moment: SQL) => sql`(${moment} at time zone 'UTC')`
+/** The same by a moment. */
+const bothAt = (key: string, aggregate: SQL, moment: SQL, span: Span, unit?: SQL) =>
+  both(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
 /** So that an index answers: a moment of the column's own type. */
 const since = ({ before }: Span) => sql`${before}::date::timestamp at time zone 'UTC'`
 const isLive = sql`l.deleted_at is null`
@@ -36,27 +40,26 @@ const collected = (id: SQL, span: Span) => sql`
   where l.organisation_id = ${id}`
 
 const ownPickups = (id: SQL, span: Span) => sql`
-  select ${both('pickups', count, utc(sql`s.finished_at`), span)}
+  select ${bothAt('pickups', count, sql`s.finished_at`, span)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
   where l.organisation_id = ${id}`
 
+/** How many locations `l` are so, and which is the first. */
+const matter = (key: string, when: SQL, order: SQL) => {
+  const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
+  const first = (column: SQL) => sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
+  return sql`count(*) filter (where ${when}) as ${value}, ${first(sql`l.id`)} as ${at}, ${first(sql`l.name`)} as ${name}`
+}
 const booked = (id: SQL) => sql`
-  select count(*) as "storesBooked", (array_agg(l.id order by s.created_at))[1] as "storesBookedAt",
-    (array_agg(l.name order by s.created_at))[1] as "storesBookedName"
+  select ${matter('storesBooked', sql`true`, sql`s.created_at`)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where l.organisation_id = ${id}`
 
 /** Of a bin `b`. */
 export const isFull = sql`b.level >= ${limits.binFullLevel}`
 export const isFaulty = sql`b.fault_at > coalesce(b.fault_cleared_at, '-infinity')`
-const firstOf = (column: SQL, when: SQL, order: SQL) =>
-  sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
 const ownBins = (id: SQL) => sql`
-  select count(*) > 0 as bin, count(*) filter (where ${isFull}) as "fullBins",
-    ${firstOf(sql`l.id`, isFull, sql`b.level desc, b.id`)} as "fullBinsAt",
-    ${firstOf(sql`l.name`, isFull, sql`b.level desc, b.id`)} as "fullBinsName",
-    count(*) filter (where ${isFaulty}) as "faultyBins",
-    ${firstOf(sql`l.id`, isFaulty, sql`b.fault_at, b.id`)} as "faultyBinsAt",
-    ${firstOf(sql`l.name`, isFaulty, sql`b.fault_at, b.id`)} as "faultyBinsName"
+  select count(*) > 0 as bin, ${matter('fullBins', isFull, sql`b.level desc, b.id`)},
+    ${matter('faultyBins', isFaulty, sql`b.fault_at, b.id`)}
   from locations l join bins b on b.location_id = l.id where l.organisation_id = ${id} and ${isLive}`
 
 const people = (id: SQL) => sql`
@@ -66,7 +69,7 @@ const people = (id: SQL) => sql`
 const hasStore = (organisationId: string) => sql`select ${locationsCounted({ organisationId })} > 0 as store`
 
 const sponsored = (id: SQL, span: Span) => sql`
-  select ${both('sponsored', sql`count(distinct s.id)`, utc(sql`s.created_at`), span)}
+  select ${bothAt('sponsored', sql`count(distinct s.id)`, sql`s.created_at`, span)}
   from fundraising_rewards r join sponsorship_rewards o on o.reward_id = r.id
   join sponsorships s on s.id = o.sponsorship_id and s.created_at >= ${since(span)} where r.organisation_id = ${id}`
 
@@ -78,38 +81,33 @@ const hasSimple = (id: SQL) => sql`
   select exists (select 1 from simple_rewards r where r.organisation_id = ${id}) as reward`
 
 const redeemed = (id: SQL, span: Span) => sql`
-  select ${both('redeemed', sql`sum(r.quantity)`, utc(sql`r.created_at`), span)},
-    ${both('customers', sql`count(distinct r.consumer_ref)`, utc(sql`r.created_at`), span)},
-    ${both('redeemedRewards', sql`count(distinct r.reward_id)`, utc(sql`r.created_at`), span)}
+  select ${bothAt('redeemed', sql`sum(r.quantity)`, sql`r.created_at`, span)},
+    ${bothAt('customers', sql`count(distinct r.consumer_ref)`, sql`r.created_at`, span)},
+    ${bothAt('redeemedRewards', sql`count(distinct r.reward_id)`, sql`r.created_at`, span)}
   from redemptions r where r.organisation_id = ${id} and r.created_at >= ${since(span)}`
 
 const providerRewards = (id: SQL, span: Span) => sql`
-  select count(*) > 0 as reward, ${both('newRewards', count, utc(sql`r.created_at`), span)},
+  select count(*) > 0 as reward, ${bothAt('newRewards', count, sql`r.created_at`, span)},
     count(*) filter (where r.free = 0) as "soldOut",
     count(*) filter (where r.free > 0 and r.free < ${runningOutBelow}) as "runningOut"
   from (
-    select p.created_at, case when p.premium_reward_type = 'DigitalGoods'
-      then (select count(*) from digital_goods g where g.reward_id = p.id and g.given_at is null)
-      else p.quantity end as free
-    from premium_rewards p where p.organisation_id = ${id}
+    select p.created_at, ${leftOf(sql`p`)} as free from premium_rewards p where p.organisation_id = ${id}
     union all select s.created_at, null from simple_rewards s where s.organisation_id = ${id}
   ) r`
 
-const ownSagas = (id: SQL, span: Span) => sql`
+const ownSagas = (id: SQL, span: Span) => {
+  const isDone = sql`s.finished_at >= ${since(span)}`
+  return sql`
   select count(*) > 0 as booking, count(*) filter (where s.status = 'Started') as "openBookings",
-    ${both('bookings', sql`count(case when s.created_at >= ${since(span)} then 1 end)`, utc(sql`s.created_at`), span)},
-    ${both('pickups', sql`count(case when s.finished_at >= ${since(span)} then 1 end)`, utc(sql`s.finished_at`), span)},
-    ${both(
-      'places',
-      sql`count(distinct case when s.finished_at >= ${since(span)} then s.location_id end)`,
-      utc(sql`s.finished_at`),
-      span,
-    )}
+    ${bothAt('bookings', sql`count(case when s.created_at >= ${since(span)} then 1 end)`, sql`s.created_at`, span)},
+    ${bothAt('pickups', sql`count(case when ${isDone} then 1 end)`, sql`s.finished_at`, span)},
+    ${bothAt('places', sql`count(distinct case when ${isDone} then s.location_id end)`, sql`s.finished_at`, span)}
   from sagas s where s.recycler_id = ${id}`
+}
 
 /** As it was weighed; of a pickup that was not, as it was counted. */
 const picked = (id: SQL, span: Span) => sql`
-  select ${both('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, utc(sql`s.finished_at`), span, thousand)}
+  select ${bothAt('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
   from sagas s cross join lateral (
     select sum(grams) filter (where measure = 'weighed') as weighed, sum(grams) filter (where measure = 'counted') as counted
     from saga_masses where saga_id = s.id
@@ -121,25 +119,22 @@ const ownRequests = (id: SQL) => sql`
 
 const isKept = (span: Span) => sql`s.status <> 'Canceled' and s.created_at >= ${since(span)}`
 const spent = (id: SQL, span: Span) => sql`
-  select ${both('requests', count, utc(sql`s.created_at`), span)},
-    ${both('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, utc(sql`s.created_at`), span, sql`100.0`)}
+  select ${bothAt('requests', count, sql`s.created_at`, span)},
+    ${bothAt('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
   from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
 /** By what was paid. */
 const helped = (id: SQL, span: Span) => sql`
-  select ${both('sponsoredRewards', sql`count(distinct o.reward_id)`, utc(sql`s.finished_at`), span)},
-    ${both('schools', sql`count(distinct r.organisation_id)`, utc(sql`s.finished_at`), span)}
+  select ${bothAt('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
+    ${bothAt('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}
   from sponsorships s join sponsorship_rewards o on o.sponsorship_id = s.id
   join fundraising_rewards r on r.id = o.reward_id
   where s.sponsor_id = ${id} and s.status = 'Finished' and s.finished_at >= ${since(span)}`
 
 const recent = (key: string, table: SQL, span: Span, which = sql`true`) => sql`
-  select ${both(key, count, utc(sql`t.created_at`), span)}
+  select ${bothAt(key, count, sql`t.created_at`, span)}
   from ${table} t where ${which} and t.created_at >= ${since(span)}`
 /** Any: the index begins with it. */
-const ofAnyStatus = sql`t.status in (${sql.join(
-  applicationStatuses.map(status => sql`${status}`),
-  sql`, `,
-)})`
+const ofAnyStatus = sql`t.status in (${commas(applicationStatuses.map(status => sql`${status}`))})`
 
 const shopSources = (organisationId: string, id: SQL, span: Span) => [
   hasStore(organisationId),

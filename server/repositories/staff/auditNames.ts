@@ -2,43 +2,26 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isGuid } from '../../../contract/rules'
-import { type Database, rowsOf } from '../../db/database'
-import {
-  accounts,
-  applications,
-  auditLog,
-  bins,
-  employees,
-  fundraisingRewards,
-  keys,
-  locations,
-  organisations,
-  premiumRewards,
-  sagas,
-  savedViews,
-  simpleRewards,
-  sponsorships,
-  webhooks,
-} from '../../db/schema'
+import { commas, type Database, rowsOf } from '../../db/database'
+import * as s from '../../db/schema'
 import { ApiError } from '../../errors'
 import { holds, holdsKey } from '../listOrder'
 
-/** `kept`: what is searched, with more than the name in it, as the table keeps it: folding the names of many takes seconds. */
-const named: { table: PgTable; id: PgColumn; name: PgColumn; kept?: PgColumn }[] = [
-  { table: locations, id: locations.id, name: locations.name, kept: locations.searchText },
-  { table: employees, id: employees.id, name: employees.name },
-  { table: simpleRewards, id: simpleRewards.id, name: simpleRewards.name },
-  { table: fundraisingRewards, id: fundraisingRewards.id, name: fundraisingRewards.name },
-  { table: premiumRewards, id: premiumRewards.id, name: premiumRewards.name },
-  { table: organisations, id: organisations.id, name: organisations.name },
-  { table: applications, id: applications.id, name: applications.name },
-  { table: accounts, id: accounts.id, name: accounts.email },
-  { table: bins, id: bins.id, name: bins.name },
-  { table: sagas, id: sagas.id, name: sagas.code },
-  { table: sponsorships, id: sponsorships.id, name: sponsorships.name },
-  { table: keys, id: keys.id, name: keys.name },
-  { table: webhooks, id: webhooks.id, name: webhooks.name },
-  { table: savedViews, id: savedViews.id, name: savedViews.name },
+interface Named {
+  table: PgTable & { id: PgColumn }
+  name: PgColumn
+  /** What is searched, with more than the name in it, as the table keeps it: folding the names of many takes seconds. */
+  kept?: PgColumn
+}
+const byName = (table: PgTable & { id: PgColumn; name: PgColumn }): Named => ({ table, name: table.name })
+const named: Named[] = [
+  { table: s.locations, name: s.locations.name, kept: s.locations.searchText },
+  { table: s.accounts, name: s.accounts.email },
+  { table: s.sagas, name: s.sagas.code },
+  ...[s.employees, s.organisations, s.applications, s.sponsorships, s.bins, s.keys, s.webhooks, s.savedViews].map(
+    byName,
+  ),
+  ...[s.simpleRewards, s.fundraisingRewards, s.premiumRewards].map(byName),
 ]
 
 const union = (of: (each: (typeof named)[number]) => SQL) => sql.join(named.map(of), sql` union all `)
@@ -47,14 +30,12 @@ const union = (of: (each: (typeof named)[number]) => SQL) => sql.join(named.map(
 export async function subjectNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()
-  const among = sql`(${sql.join(
-    ids.map(id => sql`${id}::uuid`),
-    sql`, `,
-  )})`
+  const among = sql`(${commas(ids.map(id => sql`${id}::uuid`))})`
   const found = rowsOf<{ id: string; name: string }>(
     await db.execute(
       union(
-        ({ table, id, name }) => sql`select ${id}::text as id, ${name} as name from ${table} where ${id} in ${among}`,
+        ({ table, name }) =>
+          sql`select ${table.id}::text as id, ${name} as name from ${table} where ${table.id} in ${among}`,
       ),
     ),
   )
@@ -72,18 +53,18 @@ const leastOfName = 3
 export async function aboutRecord(db: Database, record: string | undefined): Promise<SQL | undefined> {
   const asked = record?.trim()
   if (!asked) return undefined
-  if (isGuid(asked)) return sql`${auditLog.subject} = ${asked.toLowerCase()}`
-  const hits = union(({ table, id, name, kept }) => {
+  if (isGuid(asked)) return sql`${s.auditLog.subject} = ${asked.toLowerCase()}`
+  const hits = union(({ table, name, kept }) => {
     const isCalled =
       asked.length < leastOfName ? eq(name, asked) : and(kept && holdsKey(kept, asked), holds(asked, name))
-    return sql`select ${id}::text as id from ${table} where ${isCalled}`
+    return sql`select ${table.id}::text as id from ${table} where ${isCalled}`
   })
   const found = rowsOf<{ id: string }>(await db.execute(sql`select id from (${hits}) named limit ${mostNamed + 1}`))
   if (found.length > mostNamed)
     throw new ApiError('UnprocessableEntity', `More than ${mostNamed} records are called so: ask for more of the name`)
   return found.length
     ? inArray(
-        auditLog.subject,
+        s.auditLog.subject,
         found.map(({ id }) => id),
       )
     : sql`false`
