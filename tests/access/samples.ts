@@ -5,30 +5,18 @@
  */
 import type { z } from 'zod'
 import type { Operation } from '../../server/auth/gate'
-import { accountSamples } from './samples/account'
 import { declaredSamples } from './samples/declared'
 import { idIn } from './samples/ids'
 import { importSamples } from './samples/imports'
-import { machineSamples } from './samples/machines'
-import { recyclerSamples } from './samples/recycler'
+import { saidSamples } from './samples/said'
 import type { Make, Sample } from './samples/sample'
-import { shopSamples } from './samples/shops'
-import { sponsorSamples } from './samples/sponsor'
 import { valueFor } from './samples/valueFor'
 import type { World } from './world'
 
 export type { Sample } from './samples/sample'
 
 /** By the operation's line: what its address and schemas do not say. */
-export const said: Record<string, Make> = {
-  ...declaredSamples,
-  ...accountSamples,
-  ...shopSamples,
-  ...importSamples,
-  ...recyclerSamples,
-  ...sponsorSamples,
-  ...machineSamples,
-}
+export const said: Record<string, Make> = { ...declaredSamples, ...importSamples, ...saidSamples }
 
 const isId = (param: string) => /id$/i.test(param)
 
@@ -36,13 +24,13 @@ const isId = (param: string) => /id$/i.test(param)
 export async function sampleFor(operation: Operation, world: World, role: string): Promise<Sample> {
   const { method, url, schema, access } = operation
   const line = `${method} ${url}`
-  const { path, fields, ...more } = (await said[line]?.(world, role)) ?? {}
+  const { path, id, fields, ...more } = (await said[line]?.(world, role)) ?? {}
   if (path !== undefined) return { path, ...more }
   const pattern = url.replace('([^:]+)::', ':')
   const params = pattern.match(/:\w+(?=[/:]|$)/g)?.filter(part => pattern.includes(`/${part}`)) ?? []
   const partFor = (param: string) =>
     isId(param)
-      ? idIn(url, param, world, role)
+      ? (id ?? idIn(url, param, world, role))
       : String((valueFor(schema.params as z.ZodType, line) as Record<string, unknown>)[param])
   const isOwned = params.some(part => isId(part)) && access.kind === 'session' && role !== 'Staff'
   const query = schema.querystring as z.ZodType | undefined

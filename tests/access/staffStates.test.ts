@@ -7,7 +7,7 @@ import type { StaffResource } from '../../server/declared/staff'
 import { ownedResources, staffResources } from '../../server/resources'
 import type { TestServer } from '../helpers/server'
 import { matrixServer, operationsOf, sampleOf, send } from './operations'
-import { seenByStaff } from './samples/declared'
+import { seenByStaff } from './samples/ids'
 import { fingerprint, makeWorld, type World } from './world'
 
 let t: TestServer

@@ -3,11 +3,21 @@ import type { Role } from '../../../contract/roles'
 import type { World } from '../world'
 import { shopOf } from './sample'
 
-type IdOf = (world: World, role: Role) => string | number
+type IdOf = (world: World, role: Role, url: string) => string | number
+
+/** What staff read and decide is somebody else's row: which, the world says by the resource's name. */
+export const seenByStaff = ({ seenByStaff: rows }: World, name: string, action = '') =>
+  (rows as Record<string, string>)[`${name}.${action}`] ?? rows[name as keyof typeof rows]
+
+const seen: IdOf = (world, _, url) => {
+  const [, , name = '', , action] = url.split('/')
+  return seenByStaff(world, name, action)
+}
 
 /** The first that fits. */
 const own: [before: RegExp, of: IdOf][] = [
-  [/^\/staff\/locations$/, ({ shops }) => shops.Retailer.location.id],
+  [/^\/staff\/auditLog$/, ({ auditEntry }) => auditEntry.id],
+  [/^\/staff\/\w+$/, seen],
   [/\/(locations\/bins|print\/bin)$/, (world, as) => shopOf(world, as).bin.id],
   [/\/(locations|print\/location)$/, (world, as) => shopOf(world, as).location.id],
   [/\/print\/city$/, ({ cityId }) => cityId],
@@ -24,8 +34,6 @@ const own: [before: RegExp, of: IdOf][] = [
   [/\/platform-keys$/, ({ keys }) => keys.platform.id],
   [/\/keys$/, ({ keys }, as) => keys[as].id],
   [/\/v1\/events$/, ({ sentEvent }) => sentEvent],
-  [/^\/staff\/auditLog$/, ({ auditEntry }) => auditEntry.id],
-  [/^\/staff\/organisations$/, ({ owners }) => owners.Retailer.organisationId],
 ]
 
 /** @throws {Error} naming the operation of which it is not known */
@@ -33,5 +41,5 @@ export function idIn(url: string, param: string, world: World, role: string): st
   const before = url.slice(0, url.indexOf(`/:${param}`))
   const [, of] = own.find(([pattern]) => pattern.test(before)) ?? []
   if (!of) throw new Error(`${url}: which row is meant? A line in tests/access/samples/ids.ts`)
-  return String(of(world, role as Role))
+  return String(of(world, role as Role, url))
 }

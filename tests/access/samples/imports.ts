@@ -4,7 +4,7 @@ import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { creationsOf, type OwnedResource } from '../../../server/declared/resource'
 import { ownedResources } from '../../../server/resources'
 import type { World } from '../world'
-import type { Make } from './sample'
+import { forRoles, type Make } from './sample'
 
 /** Those that `role` can import into, locations aside. */
 export const importableBy = (role: Role) => ownedResources.filter(each => each.import && each.at[role])
@@ -35,22 +35,18 @@ const sampleOf = async (role: Role, world: World) => {
   return { list, rows: [{ line: 2, values }], ...(resource && { defaults: values }) }
 }
 
-export const importSamples: Record<string, Make> = Object.fromEntries(
-  roles
-    .filter(role => importedLists(role).length > 0)
-    .flatMap((role): [string, Make][] => {
-      const base = `/b2b/${roleSlugs[role]}/imports`
-      return [
-        [`POST ${base}/check`, async world => ({ body: await sampleOf(role, world) })],
-        [`POST ${base}`, async world => ({ body: { ...(await sampleOf(role, world)), key: importKey } })],
-        ...(importedLists(role)[0] === 'locations'
-          ? [
-              [`POST ${base}/places`, () => ({ body: { list: 'locations', rows: [{ line: 2, values: store }] } })] as [
-                string,
-                Make,
-              ],
-            ]
-          : []),
-      ]
+const callsOf = (role: Role): Record<string, Make> => {
+  const base = `/b2b/${roleSlugs[role]}/imports`
+  return {
+    [`POST ${base}/check`]: async world => ({ body: await sampleOf(role, world) }),
+    [`POST ${base}`]: async world => ({ body: { ...(await sampleOf(role, world)), key: importKey } }),
+    ...(importedLists(role).includes('locations') && {
+      [`POST ${base}/places`]: () => ({ body: { list: 'locations', rows: [{ line: 2, values: store }] } }),
     }),
+  }
+}
+
+export const importSamples = forRoles(
+  roles.filter(role => importedLists(role).length > 0),
+  callsOf,
 )

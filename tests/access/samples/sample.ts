@@ -1,5 +1,5 @@
 /** What a sample is, and what the samples of several areas say. */
-import { type Role, roleSlugs } from '../../../contract/roles'
+import type { Role } from '../../../contract/roles'
 import type { World } from '../world'
 
 export interface Sample {
@@ -13,11 +13,13 @@ export interface Sample {
   /** It makes something of its caller's, whoever that is. */
   makesOwn?: true
 }
-/** What cannot be made of the operation's own address and schemas; `fields`: those of the body that its schema alone would make otherwise. */
-export type Said = Partial<Sample> & { fields?: object }
+/**
+ * What cannot be made of the operation's own address and schemas. `id`: the row of its address; `fields`: those of the body that its
+ * schema alone would make otherwise.
+ */
+export type Said = Partial<Sample> & { id?: string; fields?: object }
 export type Make = (world: World, role: string) => Said | Promise<Said>
 
-export const slugs = roleSlugs
 export type ShopRole = 'Retailer' | 'Institution'
 export const shopRoles: ShopRole[] = ['Retailer', 'Institution']
 
