@@ -28,7 +28,7 @@ export function listCities(
   const isFound = search && fold(search) ? like(cities.searchText, wordPattern(search)) : undefined
   const where = and(eq(cities.country, country), isFound)
   const order = [desc(cities.population), asc(cities.id)]
-  return readPage(db, cities, { where, order, offset }, rows => rows.map(toCity))
+  return readPage(db, cities, { where, order, offset }, toCity)
 }
 
 /** In the order asked for; unknown ids are left out. */

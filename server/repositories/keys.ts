@@ -79,9 +79,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
     get: async (id: string) => toKey(await get(db, id), new Date()),
     /** Newest first. */
     list: (asked: { offset: number; limit?: number }, now = new Date()): Promise<Page<Key>> =>
-      readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, rows =>
-        rows.map(row => toKey(row, now)),
-      ),
+      readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
     /** @throws {ApiError} InvalidOperation for one more than may work at a time */
     create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
       db.transaction(async tx => {

@@ -26,7 +26,7 @@ const tell = (tx: Database, { organisationId }: Scope, ids: readonly string[], c
   return announce(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
 }
 
-async function checkCities(tx: Database, values: readonly LocationValues[]) {
+async function checkCities(tx: Database, values: readonly Pick<LocationValues, 'cityId'>[]) {
   const ids = [...new Set(values.map(({ cityId }) => cityId))]
   if ((await tx.$count(cities, inArray(cities.id, ids))) < ids.length) throw missingReference('cityId')
 }
@@ -61,13 +61,10 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
 /** @throws {ApiError} EntityNotFound where one of them is not there */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return
-  await checkCities(
-    tx,
-    changes.map(({ values }) => values),
-  )
+  const given = changes.map(({ id, values: { point, ...values } }) => ({ id, ...values, ...point }))
+  await checkCities(tx, given)
   const ids = changes.map(({ id }) => id)
   if ((await held(tx, scope, ids, 'no key update')).length < changes.length) throw notFound('Location')
-  const given = changes.map(({ id, values: { point, ...values } }) => ({ id, ...values, ...point }))
   await tx.execute(sql`
     update locations l set city_id = g."cityId", name = g.name, street = g.street, house_number = g."houseNumber",
       zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, updated_at = ${new Date().toISOString()}

@@ -97,20 +97,13 @@ export async function ownMarkers(
 ): Promise<Page<Marker>> {
   const page = await locationsInBox(db, query, scope)
   if (!query.onePerCity || page.items.length === 0) return page
+  const ids = page.items.map(({ guid }) => guid)
   const rows = await db
     .select({ id: locations.id, guid: cities.id, name: cityName(language), shopsCount: locationCounts.total })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
     .innerJoin(locationCounts, and(countedIn(scope), eq(locationCounts.cityId, locations.cityId)))
-    .where(
-      mine(
-        scope,
-        inArray(
-          locations.id,
-          page.items.map(({ guid }) => guid),
-        ),
-      ),
-    )
+    .where(mine(scope, inArray(locations.id, ids)))
   const cityOf = new Map(rows.map(({ id, ...city }) => [id, city]))
   return {
     ...page,

@@ -97,9 +97,7 @@ export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<R
   const ids = items.map(marker => marker.guid)
   const found = await details(db, ids)
   if (!query.onePerCity) return { ...page, items: found }
-  const totals = await cityTotals(
-    db,
-    found.map(({ city }) => city.guid),
-  )
+  const cityIds = found.map(({ city }) => city.guid)
+  const totals = await cityTotals(db, cityIds)
   return { ...page, items: found.map(each => ({ ...each, cityTotal: totals.get(each.city.guid) ?? null })) }
 }

@@ -1,10 +1,10 @@
 /** What of a provider's rewards was redeemed. Every query goes through the scope's organisation. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { GoodStatePage, Redeemed } from '../../contract/redemptions'
+import { type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
-import { onWire } from '../declared/served'
+import { wireOf } from '../declared/served'
 import { dayMs } from './periods'
 import { leftOf } from './premiumGoods'
 import { readPage, readRow } from './rows'
@@ -80,7 +80,7 @@ export async function listGoods(
     db,
     digitalGoods,
     { where: and(ofReward, state && { free, given }[state]), order, offset: Offset },
-    rows => rows.map(({ id: guid, content, givenAt }) => onWire({ guid, content, givenAt })),
+    row => wireOf(goodStateSchema, row, {}),
   )
   const count = (which: SQL) => db.$count(digitalGoods, and(ofReward, which))
   return { ...page, counts: { free: await count(free), given: await count(given) } }

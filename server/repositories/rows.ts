@@ -21,7 +21,7 @@ export async function readPage<Table extends PgTable, Item>(
   db: Database,
   table: Table,
   { where, order, offset, limit = limits.pageSize }: Part,
-  toItems: (rows: Row<Table>[]) => Item[] | Promise<Item[]>,
+  toItem: (row: Row<Table>) => Item,
 ): Promise<Page<Item>> {
   const [rows, total] = await Promise.all([
     db
@@ -33,7 +33,7 @@ export async function readPage<Table extends PgTable, Item>(
       .offset(offset),
     db.$count(table, where),
   ])
-  return { items: await toItems(rows as Row<Table>[]), total, pageSize: limit }
+  return { items: rows.map(row => toItem(row as Row<Table>)), total, pageSize: limit }
 }
 
 /** @param lock it is held to the end of the transaction */

@@ -67,7 +67,7 @@ export async function toSponsorships(db: Database, rows: Row[]): Promise<Sponsor
 }
 
 /** A sponsor's own. */
-export function listSponsorships(
+export async function listSponsorships(
   db: Database,
   scope: Scope,
   asked: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
@@ -75,7 +75,8 @@ export function listSponsorships(
   const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
   const where = mine(scope, isInStatus, holds(asked.q, sponsorshipNumber, name, phone, email))
   const part = { where, order: inOrder(asked, fields, sponsorships), offset: asked.Offset }
-  return readPage(db, sponsorships, part, rows => toSponsorships(db, rows))
+  const page = await readPage(db, sponsorships, part, row => row)
+  return { ...page, items: await toSponsorships(db, page.items) }
 }
 
 const end = (db: Database, id: string, set: Partial<typeof sponsorships.$inferInsert>): Promise<Sponsorship> =>

@@ -7,8 +7,8 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { forgottenImages, images } from '../db/schema'
 import type { FileStore, ListedFile } from '../files/fileStore'
+import { dayMs } from './periods'
 
-const dayMs = 24 * 3600_000
 const batch = 500
 /** Names spread evenly over the first two digits of their ids. */
 const parts = 256

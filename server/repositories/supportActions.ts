@@ -29,9 +29,7 @@ export function listSupportActions(
 ): Promise<Page<SupportAction>> {
   const where = mine(scope, holds(asked.q, actorEmail, action, reason))
   const order = inOrder(asked, fields, { createdAt: auditLog.id, id: auditLog.id })
-  return readPage(db, auditLog, { ...asked, where, order }, rows =>
-    rows.map(row =>
-      wireOf(supportActionSchema, row, { actor: row.actorEmail ?? '', onBehalfOf: row.onBehalfOf ?? '' }),
-    ),
+  return readPage(db, auditLog, { ...asked, where, order }, row =>
+    wireOf(supportActionSchema, row, { actor: row.actorEmail ?? '', onBehalfOf: row.onBehalfOf ?? '' }),
   )
 }

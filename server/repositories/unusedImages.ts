@@ -11,8 +11,8 @@ import { type Database, rowsOf } from '../db/database'
 import { forgottenImages, images } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
 import { removeFiles } from './images'
+import { dayMs } from './periods'
 
-const dayMs = 24 * 3600_000
 /** Rows of one transaction, or ids of one round. */
 const batch = 500
 const mostRounds = 100

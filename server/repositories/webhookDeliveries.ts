@@ -32,7 +32,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
       await webhookOf(db, webhookId)
       const where = mine(eq(webhookDeliveries.webhookId, webhookId))
       const order = [desc(webhookDeliveries.seq)]
-      return readPage(db, webhookDeliveries, { where, order, offset }, rows => rows.map(toDelivery))
+      return readPage(db, webhookDeliveries, { where, order, offset }, toDelivery)
     },
     async get(id: string): Promise<WholeDelivery> {
       const row = await read(db, id)

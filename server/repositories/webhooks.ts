@@ -66,9 +66,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   return {
     /** Newest first. */
     list: (asked: { offset: number; limit?: number }): Promise<Page<Webhook>> =>
-      readPage(db, webhooks, { ...asked, where: mine(), order: newestFirst(webhooks) }, rows =>
-        rows.map(row => toWebhook(row)),
-      ),
+      readPage(db, webhooks, { ...asked, where: mine(), order: newestFirst(webhooks) }, row => toWebhook(row)),
     /** @throws {ApiError} InvalidOperation for one more than there may be; InvalidParams for where nothing may be sent, and for what its owner never hears of */
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {

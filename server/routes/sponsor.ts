@@ -7,14 +7,23 @@
  *   GET  {base}/sponsorship/price           ?rewardIds=…&rewardIds=… → quote
  *   GET  {base}/sponsorship                 ?Offset,status → page of sponsorships
  *   POST {base}/sponsorship                 → 201 sponsorship; the same request again answers the same
+ *
+ * A sponsor's papers, beyond the spec, in the language of Accept-Language:
+ *
+ *   GET  {base}/sponsorship/{id}/receipt         → application/pdf; of a request that is not paid it says so
+ *   GET  {base}/sponsorship/statement            → the years in which something was paid
+ *   GET  {base}/sponsorship/statement/{year}     → application/pdf of what was paid in a year
+ *   GET  {base}/sponsorship/statement/{year}/csv → the same as CSV
  */
 import { z } from 'zod'
 import { only } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
 import type { Language } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
+import { requestNumber } from '../../contract/requestNumber'
 import { fundraisingRewardPageSchema } from '../../contract/rewards'
 import {
+  paidYearsSchema,
   pricedQuoteSchema,
   quoteQuery,
   sponsorCitySchema,
@@ -24,18 +33,28 @@ import {
   sponsorshipPageSchema,
   sponsorshipSchema,
   sponsorshipsQuery,
+  statementParams,
 } from '../../contract/sponsorships'
 import type { App } from '../app'
+import type { Scope } from '../auth/gate'
+import { perSession } from '../auth/rateLimits'
+import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
+import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
+import type { Sheets } from '../print/sheets'
 import { openRewards, quoteFor, sponsorRewardsRepository } from '../repositories/sponsorRewards'
+import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
-import { callsOf } from './call'
+import type { FigureShare } from './analytics'
+import { asFile, callsOf, csvAnswer } from './call'
+import { pdfAnswer } from './print'
 
+const base = '/b2b/sponsor/rewards/fundraising'
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
 export function sponsorRoutes(app: App, { db, mailer }: Deps) {
-  const call = callsOf(app, '/b2b/sponsor/rewards/fundraising', ['Sponsoring'], { access: only('Sponsor') })
+  const call = callsOf(app, base, ['Sponsoring'], { access: only('Sponsor') })
   const rewards = (language: Language) => sponsorRewardsRepository(db, language)
   const open = { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }
   call.get('', 'Rewards that can be sponsored', open, ({ query, language }) => rewards(language).list(query))
@@ -69,5 +88,46 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
       made: sponsorshipSchema,
     },
     ({ scope, body, headers }) => requestSponsorship(db, mailer, scope, { ...body, key: headers['idempotency-key'] }),
+  )
+}
+
+export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShare, sheets: Sheets) {
+  const access = only('Sponsor')
+  const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access, audit: 'export', ...perSession(10) })
+  const look = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
+  const paidIn = (scope: Scope, year: number, signal: AbortSignal) =>
+    share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
+  const paper = pdfAnswer('A4')
+
+  call.get('/:id/receipt', 'Receipt of a request', { answer: paper }, async ({ scope, id, language, reply }) => {
+    const signal = callerGone(reply)
+    const paid = await readPaid(db, scope, id)
+    const drawn = receiptPaper(paid, await readPayer(db, scope), language)
+    const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
+    return asFile(reply, 'pdf', `request-${requestNumber(paid.request.guid)}.pdf`).send(pdf)
+  })
+  look.get('/statement', 'Years in which something was paid', { answer: paidYearsSchema }, ({ scope }) =>
+    readPaidYears(db, scope),
+  )
+  call.get(
+    '/statement/:year',
+    'What was paid in a year',
+    { params: statementParams, answer: paper },
+    async ({ scope, params: { year }, language, reply }) => {
+      const signal = callerGone(reply)
+      const paid = await paidIn(scope, year, signal)
+      const drawn = statementPaper(paid, await readPayer(db, scope), year, language)
+      const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
+      return asFile(reply, 'pdf', `sponsorships-${year}.pdf`).send(pdf)
+    },
+  )
+  call.get(
+    '/statement/:year/csv',
+    'What was paid in a year, as CSV',
+    { params: statementParams, answer: csvAnswer },
+    async ({ scope, params: { year }, language, request, reply }) => {
+      const csv = statementCsv(await paidIn(scope, year, request.signal), language)
+      return asFile(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
+    },
   )
 }

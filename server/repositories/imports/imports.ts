@@ -34,14 +34,9 @@ const keptMs = limits.importHours * 3600_000
 const mine = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
 
 /** What was done already is answered as it was. */
-const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => ({
-  line,
-  verdict: isNew ? 'create' : 'update',
-  guid: recordId,
-  fields: {},
-  point: null,
-  accuracy: null,
-})
+const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => {
+  return { ...toWire(refusedRow(line, {})), verdict: isNew ? 'create' : 'update', guid: recordId }
+}
 
 /** @param importers of the lists that the asker can import into */
 export function importsRepository(db: Database, geocoder: Geocoder, importers: Importers) {
@@ -151,11 +146,8 @@ type Stored = typeof importRows.$inferSelect
 async function write(tx: Database, importer: Importer<Kept>, whose: Importing, judged: readonly Judged<Kept>[]) {
   const made = judged.filter(each => each.verdict === 'create')
   const changed = judged.filter(each => each.verdict === 'update')
-  const ids = await importer.create(
-    tx,
-    whose,
-    made.map(({ values }) => values),
-  )
+  const values = made.map(each => each.values)
+  const ids = await importer.create(tx, whose, values)
   const lost = await importer.update(tx, whose, changed)
   const refused = new Map<number, Judged<Kept>>()
   const rows: { line: number; recordId: string; before: Kept | null }[] = []

@@ -57,11 +57,8 @@ const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>,
     : null
 
 export async function readRows(db: Database, whose: Importing, rows: readonly ImportRow[]) {
-  const cityOf = await readCities(
-    db,
-    whose,
-    rows.map(({ values }) => textOf(values.city)),
-  )
+  const names = rows.map(({ values }) => textOf(values.city))
+  const cityOf = await readCities(db, whose, names)
   return rows.map(row => {
     const city = cityOf.get(fold(textOf(row.values.city)))
     const columns = columnsOf(row, city)

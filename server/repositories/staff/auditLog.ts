@@ -32,10 +32,8 @@ const toRecord = (
   subjectName: names.get(entry.subject ?? '') ?? null,
 })
 const toRecords = async (db: Database, rows: Row[]) => {
-  const names = await subjectNames(
-    db,
-    rows.map(({ entry }) => entry.subject),
-  )
+  const subjects = rows.map(({ entry }) => entry.subject)
+  const names = await subjectNames(db, subjects)
   return rows.map(row => toRecord(row, names))
 }
 
