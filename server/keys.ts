@@ -8,7 +8,7 @@ import { keyCreateSchema, type NewKey } from '../contract/keys'
 import { guid } from '../contract/primitives'
 import { runCommand, UsageError } from './command'
 import type { Database } from './db/database'
-import { platformKeysByCommand } from './repositories/platformKeys'
+import { platformKeysByCommand } from './repositories/byCommand'
 
 const usage = `Usage: npm run keys -- add NAME [--test] [--scopes ${keyScopes.slice(0, 2).join(',')},…] | list | rotate ID | revoke ID`
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { hasLetterAndDigit, isEmail } from '../contract/rules'
 import { runCommand, UsageError } from './command'
 import type { Database } from './db/database'
-import { addStaff, listStaff, removeStaff } from './repositories/staff/accounts'
+import { addStaff, listStaff, removeStaff } from './repositories/byCommand'
 
 const usage = 'Usage: npm run staff -- add EMAIL | remove EMAIL | list'
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -46,6 +46,12 @@ export async function readInvite(db: Database, code: string, now = new Date()): 
   return { role, email, country, expiresAt: expiresAt.toISOString() }
 }
 
+/** The fingerprint of one that is neither used nor expired, or undefined. */
+export async function liveInviteHash(db: Database, code: string, now = new Date()): Promise<string | undefined> {
+  const [invite] = await db.select({ codeHash: invites.codeHash }).from(invites).where(live(code, now))
+  return invite?.codeHash
+}
+
 /** Of any number at once one consumes it. @throws {ApiError} InviteNotFound */
 export async function consumeInvite(tx: Database, code: string, now = new Date()) {
   const [invite] = await tx.update(invites).set({ usedAt: now }).where(live(code, now)).returning()

@@ -87,15 +87,15 @@ async function readLocations(
   { organisationId }: Scope,
   after: string | undefined,
 ): Promise<Unwritten<AccountData['locations']>> {
-  const { id, name, createdAt, street, houseNumber, zipCode, latitude, longitude, deletedAt } = locations
+  const { id, latitude, longitude } = locations
   const collected = several<AccountData['locations'][number]['collected'][number]>(
     sql`json_build_object('day', c.day, 'material', c.material, 'type', c.type, 'objects', c.objects,
       'kg', (c.grams / 1000.0)::float8) order by c.day, c.material, c.type`,
     sql`collections c where c.location_id = ${locations}.id`,
   )
-  const place = { guid: id, name, createdAt, city: cities.names, street, houseNumber, zipCode }
+  const said = { city: cities.names, point: { latitude, longitude }, collected }
   const rows = await db
-    .select({ ...place, point: { latitude, longitude }, deletedAt, collected })
+    .select(columnsFor(accountDataSchema.shape.locations.element, locations, said))
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
     .where(and(rowsOfOrganisation(locations, organisationId), after ? gt(id, after) : undefined))

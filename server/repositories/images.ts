@@ -1,12 +1,11 @@
 /** Stored images: a row each, with a file for each size. How they go again: unusedImages.ts. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
 import type { Scope } from '../auth/gate'
-import { fingerprint } from '../auth/secrets'
 import type { Database } from '../db/database'
 import { ownershipOf } from '../db/ownership'
-import { images, invites, organisations } from '../db/schema'
+import { images, organisations } from '../db/schema'
 import { missingReference } from '../errors'
 import type { FileStore } from '../files/fileStore'
 import type { StoredSizes } from '../files/imageProcess'
@@ -53,15 +52,6 @@ export async function isServed(db: Database, id: string): Promise<boolean> {
     .leftJoin(organisations, eq(organisations.id, images.organisationId))
     .where(and(eq(images.id, id), or(isNull(organisations.deletedAt), ownershipOf(images).kept?.where)))
   return row !== undefined
-}
-
-/** The fingerprint of an invite that is neither used nor expired, or undefined. */
-export async function liveInviteHash(db: Database, code: string, now = new Date()): Promise<string | undefined> {
-  const [invite] = await db
-    .select({ codeHash: invites.codeHash })
-    .from(invites)
-    .where(and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now)))
-  return invite?.codeHash
 }
 
 /** @throws {ApiError} ReferencedEntityNotFound naming the field, for an image that is not the organisation's own */

@@ -12,9 +12,8 @@ import type { Database } from '../db/database'
 import { keys } from '../db/schema'
 import { wireOf } from '../declared/served'
 import { ApiError, refusedAt } from '../errors'
-import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
 import { newestFirst } from './listOrder'
-import { livingOrganisation } from './livingOrganisation'
+import { type KeyOwner, livingOrganisation, ofOwner, organisationIdOf, standInLine } from './owners'
 import { addRow, readPage, readRow } from './rows'
 
 type Row = typeof keys.$inferSelect

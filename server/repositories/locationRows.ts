@@ -1,10 +1,12 @@
 /** What queries of locations have in common: whose rows, which columns, what they become on the wire. */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Language } from '../../contract/limits'
-import type { Location } from '../../contract/locations'
+import { type Location, locationSchema } from '../../contract/locations'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { locationCounts, locations } from '../db/schema'
+import { columnsFor } from '../declared/served'
 import { cityName } from './cities'
 
 /** A scope that a kept query is given when it runs. */
@@ -16,23 +18,11 @@ export interface KeptScope {
 export const mine = (scope: Scope | KeptScope, ...more: (SQL | undefined)[]) =>
   and(eq(locations.organisationId, scope.organisationId), isNull(locations.deletedAt), ...more)
 
-export const columns = (language: Language) => ({
-  guid: locations.id,
-  name: locations.name,
-  city: cityName(language),
-  cityId: locations.cityId,
-  street: locations.street,
-  houseNumber: locations.houseNumber,
-  zipCode: locations.zipCode,
-  latitude: locations.latitude,
-  longitude: locations.longitude,
-  createdAt: locations.createdAt,
-})
-export type LocationRow = Omit<Location, 'point' | 'createdAt'> & {
-  latitude: number
-  longitude: number
-  createdAt: Date
+export const columns = (language: Language) => {
+  const { latitude, longitude } = locations
+  return columnsFor(locationSchema, locations, { city: cityName(language), latitude, longitude })
 }
+type LocationRow = SelectResultFields<ReturnType<typeof columns>>
 /** Key by key: copying the rest of an object costs several times as much, thirty times a page. */
 export const toLocation = (row: LocationRow): Location => ({
   guid: row.guid,

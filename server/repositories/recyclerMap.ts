@@ -1,5 +1,5 @@
 /** What lies where, as recyclers see it: stock and locks are read for the page's rows only. */
-import { and, asc, count, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { RecyclerLocation } from '../../contract/sagas'
@@ -31,7 +31,7 @@ export function fillLevel(objects: number, binsCount: number): number {
 
 /** What the bins of a location say of themselves. */
 const binReports = {
-  level: sql<number | null>`avg(${bins.level})`.mapWith(value => (value === null ? null : Number(value))),
+  level: sql`avg(${bins.level})`.mapWith(Number) as SQL<number | null>,
   full: sql<number>`count(*) filter (where ${bins.level} >= ${limits.binFullLevel})`.mapWith(Number),
   faulty: sql<number>`count(*) filter (where ${bins.faultAt} > coalesce(${bins.faultClearedAt}, '-infinity'))`.mapWith(
     Number,

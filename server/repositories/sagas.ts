@@ -20,17 +20,15 @@ const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** Six characters to read out at the door, without those that are mistaken for one another. */
 const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
+const inKg = (sum: SQL) => sum.mapWith(Number) as SQL<number | null>
 /** `null` where nothing was measured so. */
 const kgOf = (measure: 'counted' | 'weighed') =>
-  sql<number | null>`(
-    select sum(m.grams) / 1000.0 from ${sagaMasses} m where m.saga_id = ${sagas.id} and m.measure = ${measure})`.mapWith(
-    kg => (kg === null ? null : Number(kg)),
+  inKg(
+    sql`(select sum(m.grams) / 1000.0 from ${sagaMasses} m where m.saga_id = ${sagas.id} and m.measure = ${measure})`,
   )
 
-const waitingKg = sql<number | null>`case when ${sagas.status} = 'Started' then coalesce((
-    select sum(s.grams) / 1000.0 from ${stock} s where s.location_id = ${sagas.locationId}), 0) end`.mapWith(kg =>
-  kg === null ? null : Number(kg),
-)
+const waitingKg = inKg(sql`case when ${sagas.status} = 'Started' then coalesce((
+    select sum(s.grams) / 1000.0 from ${stock} s where s.location_id = ${sagas.locationId}), 0) end`)
 
 const { status } = sagas
 const { name, street, houseNumber, latitude, longitude } = locations

@@ -55,11 +55,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
       const rewardsCount = count()
       const matches = search && fold(search) ? sql`${cities.searchText} like ${wordPattern(search)}` : undefined
       return db
-        .select({
-          cityId: cities.id,
-          city: cityName(language),
-          rewardsCount,
-        })
+        .select({ cityId: cities.id, city: cityName(language), rewardsCount })
         .from(fundraisingRewardCities)
         .innerJoin(cities, eq(cities.id, fundraisingRewardCities.cityId))
         .innerJoin(fundraisingRewards, eq(fundraisingRewards.id, fundraisingRewardCities.rewardId))

@@ -8,7 +8,7 @@ import { webhookDeliveries, webhooks } from '../db/schema'
 import { wireOf } from '../declared/served'
 import { ApiError } from '../errors'
 import { messageIdOf } from '../webhooks/queue'
-import { type KeyOwner, ofOwner, standInLine } from './keyOwner'
+import { type KeyOwner, ofOwner, standInLine } from './owners'
 import { addRow, changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect

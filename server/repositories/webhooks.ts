@@ -19,8 +19,8 @@ import { wireOf } from '../declared/served'
 import { ApiError, refusedAt } from '../errors'
 import { mayBeAddressed } from '../webhooks/addresses'
 import { newWebhookSecret } from '../webhooks/sign'
-import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './keyOwner'
 import { newestFirst } from './listOrder'
+import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './owners'
 import { addRow, changeRow, readPage, readRow, removeRow } from './rows'
 
 type Row = typeof webhooks.$inferSelect

@@ -16,12 +16,13 @@ import { limits } from '../../contract/limits'
 import { queryFlag } from '../../contract/primitives'
 import type { App } from '../app'
 import { scopeOf } from '../auth/gate'
+import { liveInviteHash } from '../auth/invites'
 import { perAddress } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { ApiError, refusedAt } from '../errors'
 import { convertImage } from '../files/convertImage'
-import { type ImageOwner, liveInviteHash, storeImage } from '../repositories/images'
+import { type ImageOwner, storeImage } from '../repositories/images'
 
 declare module 'fastify' {
   interface FastifyRequest {

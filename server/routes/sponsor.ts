@@ -63,11 +63,7 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
   call.get(
     '/cities/:cityId/retailers',
     'Organisations with rewards in a city',
-    {
-      params: z.object({ cityId: guid }),
-      querystring: placeSearchQuery,
-      answer: z.array(sponsorOrganisationSchema),
-    },
+    { params: z.object({ cityId: guid }), querystring: placeSearchQuery, answer: z.array(sponsorOrganisationSchema) },
     ({ params, query, language }) => rewards(language).organisations(params.cityId, query.search),
   )
   const price = { querystring: quoteQuery, answer: pricedQuoteSchema }

@@ -20,8 +20,8 @@ import {
   premiumRewards,
   sagas,
 } from '../../server/db/schema'
-import type { KeyOwner } from '../../server/repositories/keyOwner'
 import { keysRepository } from '../../server/repositories/keys'
+import type { KeyOwner } from '../../server/repositories/owners'
 
 export interface TestAccount extends AuthToken {
   accountId: string

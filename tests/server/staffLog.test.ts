@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, auditLog, locations } from '../../server/db/schema'
-import { addStaff, removeStaff } from '../../server/repositories/staff/accounts'
+import { addStaff, removeStaff } from '../../server/repositories/byCommand'
 import { type StaffServer, staffServer } from '../helpers/staffServer'
 
 const point = { latitude: 50.45, longitude: 30.52 }

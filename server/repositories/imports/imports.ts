@@ -9,7 +9,7 @@ import { importRows, imports } from '../../db/schema'
 import { onWire } from '../../declared/served'
 import { ApiError, found } from '../../errors'
 import type { Geocoder } from '../../geo/geocoder'
-import { livingOrganisation } from '../livingOrganisation'
+import { livingOrganisation } from '../owners'
 import { readRow } from '../rows'
 import {
   type Change,

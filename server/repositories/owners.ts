@@ -1,8 +1,27 @@
-/** Whose keys and webhooks are: an organisation's, or the platform's, which is nobody's. */
+/**
+ * Whose things are, held while they change. Keys and webhooks are an organisation's, or the platform's, which is nobody's. That
+ * nothing is added to a deleted one the triggers see to (docs/adr/0012-erasure.md).
+ */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { livingOrganisation } from './livingOrganisation'
+import { organisations } from '../db/schema'
+import { readRow } from './rows'
+
+/**
+ * The session's organisation, locked to the end of the transaction.
+ * @param strength `no key update` where calls stand in line at the row
+ * @throws {ApiError} EntityNotFound for a deleted one
+ */
+export const livingOrganisation = (
+  tx: Database,
+  { organisationId }: Scope,
+  strength: 'key share' | 'no key update' = 'key share',
+): Promise<{ name: string }> => {
+  const living = and(eq(organisations.id, organisationId), isNull(organisations.deletedAt))
+  return readRow(tx, organisations, living, 'Organisation', strength)
+}
 
 export type KeyOwner = { organisationId: string } | 'platform'
 
