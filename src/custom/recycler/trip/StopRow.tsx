@@ -32,14 +32,14 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
   const { kg } = useFigures()
   const { guid, name, address, point, code } = stop
   return (
-    <ListItem disablePadding divider sx={{ alignItems: 'flex-start', py: 1, gap: 0.5 }}>
+    <ListItem disablePadding divider sx={{ flexWrap: 'wrap', alignItems: 'flex-start', py: 1, gap: 0.5 }}>
       <Checkbox
         checked={isDone}
         onChange={onTick}
         sx={{ ml: -1 }}
         slotProps={{ input: { 'aria-label': translate('recycler.trip.tick', { name }) } }}
       />
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography
           sx={{ fontWeight: 600, textDecoration: isDone ? 'line-through' : 'none', overflowWrap: 'anywhere' }}
         >
@@ -49,18 +49,6 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
           {[stop.kg !== undefined && kg(stop.kg), address].filter(Boolean).join(' · ')}
         </Typography>
         <DoorCode code={code} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, ml: -1 }}>
-          {point && <OpenInMaps point={point} name={name} />}
-          <Button
-            size="small"
-            startIcon={<RemoveIcon />}
-            onClick={onLeave}
-            aria-label={translate('recycler.trip.leaveOf', { name })}
-          >
-            {translate('recycler.trip.leave')}
-          </Button>
-          <CancelBooking stop={stop} />
-        </Box>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column' }}>
         <IconButton
@@ -79,6 +67,18 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
         >
           <ArrowDownwardIcon />
         </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, width: '100%', ml: -1, mt: -0.5 }}>
+        {point && <OpenInMaps point={point} name={name} />}
+        <Button
+          size="small"
+          startIcon={<RemoveIcon />}
+          onClick={onLeave}
+          aria-label={translate('recycler.trip.leaveOf', { name })}
+        >
+          {translate('recycler.trip.leave')}
+        </Button>
+        <CancelBooking stop={stop} />
       </Box>
     </ListItem>
   )
