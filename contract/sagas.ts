@@ -4,7 +4,7 @@ import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
 import { mapQuery, mapTotal } from './locations'
 import { listed, Offset, page } from './paging'
-import { guid, point, queryNumber, timestamp } from './primitives'
+import { day, guid, point, queryNumber, timestamp } from './primitives'
 import { materials, requestStatuses } from './statuses'
 
 /** Mass of one material in kilograms, and of each type within it. */
@@ -72,6 +72,13 @@ export const sagaSchema = z.object({
 })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
-export const sagasQuery = z.object({ status: z.enum(requestStatuses).optional(), ...Offset }).and(listed(lists.sagas))
+/** Beyond the spec, where the API has a `home`: of the period that it tells of. */
+const ended = {
+  from: day.optional().meta({ description: 'Since this day in UTC: finished, else canceled, else started' }),
+  to: day.optional().meta({ description: 'Until the end of this day in UTC' }),
+}
+export const sagasQuery = z
+  .object({ status: z.enum(requestStatuses).optional(), ...ended, ...Offset })
+  .and(listed(lists.sagas))
 
 export type SagasQuery = z.infer<typeof sagasQuery>

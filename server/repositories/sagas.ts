@@ -30,7 +30,9 @@ const kgOf = (measure: 'counted' | 'weighed') =>
 const waitingKg = inKg(sql`case when ${sagas.status} = 'Started' then coalesce((
     select sum(s.grams) / 1000.0 from ${stock} s where s.location_id = ${sagas.locationId}), 0) end`)
 
-const { status } = sagas
+const { status, createdAt, finishedAt, canceledAt } = sagas
+/** What became of it last. */
+const endedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
 const { name, street, houseNumber, latitude, longitude } = locations
 
 const { page, one } = readsOf(
@@ -53,7 +55,15 @@ const { page, one } = readsOf(
       waitingKg,
     }),
     toWire: ({ location, city, point, ...row }) => ({ ...row, location: { ...location, city, point } }),
-    list: { of: 'sagas', query: sagasQuery, filters: { status } },
+    list: {
+      of: 'sagas',
+      query: sagasQuery,
+      filters: {
+        status,
+        from: from => sql`${endedAt} >= ${from}::date::timestamp at time zone 'UTC'`,
+        to: to => sql`${endedAt} < (${to}::date + 1)::timestamp at time zone 'UTC'`,
+      },
+    },
   }),
 )
 

@@ -32,6 +32,10 @@ export const sagas = defineResource<Saga, Saga, SagasQuery>({
   columns,
   summary: ['code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
   toolbar: [{ kind: 'custom', key: 'trip', component: TripLink }],
+  filters: [
+    { kind: 'day', name: 'from', needs: 'home' },
+    { kind: 'day', name: 'to', needs: 'home' },
+  ],
   begin: 'map',
   tabs: requestStatuses.map(label),
   actions: [

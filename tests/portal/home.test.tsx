@@ -82,6 +82,15 @@ describe('the home page', () => {
     ).toEqual(['/retail/structure', '/retail/employees/new', '/retail/rewards/new'])
   })
 
+  it('leads a recycler from what was picked up to the requests that were finished since', async () => {
+    const figures = homeParts.Recycler.figures.map(key => ({ key, value: 2, before: 1 }))
+    await show(() => ({ body: home({ figures, matters: [], steps: [] }) }), 'Recycler')
+    const told = within(await screen.findByLabelText('Figures'))
+    const links = told.getAllByRole('link').map(link => decodeURIComponent(link.getAttribute('href') ?? ''))
+    const finished = '/recycler/requests?filter={"status":"Finished","from":"2026-05-01"}'
+    expect(links).toEqual(['/recycler/requests', finished, finished, finished])
+  })
+
   it('has no first steps when all are done, and says that nothing waits', async () => {
     const steps = home().steps.map(step => ({ ...step, isDone: true }))
     await show(() => ({ body: home({ matters: [], steps }) }))

@@ -26,6 +26,31 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     return { place, saga: (await start(place.id, caller)).body }
   }
 
+  test('are narrowed by the days in which they ended, the first and the last whole', async () => {
+    const own = await t.organisation('Recycler')
+    const endedOn = async (finishedAt: string) => {
+      const { saga } = await started(own)
+      await t.db
+        .update(sagas)
+        .set({ status: 'Finished', finishedAt: new Date(finishedAt) })
+        .where(eq(sagas.id, saga.guid))
+      return saga.guid
+    }
+    const first = await endedOn('2026-04-30T23:59:59.999Z')
+    const second = await endedOn('2026-05-01T00:00:00Z')
+    const third = await endedOn('2026-05-31T23:59:59.999Z')
+    const { saga: now } = await started(own)
+    const listed = async (query: string) => {
+      const { body } = await t.call(own, 'GET', `${base}?${query}`)
+      return body.items.map(({ guid }: { guid: string }) => guid).sort()
+    }
+    expect(await listed('from=2026-05-01&to=2026-05-31')).toEqual([second, third].sort())
+    expect(await listed('to=2026-04-30')).toEqual([first])
+    expect(await listed('status=Finished&from=2026-05-02')).toEqual([third])
+    expect(await listed('status=Started&from=2026-05-02')).toEqual([now.guid])
+    expect((await t.call(own, 'GET', `${base}?from=yesterday`)).status).toBe(400)
+  })
+
   test('starting answers the saga with a code to show at the door', async () => {
     const place = await t.location(retailer, { name: 'Market' })
     const answer = await start(place.id)

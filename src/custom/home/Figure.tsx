@@ -1,8 +1,10 @@
 /** A figure and its name; a note; its change against as long before in words and with an arrow. One of a `dl` in `figureGrid`. */
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useLanguage } from '../../i18n/i18n'
 import { loadHomeWords } from '../../i18n/parts'
 import { formatNumber } from '../cells/format'
@@ -54,6 +56,8 @@ interface FigureProps {
   /** Left out where nothing is known of before. */
   change?: Change | undefined
   note?: string
+  /** Where the records are that it counts. */
+  to?: string | undefined
 }
 
 /** A figure is on one line, however long: a letter's width, of its size. */
@@ -61,7 +65,7 @@ const letterEm = 0.62
 
 const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
 
-export const Figure = ({ label, value, change, note }: FigureProps) => {
+export const Figure = ({ label, value, change, note, to }: FigureProps) => {
   use(loadHomeWords())
   const changed = useChange()
   // Of nothing, that it is as much as before says nothing.
@@ -71,7 +75,13 @@ export const Figure = ({ label, value, change, note }: FigureProps) => {
   return (
     <Paper variant="outlined" sx={{ p: 2, minWidth: 0, containerType: 'inline-size' }}>
       <Box component="dt" sx={{ color: 'text.secondary' }}>
-        {label}
+        {to ? (
+          <MuiLink component={Link} to={to}>
+            {label}
+          </MuiLink>
+        ) : (
+          label
+        )}
       </Box>
       <Box
         component="dd"

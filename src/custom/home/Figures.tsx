@@ -2,17 +2,25 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Home } from '../../../contract/home'
+import type { SessionRole } from '../../../contract/roles'
 import { useLanguage } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../cells/format'
+import { useEngine } from '../engine/EngineContext'
 import { Figure, figureGrid } from './Figure'
+import { figureLink } from './links'
 
 type HomeFigure = Home['figures'][number]
 
 const kilograms: readonly string[] = ['collectedKg', 'pickedKg'] satisfies HomeFigure['key'][]
 
-export const Figures = ({ figures }: { figures: Home['figures'] }) => {
+interface FiguresProps extends Pick<Home, 'figures' | 'from'> {
+  role: SessionRole
+}
+
+export const Figures = ({ figures, from, role }: FiguresProps) => {
   const translate = useTranslate()
   const language = useLanguage()
+  const { areaPath } = useEngine()
   const amountOf = ({ key, value }: HomeFigure) => {
     if (key === 'sponsoredSum') return formatMoney(value, language)
     const amount = formatNumber(Math.round(value), language)
@@ -26,6 +34,7 @@ export const Figures = ({ figures }: { figures: Home['figures'] }) => {
           label={translate(`home.figures.${figure.key}`)}
           value={amountOf(figure)}
           change={figure}
+          to={figureLink(areaPath, figure.key, role, from)}
         />
       ))}
     </Box>

@@ -4,6 +4,7 @@ import type { HomeStep } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 
 type Matter = Home['matters'][number]
+type Figure = Home['figures'][number]
 
 const filtered = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 /** One is opened by itself, more are listed. */
@@ -25,6 +26,12 @@ const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => stri
   completedFundraisers: () => filtered('fundraising', { status: 'Completed' }),
 }
 
+/** Of the period that is told of. */
+const finished = (from: string) => filtered('requests', { status: 'Finished', from })
+const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
+  Recycler: { pickups: finished, pickedKg: finished, places: finished, bookings: () => 'requests' },
+}
+
 const steps: Record<HomeStep, string> = {
   store: 'structure/new',
   bin: 'structure',
@@ -36,4 +43,9 @@ const steps: Record<HomeStep, string> = {
 
 export const matterLink = (areaPath: string, matter: Matter, role: SessionRole) =>
   `${areaPath}/${matters[matter.key](matter, role)}`
+/** Nothing of a figure that no list tells more of. @param from the first day of the period */
+export const figureLink = (areaPath: string, key: Figure['key'], role: SessionRole, from: string) => {
+  const link = figures[role]?.[key]
+  return link && `${areaPath}/${link(from)}`
+}
 export const stepLink = (areaPath: string, step: HomeStep) => `${areaPath}/${steps[step]}`

@@ -48,7 +48,7 @@ export const Home = () => {
       {!data && !error && <Loading />}
       {data && role && (
         <>
-          <Figures figures={data.figures} />
+          <Figures figures={data.figures} from={data.from} role={role} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
             <Steps steps={data.steps} />
             <Matters matters={data.matters} role={role} />

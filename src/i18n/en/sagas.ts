@@ -11,6 +11,7 @@ export const sagas = {
     canceledAt: 'Canceled',
   },
   tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
+  filters: { from: 'From', to: 'To' },
   actions: { cancel: 'Cancel recycling' },
   keeps: { cancel: 'Keep recycling' },
   toasts: { cancelled: 'Recycling canceled' },

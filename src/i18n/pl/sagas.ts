@@ -14,6 +14,7 @@ export const sagas: Words<typeof en> = {
     canceledAt: 'Anulowano',
   },
   tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
+  filters: { from: 'Od', to: 'Do' },
   actions: { cancel: 'Anuluj odbiór' },
   keeps: { cancel: 'Zostaw odbiór' },
   toasts: { cancelled: 'Anulowano odbiór' },

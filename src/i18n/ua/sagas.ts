@@ -14,6 +14,7 @@ export const sagas: Words<typeof en> = {
     canceledAt: 'Скасовано',
   },
   tabs: { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' },
+  filters: { from: 'Від', to: 'До' },
   actions: { cancel: 'Скасувати вивезення' },
   keeps: { cancel: 'Залишити вивезення' },
   toasts: { cancelled: 'Вивезення скасовано' },
