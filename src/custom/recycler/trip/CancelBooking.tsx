@@ -29,7 +29,6 @@ export const CancelBooking = ({ stop: { guid, name, address, code } }: { stop: S
   return (
     <>
       <Button
-        size="small"
         color="inherit"
         onClick={() => setIsAsking(true)}
         aria-label={translate('recycler.trip.cancel', { label, name })}

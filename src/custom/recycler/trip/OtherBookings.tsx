@@ -25,7 +25,6 @@ export const OtherBookings = ({ others, add }: Pick<Trip, 'others' | 'add'>) => 
             <ListItemText primary={stop.name} secondary={stop.address} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -1 }}>
               <Button
-                size="small"
                 startIcon={<AddIcon />}
                 onClick={() => {
                   add(stop.guid)

@@ -70,12 +70,7 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, width: '100%', ml: -1, mt: -0.5 }}>
         {point && <OpenInMaps point={point} name={name} />}
-        <Button
-          size="small"
-          startIcon={<RemoveIcon />}
-          onClick={onLeave}
-          aria-label={translate('recycler.trip.leaveOf', { name })}
-        >
+        <Button startIcon={<RemoveIcon />} onClick={onLeave} aria-label={translate('recycler.trip.leaveOf', { name })}>
           {translate('recycler.trip.leave')}
         </Button>
         <CancelBooking stop={stop} />
