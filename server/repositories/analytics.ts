@@ -37,10 +37,9 @@ const mine = (scope: Scope, { cityId, locationId }: Period) =>
   )
 
 /** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
-async function requireOwnLocation(db: Database, scope: Scope, { from, to, locationId }: Period) {
-  if (locationId && !(await db.$count(locations, mine(scope, { from, to, locationId })))) {
-    throw missingReference('locationId')
-  }
+async function requireOwnLocation(db: Database, scope: Scope, { locationId, ...period }: Period) {
+  const own = mine(scope, { ...period, cityId: undefined, locationId })
+  if (locationId && !(await db.$count(locations, own))) throw missingReference('locationId')
 }
 
 /** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
@@ -80,24 +79,20 @@ async function readStatuses(db: Database, scope: Scope): Promise<Analytics['rewa
     .from(fundraisingRewards)
     .where(ownRewards(scope))
     .groupBy(fundraisingRewards.status)
-  const counts = new Map(rows.map(({ status, n }) => [status, n]))
-  return Object.fromEntries(
-    fundraisingStatuses.map(status => [status, counts.get(status) ?? 0]),
-  ) as Analytics['rewards']['fundraising']
+  const none = Object.fromEntries(fundraisingStatuses.map(status => [status, 0])) as Analytics['rewards']['fundraising']
+  return { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
 }
 
 async function readProgress(db: Database, scope: Scope): Promise<Analytics['progress']> {
+  const { id: guid, name, status, progressPoints, priceMinor, quantity } = fundraisingRewards
   const rows = await db
-    .select()
+    .select({ guid, name, status, progressPoints, priceMinor, quantity })
     .from(fundraisingRewards)
     .where(and(ownRewards(scope), ne(fundraisingRewards.status, 'Created')))
     .orderBy(desc(fundraisingRewards.createdAt), desc(fundraisingRewards.id))
     .limit(topRows)
-  return rows.map(({ id, name, status, progressPoints, priceMinor, quantity }) => ({
-    guid: id,
-    name,
-    status,
-    progressPoints,
+  return rows.map(({ priceMinor, quantity, ...row }) => ({
+    ...row,
     targetPoints: targetPoints(priceMinor / 100, quantity),
   }))
 }
@@ -113,12 +108,10 @@ export async function readImpact(db: Database, scope: Scope, period: Period, tab
 export async function readPosterNames(db: Database, scope: Scope, period: Period, language: Language) {
   const { cityId, locationId } = period
   const own = eq(organisations.id, scope.organisationId)
-  const [location] = locationId
-    ? await db.select({ name: locations.name }).from(locations).where(mine(scope, period)).limit(1)
-    : []
+  const location = locationId && (await readRow(db, locations, mine(scope, period), 'Location'))
   const [city] = cityId ? await db.select({ names: cities.names }).from(cities).where(eq(cities.id, cityId)) : []
   return {
     organisation: (await readRow(db, organisations, own, 'Organisation')).name,
-    place: location?.name ?? localName(city?.names ?? {}, language),
+    place: location ? location.name : localName(city?.names ?? {}, language),
   }
 }

@@ -76,14 +76,10 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
     /** Of what happens from now on. @throws {ApiError} EntityNotFound for a kind of other roles */
     async choose(choice: NotificationChoice): Promise<NotificationChoice> {
       if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'Nothing that the role hears of')
-      const { inPortal, mail } = choice
       await db
         .insert(notificationChoices)
         .values({ accountId, ...choice })
-        .onConflictDoUpdate({
-          target: [notificationChoices.accountId, notificationChoices.kind],
-          set: { inPortal, mail },
-        })
+        .onConflictDoUpdate({ target: [notificationChoices.accountId, notificationChoices.kind], set: choice })
       return choice
     },
   }

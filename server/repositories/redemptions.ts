@@ -11,7 +11,7 @@ import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../d
 import { ApiError, found, refusedAt } from '../errors'
 import { announce } from '../events/announce'
 import type { Sender } from '../events/sender'
-import { addRow } from './rows'
+import { addRow, readRow } from './rows'
 import { tryOut } from './tryOut'
 
 /** An answer, or the error instead. */
@@ -32,13 +32,11 @@ async function takeGood(tx: Database, rewardId: string, now: Date): Promise<stri
 
 async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: Date): Promise<Outcome> {
   const { rewardId, quantity, consumerRef = null } = body
-  const [row] = await tx.select().from(premiumRewards).where(eq(premiumRewards.id, rewardId)).for('no key update')
-  const isSeen = row && [null, row.organisationId].includes(sender.organisationId)
-  const { organisationId, name, premiumRewardType, quantity: left } = found(isSeen ? row : undefined, 'Reward')
+  const own = sender.organisationId === null ? undefined : eq(premiumRewards.organisationId, sender.organisationId)
+  const reward = await readRow(tx, premiumRewards, and(own, eq(premiumRewards.id, rewardId)), 'Reward', 'no key update')
+  const { organisationId, name, premiumRewardType, quantity: left } = reward
   const isDigital = premiumRewardType === 'DigitalGoods'
-  if (isDigital && quantity !== 1) {
-    throw refusedAt('quantity', 'UnprocessableEntity', 'One digital good at a time')
-  }
+  if (isDigital && quantity !== 1) throw refusedAt('quantity', 'UnprocessableEntity', 'One digital good at a time')
   const goodId = isDigital ? await takeGood(tx, rewardId, now) : null
   if (goodId === undefined || (!isDigital && left !== null && left < quantity)) return over
   if (!isDigital && left !== null) {
@@ -58,8 +56,7 @@ async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: D
 async function contentOf(tx: Database, { isTest }: Sender, { goodId, answer }: Outcome): Promise<string | null> {
   if (!goodId) return null
   if (isTest) return `TEST-${answer?.id}`
-  const [good] = await tx.select().from(digitalGoods).where(eq(digitalGoods.id, goodId))
-  return found(good, 'Good').content
+  return (await readRow(tx, digitalGoods, eq(digitalGoods.id, goodId), 'Good')).content
 }
 
 async function settle(tx: Database, sender: Sender, key: string, body: RedemptionBody, now: Date): Promise<Outcome> {
@@ -74,10 +71,8 @@ async function settle(tx: Database, sender: Sender, key: string, body: Redemptio
     .select()
     .from(idempotencyKeys)
     .where(and(isCall, gt(idempotencyKeys.createdAt, keptFor)))
-  if (known && known.bodyHash !== bodyHash) {
-    throw new ApiError('UnprocessableEntity', 'This key was used for another body')
-  }
-  if (known) return known
+  if (known?.bodyHash === bodyHash) return known
+  if (known) throw new ApiError('UnprocessableEntity', 'This key was used for another body')
   const give = (tx: Database) => redeem(tx, sender, body, now)
   const outcome = await (sender.isTest ? tryOut(tx, give) : give(tx))
   const row = { source: sender.source, key, bodyHash, ...outcome, createdAt: now }

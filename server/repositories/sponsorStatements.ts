@@ -1,5 +1,5 @@
 /** What a sponsor has paid: one request, and those of a year by the day on which they were paid (UTC). */
-import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
@@ -11,7 +11,7 @@ import { toSponsorships } from './sponsorships'
 /** Rewards that one file names. */
 const most = 5000
 
-const mine = (scope: Scope) => eq(sponsorships.sponsorId, scope.organisationId)
+const mine = (scope: Scope, ...more: SQL[]) => and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
 
 export const readPayer = (db: Database, scope: Scope): Promise<Payer> =>
   readRow(db, organisations, eq(organisations.id, scope.organisationId), 'Organisation')
@@ -23,7 +23,7 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
 
 /** @throws {ApiError} EntityNotFound for another's */
 export async function readPaid(db: Database, scope: Scope, id: string): Promise<Paid> {
-  const own = and(mine(scope), eq(sponsorships.id, id))
+  const own = mine(scope, eq(sponsorships.id, id))
   const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
   return found(paid, 'Sponsorship')
 }
@@ -34,15 +34,15 @@ export async function readPaidYears(db: Database, scope: Scope): Promise<number[
   const rows = await db
     .selectDistinct({ year })
     .from(sponsorships)
-    .where(and(mine(scope), eq(sponsorships.status, 'Finished'), isNotNull(sponsorships.finishedAt)))
+    .where(mine(scope, eq(sponsorships.status, 'Finished'), isNotNull(sponsorships.finishedAt)))
     .orderBy(desc(year))
   return rows.map(row => row.year)
 }
 
 /** @throws {ApiError} UnprocessableEntity for more than one file holds */
 export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<Paid[]> {
-  const paidIn = and(
-    mine(scope),
+  const paidIn = mine(
+    scope,
     eq(sponsorships.status, 'Finished'),
     gte(sponsorships.finishedAt, new Date(Date.UTC(year, 0))),
     lt(sponsorships.finishedAt, new Date(Date.UTC(year + 1, 0))),

@@ -6,7 +6,7 @@
  * at any point leaves something that the next run goes on with, and a late reference meets a missing row, never a row
  * without files.
  */
-import { and, eq, exists, inArray, isNotNull, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { forgottenImages, images } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
@@ -67,12 +67,8 @@ export async function purgeUnusedImages(db: Database, files: FileStore, now = ne
   const used = await isUsed(db)
   await db
     .update(images)
-    .set({ unusedSince: now })
-    .where(and(isNull(images.unusedSince), not(used)))
-  await db
-    .update(images)
-    .set({ unusedSince: null })
-    .where(and(isNotNull(images.unusedSince), used))
+    .set({ unusedSince: sql`case when ${used} then null else ${now.toISOString()}::timestamptz end` })
+    .where(sql`${used} = (${images.unusedSince} is not null)`)
   const before = new Date(now.getTime() - dayMs)
   for (let round = 0; round < mostRounds && (await forgetUnused(db, before)) === batch; round++);
   await removeForgottenFiles(db, files, now)
