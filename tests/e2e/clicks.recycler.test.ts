@@ -81,8 +81,8 @@ describe('a recycler at 390 px', () => {
     await page.mouse.up()
     expect(await sheet.getAttribute('data-height')).toBe('half')
 
-    await page.emulateMedia({ media: 'print' })
     const stops = await sheet.getByRole('checkbox').count()
+    await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.trip-print tr').filter({ hasText: '☐' }).count()).toBe(stops)
     expect(await page.locator('.trip-print').isVisible()).toBe(true)
     expect(await sheet.isVisible()).toBe(false)
