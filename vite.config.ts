@@ -40,10 +40,11 @@ const files: Record<string, readonly string[]> = {
   // What the pages with maps draw with before the map is there.
   mapPieces: [
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
-    'src/custom/recycler/(places|useBookings|useFigures|trip/keptTrip).ts',
+    '@mui/icons-material/MyLocation.m?js',
+    'src/custom/recycler/(places|useBookings|useFigures|useLocate|trip/useKeptTrip).tsx?',
   ],
   // Leaflet, and what every map draws with it.
-  map: ['src/custom/maps/(BaseMap|icons).tsx?'],
+  map: ['src/custom/maps/(BaseMap|Here|icons).tsx?'],
   // What filters and forms share.
   inputs: ['src/custom/engine/FilterBoxes.tsx'],
   // Of signing up, too.

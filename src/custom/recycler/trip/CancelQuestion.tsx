@@ -1,0 +1,48 @@
+/** The question before a booking is given back, and what is done then. */
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { ConfirmDialog } from '../../engine/ConfirmDialog'
+import { useTellDone } from '../../engine/doneToast'
+import { useBusy } from '../../engine/useBusy'
+import { useRefreshResource } from '../../engine/useRowAction'
+import { Facts } from '../../layout/Facts'
+import { focusHeading } from '../../layout/focusHeading'
+import type { Stop } from './stops'
+
+interface CancelQuestionProps {
+  stop: Stop
+  onClose(): void
+}
+
+export const CancelQuestion = ({ stop: { guid, name, address, code }, onClose }: CancelQuestionProps) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<PortalDataProvider>()
+  const refresh = useRefreshResource()
+  const tellDone = useTellDone()
+  const { isBusy, attempt } = useBusy()
+  const label = translate('resources.sagas.actions.cancel')
+  const cancel = async () => {
+    await provider.transition('sagas', { id: guid, key: 'cancel', values: { id: guid } })
+    tellDone('resources.sagas.toasts.cancelled', name)
+    onClose()
+    focusHeading()
+    await refresh('sagas')
+  }
+  return (
+    <ConfirmDialog
+      title={label}
+      confirmLabel={label}
+      keepLabel={translate('resources.sagas.keeps.cancel')}
+      isBusy={isBusy}
+      onConfirm={() => void attempt(cancel)}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          [translate('resources.sagas.fields.location.name'), [name, address].filter(Boolean).join(', ')],
+          [translate('resources.sagas.fields.code'), code],
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}
