@@ -29,7 +29,7 @@ const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => stri
 /** Of the period that is told of. */
 const finished = (from: string) => filtered('requests', { status: 'Finished', from })
 const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
-  Recycler: { pickups: finished, pickedKg: finished, places: finished, bookings: () => 'requests' },
+  Recycler: { pickups: finished, pickedKg: finished, places: finished },
 }
 
 const steps: Record<HomeStep, string> = {
