@@ -115,6 +115,7 @@ export const publicWords = {
     passwordHint: 'At least 8 characters, with a letter and a number',
     confirm: 'Confirm',
     again: 'Send the code again',
+    wait: 'One code a minute can be sent. Wait a little and ask again.',
     sentAgain: 'We have sent another code to %{email}',
     other: 'Another email',
     back: 'Back to sign-in',

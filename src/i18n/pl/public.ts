@@ -115,6 +115,7 @@ export const publicWords: Words<typeof en> = {
     passwordHint: 'Co najmniej 8 znaków, w tym litera i cyfra',
     confirm: 'Potwierdź',
     again: 'Wyślij kod ponownie',
+    wait: 'Kod można wysłać raz na minutę. Odczekaj chwilę i spróbuj ponownie.',
     sentAgain: 'Wysłaliśmy nowy kod na adres %{email}',
     other: 'Inny adres e-mail',
     back: 'Wróć do logowania',

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { type Answer, fakeApi, refusal } from '../support/fakeApi'
@@ -159,7 +159,7 @@ test('after another code the confirmation names the new challenge, and typing re
 })
 
 test.each([
-  [429, 'TooManyRequests', 'Too many attempts. Wait a little and try again'],
+  [429, 'TooManyRequests', 'One code a minute can be sent. Wait a little and ask again.'],
   [500, 'InternalServerError', 'Server error :( , try later'],
 ] as const)('a code that cannot be sent again, %i, says why; what was typed stays', async (status, code, words) => {
   let isFirst = true
@@ -197,4 +197,17 @@ test('the email typed at sign-in comes along, and back again', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to sign-in' }))
   await screen.findByRole('button', { name: 'Sign in' })
   expect(screen.getByLabelText('Email')).toHaveValue('shop@demo.example')
+})
+
+test('another code is sent at one press, whatever the press takes the focus from', async () => {
+  const api = fakeApi(handlers())
+  const { user } = await sendCode()
+  await screen.findByLabelText('Code')
+  type('New password', 'new-pass-1')
+  await user.type(screen.getByLabelText('Repeat password'), 'new-pass-2')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send the code again' }) })
+  // Words that came now would move the button away.
+  expect(screen.queryByText('Passwords mismatch')).not.toBeInTheDocument()
+  await user.pointer({ keys: '[/MouseLeft]' })
+  await waitFor(() => expect(api.of('POST', '/auth/reset-password/init')).toHaveLength(2))
 })

@@ -8,7 +8,7 @@ import { askForCode, type Challenge } from './challenge'
 import { Field } from './Field'
 import { differs, filled, refusedPassword, repeated, strongPassword } from './rules'
 import { SubmitButton } from './SubmitButton'
-import { toast, toastError } from './toast'
+import { toast } from './toast'
 import { type Problems, useForm } from './useForm'
 
 type Name = 'code' | 'password' | 'repeat'
@@ -46,9 +46,8 @@ const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
       toast(translate('public.forgotPage.sentAgain', { email }), 'success')
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
-      // A second code within the minute is refused: to wait is said better than a fault of the server.
-      if (status === 429) toastError(error)
-      else toast(translate(status === 422 ? 'public.rule.noSuchEmail' : 'public.rule.serverError'))
+      const words: Record<number, string> = { 422: 'public.rule.noSuchEmail', 429: 'public.forgotPage.wait' }
+      toast(translate(words[status] ?? 'public.rule.serverError'))
     } finally {
       setBusy(false)
     }

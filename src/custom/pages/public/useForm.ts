@@ -40,8 +40,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
   const form = useRef<HTMLFormElement>(null)
-  // Words that come between press and release move the button away from under the finger, and nothing is sent.
-  const isSending = useRef(false)
+  // Words that come between press and release move the button away from under the finger, and nothing is done.
+  const isPressing = useRef(false)
 
   const show = (found: Problems<K>) => {
     setProblems(found)
@@ -70,11 +70,14 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   }
 
   const press = ({ target }: PointerEvent) => {
-    isSending.current = target instanceof Element && target.closest('[type="submit"]') !== null
+    isPressing.current = target instanceof Element && target.closest('button, a') !== null
+  }
+  const release = () => {
+    isPressing.current = false
   }
 
   const leave = (name: K) => {
-    if (isSending.current) return
+    if (isPressing.current) return
     const left = together.includes(name) ? together : [name]
     for (const one of left) touched.current.add(one)
     const found = validate(values)
@@ -86,7 +89,6 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    isSending.current = false
     if (busy.current || show(validate(values))) return
     busy.current = true
     setBusy(true)
@@ -107,7 +109,14 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     isBusy,
     set,
     /** For `<form>`. */
-    form: { ref: form, onSubmit: submit, onPointerDown: press, noValidate: true },
+    form: {
+      ref: form,
+      onSubmit: submit,
+      onPointerDown: press,
+      onPointerCancel: release,
+      onClick: release,
+      noValidate: true,
+    },
     /** For `<Field>`. */
     field: (name: K) => ({
       name,
