@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
 import { mounted } from '../layout/later'
+import { onPhone, wordsBelow } from '../layout/wordsBelow'
 import type { ToolbarAction } from './actions'
 import { ColumnsMenu } from './ColumnsMenu'
 import { ExportMenu, ServerExport } from './ExportButton'
@@ -24,14 +25,6 @@ const Item = ({ item }: { item: ToolbarAction }) => {
     )
   return item.kind === 'export' ? <ServerExport {...item} /> : mounted(item.component, {})
 }
-
-/** A phone has room for the word below its icon. */
-export const onPhone = '@media (max-width:37.45em)'
-export const wordsBelow = {
-  gap: 0,
-  '& .MuiButton-text': { flexDirection: 'column', minWidth: 56, p: 0.5, typography: 'caption' },
-  '& .MuiButton-startIcon': { m: 0 },
-} as const
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
 /** What begins something stands beside the heading there, below them what is done now and then. */

@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom'
 import { apiCan } from '../../config'
 import { loadRecyclerWords } from '../../i18n/parts'
 import { useBusy } from '../engine/useBusy'
+import { onPhone, wordsBelow } from '../layout/wordsBelow'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { MapAndList } from '../recycler/MapAndList'
 import { OtherBookings } from '../recycler/trip/OtherBookings'
@@ -62,7 +63,7 @@ const Buttons = ({ trip }: { trip: Trip }) => {
     notify('recycler.trip.orderedFromHere', { type: 'success' })
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1, [onPhone]: wordsBelow }}>
       <Button startIcon={<RouteIcon />} disabled={isBusy} onClick={() => void attempt(() => sort())}>
         {translate('recycler.trip.order')}
       </Button>

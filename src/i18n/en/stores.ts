@@ -29,7 +29,7 @@ export const storeWords = {
     failed: 'The address was not found. Choose the spot on the map, drag the pin or enter the coordinates.',
     unanswered:
       'The address could not be looked up: no answer came. It is asked for again with the connection; or choose the spot on the map, drag the pin or enter the coordinates.',
-    first: 'First put the pin in its place on the map.',
+    first: 'First move the pin to its exact place on the map.',
     placed: 'Check the point and confirm it.',
     confirmed: 'The point is confirmed.',
     latitudeRange: 'A number from −90 to 90',

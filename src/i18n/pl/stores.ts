@@ -30,7 +30,7 @@ export const storeWords: Words<typeof en> = {
     failed: 'Nie znaleziono adresu. Wskaż miejsce na mapie, przeciągnij pinezkę albo wpisz współrzędne.',
     unanswered:
       'Nie udało się sprawdzić adresu: brak odpowiedzi. Sprawdzimy ponownie, gdy wróci połączenie; możesz też wskazać miejsce na mapie, przeciągnąć pinezkę albo wpisać współrzędne.',
-    first: 'Najpierw ustaw pinezkę na mapie w jej miejscu.',
+    first: 'Najpierw przesuń pinezkę na jej dokładne miejsce na mapie.',
     placed: 'Sprawdź punkt i go potwierdź.',
     confirmed: 'Punkt jest potwierdzony.',
     latitudeRange: 'Liczba od −90 do 90',

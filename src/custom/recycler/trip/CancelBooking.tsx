@@ -1,4 +1,5 @@
 /** Gives a booking back from the trip: the requests' own deed, with its question and its words. */
+import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -14,7 +15,8 @@ export const CancelBooking = ({ stop }: { stop: Stop }) => {
   return (
     <>
       <Button
-        color="inherit"
+        color="error"
+        startIcon={<Close />}
         onClick={() => setIsAsking(true)}
         aria-label={translate('recycler.trip.cancel', { label, name: stop.name })}
       >

@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { onPhone, wordsBelow } from '../../layout/wordsBelow'
 import { DoorCode, OpenInMaps } from '../Booked'
 import { useFigures } from '../useFigures'
 import { CancelBooking } from './CancelBooking'
@@ -68,7 +69,15 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
           <ArrowDownwardIcon />
         </IconButton>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, width: '100%', ml: -1, mt: -0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 0.5,
+          width: '100%',
+          [onPhone]: { ...wordsBelow, flexWrap: 'nowrap' },
+        }}
+      >
         {point && <OpenInMaps point={point} name={name} />}
         <Button startIcon={<RemoveIcon />} onClick={onLeave} aria-label={translate('recycler.trip.leaveOf', { name })}>
           {translate('recycler.trip.leave')}

@@ -1,0 +1,15 @@
+/** Buttons of few letters: the word below its icon, several abreast where a phone has no room for them in line. */
+export const onPhone = '@media (max-width:37.45em)'
+export const wordsBelow = {
+  gap: 0,
+  '& .MuiButton-text': {
+    flexDirection: 'column',
+    justifyContent: 'flex-start',
+    minWidth: 56,
+    p: 0.5,
+    typography: 'caption',
+    lineHeight: 1.25,
+    textAlign: 'center',
+  },
+  '& .MuiButton-startIcon': { m: 0 },
+} as const
