@@ -47,7 +47,7 @@ export const BasketSummary = ({ quote }: { quote: QuoteState }) => {
         dense
         disablePadding
         aria-label={translate('sponsor.basket.label')}
-        sx={{ maxHeight: { xs: '40vh', md: 280 }, overflowY: 'auto' }}
+        sx={{ maxHeight: { md: 280 }, overflowY: { md: 'auto' } }}
       >
         {items.map(({ guid, name }) => (
           <ListItem key={guid} disableGutters sx={{ gap: 1, alignItems: 'flex-start' }}>
