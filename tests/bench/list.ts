@@ -51,6 +51,8 @@ export const run: Run = async world => {
     rows.push(await farPage(ours, headers))
     const own = `a list of ${((await totalOf(ours, headers)) / 1e6).toFixed(1)} M`
     for (const [what, query] of Object.entries(askings)) rows.push(await asked(ours, headers, `${own}: ${what}`, query))
+    for (const [what, query] of Object.entries(common))
+      rows.push(await asked(ours, headers, `${own}: ${what}`, query, unnoticedMs))
     return rows
   } finally {
     bare.stop()
@@ -94,12 +96,26 @@ const askings = {
   'search for streets, one row in nine': 'q=treet+4',
   'search for what all have': 'q=hop',
   'search for two words, one row in a hundred': 'q=42+hop',
+}
+
+/**
+ * Words of which each stands in very many rows and hardly one has all: the entries of two or three of them are read
+ * (docs/adr/0020-sorting-and-searching.md). Held to what nobody notices, not to page 1.
+ */
+const common = {
   'search for two words of one row in nine, both in a hundred': 'q=4+7',
   '… by name': 'q=4+7&sort=name',
   'search for words that nobody has together': 'q=4+7+6+5',
 }
+const unnoticedMs = 50
 
-async function asked(ours: string, headers: Record<string, string>, what: string, query: string): Promise<Row> {
+async function asked(
+  ours: string,
+  headers: Record<string, string>,
+  what: string,
+  query: string,
+  most?: number,
+): Promise<Row> {
   const call = async (address: string) => {
     const answer = await fetch(address, { headers })
     await answer.arrayBuffer()
@@ -112,8 +128,8 @@ async function asked(ours: string, headers: Record<string, string>, what: string
     measured: ms(taken.own ?? Number.NaN),
     reference: `page 1 ${ms(taken.first ?? Number.NaN)}`,
     ratio: times(ratio),
-    budget: '<= × 3',
-    isWithin: ratio <= 3,
+    budget: most ? `<= ${most} ms` : '<= × 3',
+    isWithin: most ? (taken.own ?? Number.NaN) <= most : ratio <= 3,
   }
 }
 
