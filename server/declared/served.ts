@@ -2,8 +2,8 @@
  * What serves the fields of a record, a schema of the wire: of the table what is called alike, `guid` being the `id`, moments as
  * texts. What is called otherwise, or made of several, is said; of what is missing the compiler names the field.
  */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Image } from '../../contract/images'
 import { lists } from '../../contract/lists'
@@ -88,8 +88,9 @@ const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined
   return (inner ? (at as Record<string, unknown> | undefined)?.[inner] : at) as SQLWrapper | undefined
 }
 
-/** Ordered by its letters: neither a choice nor an id, a day or a moment. */
-function isText(record: z.ZodType, path: string): boolean {
+/** Ordered by its letters: of the wire a text and no choice, and kept as one, where a day, an id or a moment is kept otherwise. */
+function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
+  if (is(column, PgColumn) && column.getSQLType() !== 'text') return false
   const field = path.split('.').reduce((of, key) => (of as z.ZodObject).shape[key] as z.ZodType, record)
   const { def, format } = (field instanceof z.ZodNullable ? field.unwrap() : field) as z.ZodString
   return def.type === 'string' && !format
@@ -105,7 +106,9 @@ export function whole<Resource>(declaration: object): Resource {
         return column ? [[field, by(field, column)]] : []
       }),
     )
-  const sort = served(lists[list.of].sort, (field, column) => (isText(record, field) ? { text: column } : column))
+  const sort = served(lists[list.of].sort, (field, column) =>
+    isText(record, field, column) ? { text: column } : column,
+  )
   const search = served(lists[list.of].search, (_, column) => column as By)
   return {
     ...declaration,

@@ -1,6 +1,7 @@
 /**
  * `npm run new` in a copy of the tree: what it writes, and the whole tree with it, compiles, is clean, and is declared; what it
- * refuses leaves nothing. With NEW_RESOURCE=whole (`npm run attack -- --only resource`) all that covers a resource runs too.
+ * refuses leaves nothing. Its lists are sorted and searched and its rows come from a file; with NEW_RESOURCE=whole (`npm run attack
+ * -- --only resource`) all that covers a resource runs too.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -182,21 +183,31 @@ describe('the calls of a new resource', () => {
   })
 })
 
+const vitest = (...files: string[]) =>
+  run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
+
+/** What every one of its fields is served by. */
+const serving = ['tests/server/sortedLists.test.ts', 'tests/server/declaredImports.test.ts']
+
+test('of each kind of field, or of a key and a day alone, a list is sorted and searched, and its rows come from a file', async () => {
+  const least = await added('cabs', '--for', 'Recycler', 'plate:text:unique', 'inspectedOn:day')
+  expect(least).toMatchObject({ status: 0, stderr: '' })
+  const { status, stdout, stderr } = vitest(...serving)
+  expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/\d+ passed/)
+}, 300_000)
+
 /** All that a resource meets, none of which has a line of its own for it. */
 const covering = [
   'tests/portal/lorries.test.tsx',
   'tests/server/ownership.test.ts',
-  'tests/server/sortedLists.test.ts',
-  'tests/server/declaredImports.test.ts',
+  ...serving,
   'tests/portal/lists/declaredImport.test.tsx',
 ].concat(
   ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'spellings'].map(name => `tests/access/${name}.test.ts`),
 )
 
 describe.runIf(process.env.NEW_RESOURCE === 'whole')('every test that covers resources', () => {
-  const vitest = (...files: string[]) =>
-    run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
-
   test('misses its words by name, and nothing else', () => {
     const { status, stdout } = vitest('tests/portal/mistakes.test.tsx')
     expect([status, stdout]).toEqual([1, expect.stringContaining('the translation resources.lorries.title is missing')])
@@ -204,8 +215,10 @@ describe.runIf(process.env.NEW_RESOURCE === 'whole')('every test that covers res
   }, 600_000)
 
   test('passes with them', () => {
-    const english = readFileSync(join(copy, 'src/i18n/en/lorries.ts'), 'utf8')
-    for (const language of ['ua', 'pl']) writeFileSync(join(copy, `src/i18n/${language}/lorries.ts`), english)
+    for (const name of ['lorries', 'cabs']) {
+      const english = readFileSync(join(copy, `src/i18n/en/${name}.ts`), 'utf8')
+      for (const language of ['ua', 'pl']) writeFileSync(join(copy, `src/i18n/${language}/${name}.ts`), english)
+    }
     const { status, stdout, stderr } = vitest('tests/portal/mistakes.test.tsx', ...covering)
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
     console.log(
