@@ -141,8 +141,11 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
 export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
   roles: readonly SessionRole[]
   columns?: readonly Column<R>[]
-  /** What a phone's row says below its title, the first column. Default: the three columns after it; the rest comes with a tap. */
-  summary?: readonly Source<R>[]
+  /**
+   * What a phone's row says below its title, the first column: sources of columns. Default: the three columns after it; the rest
+   * comes with a tap.
+   */
+  summary?: readonly string[]
   /** Height of each grid row in px: what is longer than two lines is cut. Default: 50 and more. */
   rowHeight?: number
   /** Segment of the area's screen where the first record comes from, if not by a dialog of the list: linked to where there is none. */

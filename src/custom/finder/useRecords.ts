@@ -1,7 +1,6 @@
 /** Records by name: each list of the role that can be searched is asked, when typing pauses; what is no longer wanted is given up. */
 import { useQueries } from '@tanstack/react-query'
-import type { RaRecord } from 'react-admin'
-import { useDataProvider } from 'react-admin'
+import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { newestFirst } from '../engine/listArguments'
 import { recordName } from '../engine/recordName'

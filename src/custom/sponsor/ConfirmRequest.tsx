@@ -30,8 +30,7 @@ const useContact = () => {
 }
 
 /** What is typed is there again after "Cancel", until it is sent or the account signs out. */
-const KeepTyped = () => {
-  const { keep } = useContact()
+const KeepTyped = ({ keep }: Pick<ReturnType<typeof useContact>, 'keep'>) => {
   const { isDirty } = useFormState()
   const [name, phone, email] = useWatch({ name: ['name', 'phone', 'email'] })
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is typed
@@ -95,7 +94,7 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
         <DialogContent sx={{ pt: 0 }}>
           <BasketSummary quote={quote} />
           <Fields />
-          <KeepTyped />
+          <KeepTyped keep={keep} />
         </DialogContent>
         <Buttons canSend={quote.isCurrent} onClose={onClose} />
       </Form>

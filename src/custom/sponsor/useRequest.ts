@@ -2,15 +2,14 @@
  * Sends the request once: POST → the toast with its number, an emptied basket, the lists anew, and the request itself over
  * the list of them. Errors come back for the form's fields.
  */
-import { createElement, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
 import { withoutSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
 import { newRequestKey } from '../../dataProvider/requestKey'
-import { ToastLink, useTellDone } from '../engine/doneToast'
+import { useTellDone } from '../engine/doneToast'
 import { useEngine } from '../engine/EngineContext'
 import { toFormErrors } from '../engine/formErrors'
 import { dialogPath } from '../engine/listRoute'
@@ -28,14 +27,11 @@ const fields = sources.map(source => ({ source }))
 const useDone = () => {
   const { areaPath } = useEngine()
   const navigate = useNavigate()
-  const translate = useTranslate()
   const tellDone = useTellDone()
   return (guid: string | undefined) => {
     if (!guid) return tellDone('sponsor.confirm.done')
-    const to = `${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`
-    const link = createElement(ToastLink, { to, label: translate('sponsor.confirm.show') })
-    tellDone('sponsor.confirm.done', requestNumber(guid), link)
-    navigate(to)
+    tellDone('sponsor.confirm.done', requestNumber(guid))
+    navigate(`${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`)
   }
 }
 

@@ -44,6 +44,5 @@ export const sponsor = {
     complete: 'Use %{phone}',
     consent: 'I agree that my contact details are used to handle this request',
     done: 'Application created',
-    show: 'Show the request',
   },
 } as const

@@ -46,6 +46,5 @@ export const sponsor: Words<typeof en> = {
     complete: 'Wpisz %{phone}',
     consent: 'Zgadzam się na wykorzystanie moich danych kontaktowych do obsługi tego zgłoszenia',
     done: 'Utworzono zgłoszenie',
-    show: 'Pokaż zgłoszenie',
   },
 }

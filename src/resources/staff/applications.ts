@@ -53,14 +53,13 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
     { kind: 'dateTime', source: 'createdAt', grow: 1.9 },
     {
       kind: 'custom',
-      source: 'declineReason',
-      label: 'resources.applications.fields.decision',
+      source: 'decision',
       component: Decision,
       text: ({ status, decidedBy, declineReason }) => [status, declineReason, decidedBy].filter(Boolean).join(', '),
       grow: 1.7,
     },
   ],
-  summary: ['email', 'role', 'createdAt', 'declineReason'],
+  summary: ['email', 'role', 'createdAt', 'decision'],
   tabs: applicationStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     {

@@ -171,6 +171,7 @@ export const inDefinitions: Case[] = [
     },
     `${at}.form.groups.fields.plate: it is there twice`,
   ],
+  ['a phone’s row of a column that is none', { summary: ['palte'] }, `${at}.summary: no column is called palte`],
   [
     'a question that shows nothing',
     { actions: [{ kind: 'delete', confirm: { via: 'modal', show: ['palte'] } }] },

@@ -102,6 +102,9 @@ const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] =>
 const sortMistakes = ({ list, columns }: Resolved, at: string): Mistake[] =>
   lost(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
 
+const summaryMistakes = ({ summary = [], columns }: Resolved, at: string): Mistake[] =>
+  lost(summary, sourcesOf(columns), source => `${at}.summary: no column is called ${source}`)
+
 const doubles = ({ columns, tabs = [], filters = [], form, actions, toolbar }: Resolved, at: string): Mistake[] => [
   ...twice(`${at}.columns`, columns, ({ source }) => source),
   ...twice(`${at}.tabs`, tabs, ({ key }) => key),
@@ -119,5 +122,6 @@ export const partMistakes = (resource: Resolved, all: All, at: string): Mistake[
   ...groupMistakes(resource, at),
   ...tabMistakes(resource, at),
   ...sortMistakes(resource, at),
+  ...summaryMistakes(resource, at),
   ...doubles(resource, at),
 ]

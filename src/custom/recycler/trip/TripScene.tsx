@@ -66,7 +66,7 @@ export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {
     [isRoad],
   )
   return (
-    <BaseMap label={translate('recycler.trip.map')} view={start} isInPage>
+    <BaseMap label={translate('recycler.trip.map')} view={start}>
       <Polyline key={String(isRoad)} positions={line.map(toPair)} pathOptions={pathOptions} interactive={false} />
       {stops.map((stop, index) => (
         <StopMarker key={stop.guid} stop={stop} place={index + 1} />
