@@ -209,8 +209,9 @@ const covering = [
 
 describe.runIf(process.env.NEW_RESOURCE === 'whole')('every test that covers resources', () => {
   test('misses its words by name, and nothing else', () => {
-    const { status, stdout } = vitest('tests/portal/mistakes.test.tsx')
-    expect([status, stdout]).toEqual([1, expect.stringContaining('the translation resources.lorries.title is missing')])
+    const { status, stdout, stderr } = vitest('tests/portal/mistakes.test.tsx')
+    const missing = expect.stringContaining('the translation resources.lorries.title is missing')
+    expect([status, stdout + stderr]).toEqual([1, missing])
     expect(stdout).toMatch(/have no mistake in ua for Retailer[\s\S]*have no mistake in pl for Institution/)
   }, 600_000)
 
