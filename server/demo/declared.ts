@@ -1,5 +1,5 @@
 /** What declared resources say of the demo: their rows for each organisation of a role that has them, in every state. */
-import { and, asc, eq, getTableName } from 'drizzle-orm'
+import { asc, eq, getTableName } from 'drizzle-orm'
 import type { Role } from '../../contract/roles'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
@@ -58,18 +58,15 @@ async function seedOf(
   const [[, creation] = []] = creationsOf(resource, role)
   if (!creation) return
   const stamp = whose.stamp ? { [keyOf(whose.column, table)]: whose.stamp(asker) } : {}
-  const states = transitionsOf(resource, role)
+  // By turns, the first as it begins.
+  const states = [undefined, ...transitionsOf(resource, role)]
   for (const [n, given] of demo.entries()) {
     const body = creation.body.parse({ ...(await referred(tx, resource, asker, city)), ...given }) as object
     const id = demoId(`${getTableName(table)}/${key}/${n}`)
     const values = { ...creation.values(body, asker), ...stamp, id, createdAt: daysAgo(now, 30 - n) }
     await tx.insert(table).values(values)
     await setLinks(tx, links, [{ id, body }])
-    const [, state] = states[(n - 1) % states.length] ?? []
-    if (state)
-      await tx
-        .update(table)
-        .set(state.set)
-        .where(and(eq(table.id, id)))
+    const [, state] = states[n % states.length] ?? []
+    if (state) await tx.update(table).set(state.set).where(eq(table.id, id))
   }
 }
