@@ -33,8 +33,12 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
   await form.getByLabel('Point is correct').check()
   await expectAccessible('add location')
   await save(page, form)
+  // Whatever came later would move the row that is just being pressed.
+  const nextStep = page.getByRole('region', { name: 'The next step for a new place' })
+  expect(await nextStep.isVisible()).toBe(true)
   await row(page, name, width).getByRole('button', { name: 'Delete' }).click()
   const question = dialog(page, 'Delete location')
+  await question.waitFor()
   await expectAccessible('delete location')
   const [request] = await Promise.all([
     page.waitForRequest(each => each.method() === 'DELETE'),
@@ -42,7 +46,7 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
   ])
   expect(new URL(request.url()).pathname).toMatch(/^\/api\/b2b\/retail\/locations\//)
   await row(page, name, width).waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'The next step for a new store' }).waitFor({ state: 'detached' })
+  await nextStep.waitFor({ state: 'detached' })
 }
 
 async function hireManager({ page, expectAccessible }: Visitor, name: string, width: Width) {

@@ -19,6 +19,7 @@ import { useChosenCities } from '../inputs/useChosenCities'
 import { AddressFields } from './AddressFields'
 import { type AddressValues, flowOf, formValues, type LocationValues, missingOf, readyValues } from './locationValues'
 import { Missing, useMissing } from './Missing'
+import { NextStepBox } from './NextStepBox'
 import { tellNewStore } from './newStore'
 import { PointFields } from './PointFields'
 import type { PointEvent, PointFlow } from './pointFlow'
@@ -63,7 +64,7 @@ const useSave = (id: string | undefined) => {
       if (id === undefined) {
         const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
         // An API of one's own may answer a change with nothing.
-        if (made.guid) tellNewStore(queryClient, made)
+        if (made.guid) tellNewStore(queryClient, { store: made, Box: NextStepBox })
       } else await dataProvider.update('locations', { id, data, previousData: { id } })
     } catch (error) {
       toastError(error)

@@ -7,7 +7,7 @@ import { ApiError } from '../../dataProvider/http'
 import { loadStoreWords } from '../../i18n/parts'
 import { AddBins } from '../bins/AddBins'
 import { useBinsOf } from '../bins/useBins'
-import type { NewStore } from './newStore'
+import type { NewStore, NextStepProps } from './newStore'
 
 /** Asked for anew with the lists of stores: whatever deletes it ends what is offered for it. */
 const useIsGone = (store: NewStore) => {
@@ -16,7 +16,7 @@ const useIsGone = (store: NewStore) => {
   return error instanceof ApiError && error.status === 404
 }
 
-export const NextStepBox = ({ store, onClose }: { store: NewStore; onClose: () => void }) => {
+export const NextStepBox = ({ store, onClose }: NextStepProps) => {
   use(loadStoreWords())
   const translate = useTranslate()
   const { data: bins } = useBinsOf(store.guid)
