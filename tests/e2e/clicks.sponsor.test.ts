@@ -19,6 +19,10 @@ afterAll(() => Promise.all([sponsor.close(), staff.close()]))
 test('two rewards in two cities are sponsored with at most seven clicks, and the request says what happens next', async () => {
   const { page, expectAccessible, expectClean } = sponsor
   const { click, count } = newClicks()
+  await page.route('**/sponsorship?status=Started*', async route => {
+    await new Promise(done => setTimeout(done, 1500))
+    await route.continue()
+  })
   for (const city of ['Dnipro', 'Poznań']) {
     await click(row(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
   }
@@ -27,9 +31,15 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
   expect((await bar.boundingBox())?.height).toBeLessThan(90)
   await click(bar.getByRole('button', { name: 'Confirm' }))
   const form = dialog(page, 'Confirm the request')
-  await form.getByLabel('Name').fill('Olha')
+  const name = form.getByLabel('Name')
+  const topOfName = async () => (await name.boundingBox())?.y
+  const top = await topOfName()
+  await name.fill('Olha')
   await form.getByLabel('Phone').fill('+380441234567')
   await form.getByLabel('Email').fill('olha@example.org')
+  // What came late would have moved what is just being pressed.
+  await form.getByText('You have an open request').first().waitFor()
+  expect(await topOfName()).toBe(top)
   await click(form.getByRole('checkbox', { name: /^I agree/ }))
   await click(form.getByRole('button', { name: 'Confirm' }))
   await page.getByText('Application created').waitFor()

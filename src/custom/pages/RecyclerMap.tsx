@@ -6,6 +6,7 @@ import { useStore, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { loadRecyclerWords } from '../../i18n/parts'
+import { afterContent } from '../layout/content'
 import { onDemand } from '../layout/later'
 import type { MapArea, MapView } from '../maps/area'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
@@ -30,8 +31,10 @@ import { ErrorScreen } from './ErrorScreen'
 
 const loadScene = async () => (await import('../recycler/RecyclerScene')).RecyclerScene
 const recyclerScene = mapChunk(loadScene)
-// On its way before it is known what the map is to show: whoever opens the page sees it. A failure is the map's to tell.
-void loadScene().catch(() => undefined)
+// On its way before it is known what the map is to show, after the words and the sheet. A failure is the map's to tell.
+void afterContent()
+  .then(loadScene)
+  .catch(() => undefined)
 
 const Waiting = () => {
   const translate = useTranslate()

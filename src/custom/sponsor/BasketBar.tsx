@@ -22,6 +22,7 @@ import { useBasket } from './basket'
 import { PriceLines } from './PriceLines'
 import { QuoteProblem } from './QuoteProblem'
 import { type QuoteState, useQuote } from './useQuote'
+import { useRequested } from './useRequested'
 
 const ConfirmRequest = lazy(async () => ({ default: (await import('./ConfirmRequest')).ConfirmRequest }))
 
@@ -90,6 +91,8 @@ const Figures = ({ count, quote, isNarrow }: FiguresProps) => {
 const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => {
   const translate = useTranslate()
   const quote = useQuote()
+  // Whatever the question says is known before it is asked: nothing of it moves under a finger.
+  const { isPending } = useRequested()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
@@ -144,7 +147,7 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
         <Button
           variant="contained"
           size={isNarrow ? 'medium' : 'large'}
-          disabled={!quote.quote}
+          disabled={!quote.quote || isPending}
           onClick={onConfirm}
           sx={{ flexShrink: 0 }}
         >

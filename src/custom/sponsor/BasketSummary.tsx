@@ -39,7 +39,7 @@ const Line = ({ guid, name, quote, isRequested }: LineProps) => {
 export const BasketSummary = ({ quote }: { quote: QuoteState }) => {
   const translate = useTranslate()
   const { items, remove } = useBasket()
-  const requested = useRequested()
+  const { requested } = useRequested()
   const removeLabel = (name: string) => `${translate('resources.sponsorRewards.actions.remove')}: ${name}`
   return (
     <Stack spacing={1}>
