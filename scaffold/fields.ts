@@ -93,6 +93,11 @@ export function fieldsOf(typed: readonly string[], { many, one }: Names): Field[
 const isNaming = ({ kind, isOptional }: Field) => kind === 'text' && !isOptional
 /** The field that names a record. */
 export const namingOf = (fields: readonly Field[]): Field => fields.find(isNaming) as Field
+/** As columns: a phone's card has the first for its title, a toast for the record's name. */
+export const nameFirst = (fields: readonly Field[]) => [
+  namingOf(fields),
+  ...fields.filter(field => field !== namingOf(fields)),
+]
 
 export const hasOptions = ({ kind }: Field) => kind === 'choice' || kind === 'states'
 export const isText = ({ kind }: Field) => kind === 'text' || kind === 'multiline'

@@ -27,9 +27,9 @@ const sentOf = (resource: Resource, field: Field): string => {
 
 export function journeyFile(resource: Resource): string {
   const { names, fields, roles, targets } = resource
-  const { many, one, type, title, thing, segment } = names
+  const { many, one, type, title, segment } = names
   const naming = namingOf(fields)
-  const label = toWords(naming.source)
+  const field = `{ name: words.fields.${naming.source} }`
   const states = fields.find(({ kind }) => kind === 'states')
   const first = states && transitionsOf(states).find(({ from }) => from === states.options[0])
   const others = [
@@ -42,6 +42,7 @@ export function journeyFile(resource: Resource): string {
     `import { describe, expect, it } from 'vitest'`,
     `import type { ${type} } from '../../contract/${many}'`,
     `import { type Area, areas } from '../../src/areas'`,
+    `import { ${many} as words } from '../../src/i18n/en/${many}'`,
     `import { definitions } from '../../src/resources'`,
     `import { fakeApi, pageOf${naming.isUnique ? ', refusal' : ''} } from './support/fakeApi'`,
     `import { renderArea } from './support/renderArea'`,
@@ -67,13 +68,13 @@ export function journeyFile(resource: Resource): string {
     `  it('are changed in their form, which sends all that it shows', async () => {`,
     `    const { answers, user } = await open({ [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
     `    await user.click(screen.getByRole('button', { name: 'Edit' }))`,
-    `    const dialog = within(await screen.findByRole('dialog', { name: 'Edit ${thing}' }))`,
-    `    const input = await dialog.findByLabelText(/^${label}\\W*$/)`,
+    `    const dialog = within(await screen.findByRole('dialog', { name: words.dialogs.edit }))`,
+    `    const input = await dialog.findByRole('textbox', ${field})`,
     `    await waitFor(() => expect(input).toHaveValue(${one}.${naming.key}))`,
     '    await user.clear(input)',
     `    await user.type(input, 'Another')`,
     `    await user.click(dialog.getByRole('button', { name: 'Save' }))`,
-    `    expect(await screen.findByText('Saved')).toBeVisible()`,
+    `    expect(await screen.findByText('Saved: Another')).toBeVisible()`,
     `    const body = { ${fields
       .filter(isSent)
       .map(field => sentOf(resource, field))
@@ -86,7 +87,7 @@ export function journeyFile(resource: Resource): string {
           `  it('say at the field that there is one already', async () => {`,
           `    const { user } = await open({ [\`PUT \${calls}\`]: () => refusal(409, 'NotUnique', { ${naming.key}: 'NotUnique' }) })`,
           `    await user.click(screen.getByRole('button', { name: 'Edit' }))`,
-          `    const input = await screen.findByLabelText(/^${label}\\W*$/)`,
+          `    const input = await screen.findByRole('textbox', ${field})`,
           `    await user.type(input, '2')`,
           `    await user.click(screen.getByRole('button', { name: 'Save' }))`,
           '    await waitFor(() => expect(input).toHaveAccessibleDescription(/already/i))',
@@ -98,7 +99,7 @@ export function journeyFile(resource: Resource): string {
           '',
           `  it('are marked as ${toWords(first.to).toLowerCase()}', async () => {`,
           `    const { answers, user } = await open({ [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
-          `    await user.click(screen.getByRole('button', { name: 'Mark as ${toWords(first.to).toLowerCase()}' }))`,
+          `    await user.click(screen.getByRole('button', { name: words.actions.${first.key} }))`,
           `    await waitFor(() => expect(answers.of('PUT').map(call => call.path)).toEqual([\`\${calls}/\${${one}.guid}:${first.key}\`]))`,
           '  })',
         ]
@@ -107,10 +108,10 @@ export function journeyFile(resource: Resource): string {
     `  it('are deleted after a question', async () => {`,
     `    const { answers, user } = await open({ [\`DELETE \${calls}\`]: () => ({ status: 204 }) })`,
     `    await user.click(screen.getByRole('button', { name: 'Delete' }))`,
-    `    const dialog = within(await screen.findByRole('dialog', { name: 'Delete ${thing}' }))`,
+    `    const dialog = within(await screen.findByRole('dialog', { name: words.dialogs.delete }))`,
     `    expect(answers.of('DELETE')).toEqual([])`,
     `    await user.click(dialog.getByRole('button', { name: 'Delete' }))`,
-    `    expect(await screen.findByText('Deleted')).toBeVisible()`,
+    `    expect(await screen.findByText(\`Deleted: \${${one}.${naming.key}}\`)).toBeVisible()`,
     `    expect(answers.of('DELETE').map(call => call.path)).toEqual([\`\${calls}/\${${one}.guid}\`])`,
     '  })',
     '})',

@@ -1,5 +1,5 @@
 /** The definition of the screen: `src/resources/vehicles.ts`. */
-import { type Field, hasOptions, isSent, namingOf, optionsName, transitionsOf } from './fields'
+import { type Field, hasOptions, isSent, nameFirst, namingOf, optionsName, transitionsOf } from './fields'
 import { imports, kindsOf, lines, listOf, type Resource } from './resource'
 
 const columnKinds = { multiline: 'text', day: 'date', states: 'choice' } as const
@@ -91,7 +91,7 @@ export function portalFile(resource: Resource): string {
     `  oneFrom: 'list',`,
     '  endpoints: { create: { serialise }, update: { serialise } },',
     '  columns: [',
-    ...fields.map(field => `    ${columnOf(resource, field)}`),
+    ...nameFirst(fields).map(field => `    ${columnOf(resource, field)}`),
     '  ],',
     filters.length > 0 && '  filters: [',
     ...filters.map(field => `    { kind: 'choice', name: '${field.key}', options: ${optionsName(one, field)} },`),
