@@ -86,6 +86,12 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         },
       },
     },
+    // Of a plain page: over its table, on a phone too, where react-admin lays a sheet below it.
+    RaListToolbar: {
+      styleOverrides: {
+        root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row wrap', backgroundColor: 'transparent' } },
+      },
+    },
     RaDataTable: { styleOverrides: { root: tableLook(palette.divider, palette.background.paper) } },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
     MuiMenu: { defaultProps: { container: front as () => Element } },

@@ -1,7 +1,7 @@
 /** The way out of the engine: a page of react-admin's own parts, in the place of a resource's screen. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
-import { DataTable, Edit, List, SimpleForm, TextInput } from 'react-admin'
+import { DataTable, Edit, List, Pagination, SimpleForm, TextInput } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/areas'
@@ -35,7 +35,12 @@ const vehicles = defineResource<Vehicle, VehicleForm>({
 })
 
 const VehicleList = () => (
-  <List resource="vehicles" perPage={30} filters={[<TextInput key="q" source="q" label="ra.action.search" alwaysOn />]}>
+  <List
+    resource="vehicles"
+    perPage={30}
+    pagination={<Pagination rowsPerPageOptions={[]} />}
+    filters={[<TextInput key="q" source="q" label="ra.action.search" alwaysOn />]}
+  >
     <DataTable rowClick="edit">
       <DataTable.Col source="plate" />
       <DataTable.Col source="driver.name" disableSort />
