@@ -81,7 +81,7 @@ describe('a resource added by configuration alone', () => {
     await user.clear(screen.getByLabelText(/^Load/))
     await user.type(screen.getByLabelText(/^Load/), '12')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(await screen.findByText('Saved: BB 1')).toBeVisible()
     expect(api.of('POST').map(({ body }) => body)).toEqual([{ plate: 'BB 1', kind: 'Van', loadKg: 12 }])
   })
 
@@ -121,7 +121,7 @@ describe('a resource added by configuration alone', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     const again = within(await screen.findByRole('dialog', { name: 'Delete vehicle' }))
     await user.click(again.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Deleted')).toBeVisible()
+    expect(await screen.findByText('Deleted: AA 1234')).toBeVisible()
     expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/b2b/recycler/vehicles/v1'])
   })
 })

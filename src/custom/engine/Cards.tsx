@@ -103,7 +103,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
         </div>
         {rest.length + unsaid.length > 0 && (
           <IconButton
-            aria-label={[translate('engine.details'), recordName(record)].filter(Boolean).join(': ')}
+            aria-label={[translate('engine.details'), recordName(record, definition)].filter(Boolean).join(': ')}
             aria-controls={isOpen ? id : undefined}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}

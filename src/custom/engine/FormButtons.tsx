@@ -9,6 +9,7 @@ import type { Values } from '../../dataProvider/endpoints'
 import type { DialogProps } from './definition'
 import { RowActions } from './RowActions'
 import { recordName } from './recordName'
+import { useScreen } from './ScreenContext'
 
 export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
   /** All that a save needs is there. */
@@ -22,12 +23,13 @@ export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' |
 
 export const FormButtons = ({ mode, isReady = true, needsChange = false, record, ...told }: FormButtonsProps) => {
   const { onClose, onSaved, onHeld } = told
+  const { definition } = useScreen()
   const translate = useTranslate()
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext<Values>()
   const isOff = !isReady || isSubmitting || isSubmitSuccessful
   // Closing waits until the form counts as saved: before that it would ask about unsaved changes.
-  const tell = useEffectEvent(() => onSaved(recordName(getValues())))
+  const tell = useEffectEvent(() => onSaved(recordName(getValues(), definition)))
   useEffect(() => {
     if (isSubmitSuccessful) tell()
   }, [isSubmitSuccessful])

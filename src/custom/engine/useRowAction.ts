@@ -2,7 +2,7 @@
  * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to → the
  * resource's lists anew. What can be taken back keeps its row where it is: nothing moves under the pointer.
  */
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createElement, useCallback, useRef, useState } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
@@ -11,9 +11,9 @@ import type { PortalDataProvider } from '../../dataProvider/types'
 import type { RowAction } from './actions'
 import { ToastLink, UndoButton, useTellDone } from './doneToast'
 import { recordName } from './recordName'
-import type { Resolved } from './resolve'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
+import { useKeepRow } from './useKeepRow'
 import { isIn, useListSetting } from './useListSetting'
 import { actionKey, dialogKey, keepKey, tabKey } from './words'
 
@@ -25,29 +25,6 @@ export const useRefreshResource = () => {
       queryClient.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== 'dialog' }),
     [queryClient],
   )
-}
-
-type Listed = { data?: RaRecord[] } | undefined
-
-/** The row as it is now, in its place; lists without it are asked anew. @returns whether the answer said how it is */
-const useKeepRow = ({ name }: Resolved) => {
-  const queryClient = useQueryClient()
-  return ({ id }: RaRecord, data: Values | undefined) => {
-    // An API may answer nothing: then the id is all there is.
-    if (!data || Object.keys(data).length < 2) return false
-    const hasRow = ({ state }: Query) => (state.data as Listed)?.data?.some?.(each => each.id === id) ?? false
-    queryClient.setQueriesData<Listed>(
-      { queryKey: [name, 'getList'], predicate: hasRow },
-      list => list?.data && { ...list, data: list.data.map(each => (each.id === id ? { ...each, ...data } : each)) },
-    )
-    const isList = (query: Query) => query.queryKey[1] === 'getList' && hasRow(query)
-    void queryClient.invalidateQueries({ queryKey: [name], predicate: isList, refetchType: 'none' })
-    void queryClient.invalidateQueries({
-      queryKey: [name],
-      predicate: query => !isList(query) && query.queryKey[1] !== 'dialog',
-    })
-    return true
-  }
 }
 
 /** What may ask first. */
@@ -103,7 +80,7 @@ export const useRowAction = () => {
     try {
       const { data } = await call(action, record, asked)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}))
-      else tellDone(toastOf(action), recordName(record), offerOf(action, record, data))
+      else tellDone(toastOf(action), recordName(record, definition), offerOf(action, record, data))
       const canBeTakenBack = action.kind === 'transition' && action.undo !== undefined
       if (!canBeTakenBack || !keepRow(record, data)) await refresh(definition.name)
       return undefined

@@ -47,7 +47,7 @@ export const recordLink = ({ definition, path }: ListPlace, record: RaRecord) =>
   const tab = tabs.find(({ filter }) =>
     Object.entries(filter).every(([name, value]) => valueAt(record, name) === value),
   )
-  const filter = { ...tab?.filter, ...(!opening && { [searchName]: recordName(record) }) }
+  const filter = { ...tab?.filter, ...(!opening && { [searchName]: recordName(record, definition) }) }
   const search = `?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const dialog = opening ? `/${dialogPath({ kind: opening, id: String(record.id) })}` : ''
   return `${path}${dialog}${Object.keys(filter).length > 0 ? search : ''}`

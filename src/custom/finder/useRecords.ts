@@ -36,7 +36,9 @@ export const useRecords = (places: readonly ListPlace[], q: string) => {
   const found = answers.flatMap(({ data }, index): Found[] => {
     const place = asks[index]?.place
     const records: RaRecord[] = data?.data ?? []
-    return place ? records.slice(0, most).map(record => ({ place, record, name: recordName(record) })) : []
+    return place
+      ? records.slice(0, most).map(record => ({ place, record, name: recordName(record, place.definition) }))
+      : []
   })
   return {
     found: found.filter(({ name }) => name),
