@@ -36,7 +36,7 @@ export const tableLook = (line: string, sheet: string) => ({
   // Such as those of a tab of what is over.
   '&.idle .actions': { display: 'none' },
   // A plain page's, which are react-admin's.
-  '& .MuiTableCell-paddingCheckbox': { width: 48, padding: 0, textAlign: 'center' },
+  '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 44, padding: 0, textAlign: 'center' },
   // Grows with the reader's letters, as the boxes in it do.
   '& .choose': { width: '2.25rem', textAlign: 'center', paddingLeft: 0, paddingRight: 0 },
   // Two lines are all that a row of a fixed height has room for; the whole text is in the cell's title.

@@ -89,9 +89,10 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     // Of a plain page: over its table, on a phone too, where react-admin lays a sheet below it.
     RaListToolbar: {
       styleOverrides: {
-        root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row wrap', backgroundColor: 'transparent' } },
+        root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row', backgroundColor: 'transparent' } },
       },
     },
+    RaTopToolbar: { styleOverrides: { root: { '&&': { minHeight: 0, padding: 0, backgroundColor: 'transparent' } } } },
     RaDataTable: { styleOverrides: { root: tableLook(palette.divider, palette.background.paper) } },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
     MuiMenu: { defaultProps: { container: front as () => Element } },
