@@ -157,6 +157,8 @@ export const limits = {
   lastDay: '2100-12-31',
   /** Rows of one imported file, of one call that saves some of them, and how long it can be taken back. */
   importRows: 2000,
+  /** Characters: a record's cities are as many ids. */
+  importCell: 2000,
   importBatch: 50,
   /** Rows in succession that the geocoder gives no answer for, until a look-up is given up. */
   importInVain: 3,

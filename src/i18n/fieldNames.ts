@@ -10,8 +10,13 @@ type Words = Readonly<
   >
 >
 
-const files = import.meta.glob<{ resources: Words }>('./*/index.ts', { import: 'words' })
-const catalogues = () => Promise.all(Object.values(files).map(async load => (await load()).resources))
+interface Catalogue {
+  engine: { yes: string; no: string }
+  resources: Words
+}
+const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'words' })
+const everyWord = () => Promise.all(Object.values(files).map(load => load()))
+const catalogues = async () => (await everyWord()).map(({ resources }) => resources)
 
 /** @returns by field, its own name among them */
 export const fieldNames = async (resource: string, sources: readonly string[]) => {
@@ -29,4 +34,13 @@ export const choiceNames = async (resource: string, source: string, options: rea
   return options.map(
     option => [option, words.flatMap(each => each[resource]?.choices?.[source]?.[option] ?? [])] as const,
   )
+}
+
+/** Yes and no in every language, by what they mean. */
+export const yesAndNo = async () => {
+  const words = await everyWord()
+  return [
+    ['true', ['1', 'yes', ...words.map(({ engine }) => engine.yes)]],
+    ['false', ['0', 'no', ...words.map(({ engine }) => engine.no)]],
+  ] as const
 }

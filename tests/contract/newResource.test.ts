@@ -187,7 +187,7 @@ const vitest = (...files: string[]) =>
   run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
 
 /** What every one of its fields is served by. */
-const serving = ['tests/server/sortedLists.test.ts', 'tests/server/declaredImports.test.ts']
+const serving = ['sortedLists', 'declaredImports', 'exportedImports'].map(name => `tests/server/${name}.test.ts`)
 
 test('of each kind of field, or of a key and a day alone, a list is sorted and searched, and its rows come from a file', async () => {
   const least = await added('cabs', '--for', 'Recycler', 'plate:text:unique', 'inspectedOn:day')

@@ -29,6 +29,9 @@ const lower = (text: unknown) =>
     .normalize('NFC')
     .toLowerCase()
 
+/** Of a field that refers. */
+const idsIn = (known: Held, field: string): string[] => [heldIn(known, field) ?? []].flat().map(String)
+
 export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   const { references = {}, links = {}, change, import: said, unique = {} } = resource
   if (!said) throw new Error(`${resource.what}: nothing says that it is imported`)
@@ -52,7 +55,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   }
 
   /** What the rows refer to. */
-  function readMeanings(db: Database, whose: Importing, asked: readonly Cells[]) {
+  function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly Held[]) {
     const texts = new Map<string, Set<string>>()
     for (const field of Object.keys(references)) {
       const schema = every[field]
@@ -61,10 +64,11 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       const parts = cells.map(partsOf).filter(each => each.length <= mostParts)
       texts.set(field, new Set(schema && isSeveral(schema) ? parts.flat() : cells))
     }
-    return allMeanings(db, whose, references, texts)
+    return allMeanings(db, whose, references, texts, field => [...new Set(known.flatMap(each => idsIn(each, field)))])
   }
 
-  function draftOf(cells: Cells, schema: z.ZodType, meanings: ReadonlyMap<string, Meanings>): Draft {
+  /** @param known the record that it changes */
+  function draftOf(cells: Cells, schema: z.ZodType, meanings: ReadonlyMap<string, Meanings>, known?: Held): Draft {
     const shape = shapeOf(schema)
     const wrong: Wrong = {}
     const body: Row = {}
@@ -73,7 +77,8 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       if (!field) continue
       const meaning = meanings.get(column)
       const given = givenBy(field, cell)
-      const meant = meaning ? [given].flat().map(text => meaning(String(text))) : []
+      const held = known && idsIn(known, column)
+      const meant = meaning ? [given].flat().map(text => meaning(String(text), held)) : []
       const lost = meant.find(each => 'error' in each)
       if (lost) wrong[column] = lost.error
       const ids = meant.map(each => ('id' in each ? each.id : ''))
@@ -120,7 +125,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       if (column === kind?.column) return String(known.wire[column]) !== cells[column]
       const field = every[column]
       if (!field) return true
-      const { body, wrong } = draftOf({ [column]: cells[column] ?? '' }, resourceSchema(column), meanings)
+      const { body, wrong } = draftOf({ [column]: cells[column] ?? '' }, resourceSchema(column), meanings, known)
       const parsed = field.safeParse(body[column])
       return Boolean(wrong[column]) || !parsed.success || !isDeepStrictEqual(parsed.data, heldIn(known, column))
     })
@@ -137,7 +142,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const defaults = filled(whose.defaults)
     const all = [...asked.map(({ cells }) => cells), defaults]
     const known = await readKnown(db, whose, all, saving !== undefined)
-    const meanings = await readMeanings(db, whose, all)
+    const meanings = await readMeanings(db, whose, all, known)
     const seen = new Set<string>(saving?.taken)
     const byText = groupBy(known, each => lower(each.values.row[by]))
     const byId = new Map(known.map(each => [each.id, each]))
@@ -172,7 +177,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
         if (others.length === 0) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
         return refused(cells.guid ? refusing(others) : { [by]: taken })
       }
-      const { body, wrong } = draftOf(cells, change.body, meanings)
+      const { body, wrong } = draftOf(cells, change.body, meanings, found)
       const fixed = Object.fromEntries(strangeTo(change.body, cells).map(column => [column, cells[column] ?? '']))
       Object.assign(wrong, refusing(differing(found, fixed, meanings)))
       const held = Object.keys(shapeOf(change.body)).map(field => [field, heldIn(found, field) ?? undefined])

@@ -1,6 +1,7 @@
 /** What the rows of a file refer to, by its id or its name: each table is asked once, whatever there is of rows. */
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { everyName, type LocalizedNames } from '../../../contract/cities'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { guid } from '../../../contract/primitives'
@@ -13,8 +14,8 @@ import { readCities } from '../../repositories/imports/locationColumns'
 import type { Reference } from '../references'
 
 export type Meant = { id: string } | { error: ErrorCode }
-/** By the cell's text. */
-export type Meanings = (text: string) => Meant
+/** By the cell's text. What the row's record holds already is meant before its namesakes, also where it was closed since. */
+export type Meanings = (text: string, held?: readonly string[]) => Meant
 
 export const isGuid = (text: string) => guid.safeParse(text).success
 
@@ -39,12 +40,37 @@ async function idsByName(
   return new Map(rows.map(row => [row.name, row.count > 1 ? several : { id: row.id }]))
 }
 
+/** What those that are held already are called, by their ids. */
+async function namesHeld(
+  db: Database,
+  { table, named }: Reference,
+  id: PgColumn,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const isCity = table === cities
+  const name = isCity ? cities.names : named
+  if (!name || ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id, name })
+    .from(table)
+    .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
+  return new Map(
+    rows.map(row => [
+      String(row.id),
+      isCity ? everyName(row.name as LocalizedNames).map(fold) : [String(row.name).toLowerCase()],
+    ]),
+  )
+}
+
+/** @param held what the rows' records refer to */
 async function meaningsOf(
   db: Database,
   whose: Importing,
-  { table, mine, named }: Reference,
+  reference: Reference,
   texts: readonly string[],
+  held: readonly string[],
 ): Promise<Meanings> {
+  const { table, mine, named } = reference
   const { id } = getTableColumns(table) as unknown as { id: PgColumn }
   const isCity = table === cities
   const ids = texts.filter(isGuid).map(text => text.toLowerCase())
@@ -59,23 +85,32 @@ async function meaningsOf(
   const there = new Set(rows.map(row => row.id as string))
   const idsOf = named && names.length > 0 ? await idsByName(db, whose, { table, mine }, id, named, names) : new Map()
   const cityOf = isCity ? await readCities(db, whose, names) : new Map<string, { id: string }>()
-  return text => {
+  const heldNames = await namesHeld(db, reference, id, names.length > 0 ? held : [])
+  return (text, own = []) => {
     if (isGuid(text)) {
       const one = text.toLowerCase()
-      return there.has(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
+      return there.has(one) || own.includes(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
     }
-    const found = isCity ? cityOf.get(fold(text)) : idsOf.get(text.toLowerCase())
+    const name = isCity ? fold(text) : text.toLowerCase()
+    const called = own.find(each => heldNames.get(each)?.includes(name))
+    if (called) return { id: called }
+    const found = isCity ? cityOf.get(name) : idsOf.get(name)
     if (found === several) return { error: 'NotUnique' }
     return found ? { id: found.id } : { error: isCity ? 'CityNotFound' : 'ReferencedEntityNotFound' }
   }
 }
 
-/** @param texts by the field that refers. @throws {ApiError} UnprocessableEntity where they are more than rows can be */
+/**
+ * @param texts by the field that refers
+ * @param held what of that the rows' records refer to already
+ * @throws {ApiError} UnprocessableEntity where the texts are more than rows can be
+ */
 export async function allMeanings(
   db: Database,
   whose: Importing,
   references: Record<string, Reference>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,
+  held: (field: string) => readonly string[],
 ): Promise<ReadonlyMap<string, Meanings>> {
   const meanings = new Map<string, Meanings>()
   const most = limits.importRows
@@ -85,7 +120,7 @@ export async function allMeanings(
         fields: { [field]: 'InvalidParams' },
       })
   for (const [field, reference] of Object.entries(references)) {
-    meanings.set(field, await meaningsOf(db, whose, reference, [...(texts.get(field) ?? [])]))
+    meanings.set(field, await meaningsOf(db, whose, reference, [...(texts.get(field) ?? [])], held(field)))
   }
   return meanings
 }

@@ -1,6 +1,6 @@
 /** A value of a record as text, by its column's kind: what the list shows and the exported file holds. */
 
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CityRef } from '../../../contract/cities'
 import type { Image } from '../../../contract/images'
@@ -36,24 +36,24 @@ const texts: Record<
 }
 
 /** Empty for a value that is not there, unless its column has a word for that. */
+export const cellTextOf =
+  (resource: string, translate: ReturnType<typeof useTranslate>, language: Language) =>
+  (record: Values, column: Column<Values>): string => {
+    const { kind, source } = column
+    if (kind === 'custom' && column.text) return column.text(record)
+    const value = valueAt(record, source)
+    if (isMissing(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
+    if (kind === 'reference') return String(value)
+    if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
+    if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
+    if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
+    // An API of one's own may know choices that we have no word for.
+    if (kind === 'choice') return translate(choiceKey({ name: resource }, source, String(value)), { _: String(value) })
+    return texts[kind](value as never, language)
+  }
+
 export const useCellText = (resource: string) => {
   const translate = useTranslate()
   const language = useLanguage()
-  return useCallback(
-    (record: Values, column: Column<Values>): string => {
-      const { kind, source } = column
-      if (kind === 'custom' && column.text) return column.text(record)
-      const value = valueAt(record, source)
-      if (isMissing(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
-      if (kind === 'reference') return String(value)
-      if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
-      if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
-      if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
-      // An API of one's own may know choices that we have no word for.
-      if (kind === 'choice')
-        return translate(choiceKey({ name: resource }, source, String(value)), { _: String(value) })
-      return texts[kind](value as never, language)
-    },
-    [resource, translate, language],
-  )
+  return useMemo(() => cellTextOf(resource, translate, language), [resource, translate, language])
 }

@@ -2,7 +2,7 @@
 import type { DataProvider, RaRecord } from 'react-admin'
 import type { Language } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
-import { nameBy, valueAt } from '../cells/valueAt'
+import { isMissing, nameBy, valueAt } from '../cells/valueAt'
 import { csvFile } from './csvFile'
 import type { Column } from './definition'
 
@@ -43,16 +43,31 @@ async function namesIn(
   return Object.fromEntries(await Promise.all(references.map(namesOf)))
 }
 
+/**
+ * As an import takes it: of what has an id that, of several all, of money the amount; `undefined` of what none of these is.
+ * The semicolon parts ids as server/declared/imports/cells.ts reads them.
+ */
+const rawOf = (value: unknown): string | number | undefined => {
+  if (isMissing(value)) return ''
+  if (typeof value === 'number') return value
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return value.map(rawOf).join(';')
+  const { guid, amount } = value as Values
+  return (guid ?? amount) as string | number | undefined
+}
+
 /** @returns a file that a spreadsheet in the given language opens right */
 export async function exportFile(records: readonly RaRecord[], exported: Exported) {
   const { kind, columns, textOf, language, dataProvider } = exported
   const named = kind === 'shown' ? await namesIn(records, columns, dataProvider, language) : {}
-  const rowOf = (record: RaRecord) =>
-    columns.map(
-      column =>
-        (kind === 'raw' ? valueAt(record, column.source) : undefined) ??
-        named[column.source]?.get(String(valueAt(record, column.source))) ??
-        textOf(record, column),
-    )
+  const shownOf = (record: RaRecord, column: Column<Values>) =>
+    named[column.source]?.get(String(valueAt(record, column.source))) ?? textOf(record, column)
+  const cellOf = (record: RaRecord, column: Column<Values>) => {
+    const value = valueAt(record, column.source)
+    // What a column makes of the whole record stands nowhere in it.
+    const isMade = column.kind === 'custom' && isMissing(value)
+    return (kind === 'raw' && !isMade ? rawOf(value) : undefined) ?? shownOf(record, column)
+  }
+  const rowOf = (record: RaRecord) => columns.map(column => cellOf(record, column))
   return csvFile([columns.map(({ title }) => title), ...records.map(rowOf)], language)
 }

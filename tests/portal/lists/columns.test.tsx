@@ -96,7 +96,11 @@ describe('an exported file', () => {
     everyPage()
     const { user } = await open()
     await screen.findByText('Reward 0')
-    const lines = await exported(user, 'Raw values')
-    expect(lines[1]).toContain('"1234"')
+    const [headings, first] = await exported(user, 'Raw values')
+    expect(headings).toBe('"Image","Name","Description","Cities","Type","Points"')
+    const reward = simpleReward(0)
+    const cities = reward.cities.map(({ guid }) => guid).join(';')
+    const guid = reward.image?.guid
+    expect(first).toBe(`"${guid}","Reward 0","A thing worth having","${cities}","Products","1234"`)
   })
 })

@@ -1,5 +1,8 @@
 /** A file → a table: encoding, delimiter, decimal comma and columns are guessed as a person would read them. */
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../../contract/limits'
+import { formatDate } from '../../../src/custom/cells/format'
+import { cellText } from '../../../src/custom/engine/import/cells'
 import {
   guessDecimalComma,
   guessEncoding,
@@ -72,4 +75,45 @@ it('a decimal comma is seen where there is one, and numbers go out with a point'
     { line: 2, values: { name: 'A', latitude: '50.45' } },
     { line: 3, values: { name: 'B', latitude: '-1.5' } },
   ])
+})
+
+describe('a day', () => {
+  const read = (cell: string) => cellText(cell, { source: 'day', kind: 'day' }, false)
+  const days = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
+
+  it.each(languages)('is read as the screen writes it in %s', language => {
+    expect(days.map(day => read(formatDate(day, language)))).toEqual(days)
+  })
+
+  it.each([
+    ['2026-05-31', '2026-05-31'],
+    ['31.5.2026', '2026-05-31'],
+    ['31. 05. 2026', '2026-05-31'],
+    ['1 бер. 2026 р.', '2026-03-01'],
+    ['1\u00a0лютого 2026 року', '2026-02-01'],
+    ['1 ЛИСТОПАД 2026', '2026-11-01'],
+    ['1 marca 2026 r.', '2026-03-01'],
+    ['30 Sep 2026', '2026-09-30'],
+    ['1 September 2026', '2026-09-01'],
+    ['1 Ma 2026', '1 Ma 2026'],
+    ['1 Foo 2026', '1 Foo 2026'],
+    ['soon', 'soon'],
+  ])('%s is %s', (cell, day) => {
+    expect(read(cell)).toBe(day)
+  })
+})
+
+it.each([
+  ['1,234', false, '1234'],
+  ['-1,234,567.5', false, '-1234567.5'],
+  ['UAH 1,234.50', false, '1234.50'],
+  ['1\u00a0234,50\u00a0₴', true, '1234.50'],
+  ['1,23,4', false, '1,23,4'],
+])('the number %s is read as the screen writes it', (cell, isComma, number) => {
+  expect(guessDecimalComma(readTable(`a\n"${cell}"`, isComma ? ';' : ','))).toBe(isComma)
+  expect(cellText(cell, { source: 'n', kind: 'number' }, isComma)).toBe(number)
+})
+
+it('a text that a spreadsheet would run is what it was before it was disarmed', () => {
+  expect(readTable("phone\n'+380501234567\nit's").rows.map(({ cells }) => cells)).toEqual([['+380501234567'], ["it's"]])
 })

@@ -1,5 +1,8 @@
 /** A file's bytes or a pasted text → a table of texts: its encoding, what parts its cells, which column is which. */
 import Papa from 'papaparse'
+import { rearmed } from '../../../../contract/csv'
+import { limits } from '../../../../contract/limits'
+import { cellText, folded, plainNumber, type Wanted } from './cells'
 
 export const encodings = ['utf-8', 'windows-1251', 'windows-1250', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
@@ -65,19 +68,21 @@ const guessDelimiter = (text: string) => {
 export const readTable = (text: string, delimiter = guessDelimiter(text)): Table => {
   const { data } = Papa.parse<string[]>(text, { delimiter })
   const rows = data
-    .map((cells, at) => ({ line: at + 1, cells: cells.map(cell => cell.trim()) }))
+    .map((cells, at) => ({ line: at + 1, cells: cells.map(cell => rearmed(cell).trim()) }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
   const [first, ...rest] = rows
   return { delimiter, headings: first?.cells ?? [], rows: rest }
 }
 
-/** Where "1,5" occurs, and no "1.5". */
-export const guessDecimalComma = ({ rows }: Table) => {
-  const occurs = (shape: RegExp) => rows.some(({ cells }) => cells.some(cell => shape.test(cell)))
-  return occurs(/^-?\d{1,3},\d+$/) && !occurs(/^-?\d{1,3}\.\d+$/)
+/**
+ * Where "1,5" occurs, and no "1.5". Between commas "1,234" has a thousand: where the comma is decimal, cells are parted otherwise.
+ * @param places of the columns that hold numbers; default: all
+ */
+export const guessDecimalComma = ({ rows, delimiter }: Table, places?: readonly (number | undefined)[]) => {
+  const numbers = rows.flatMap(({ cells }) => cells.filter((_, at) => places?.includes(at) ?? true).map(plainNumber))
+  const occurs = (shape: RegExp) => numbers.some(cell => shape.test(cell))
+  return occurs(delimiter === ',' ? /^-?\d+,(?!\d{3}$)\d+$/ : /^-?\d+,\d+$/) && !occurs(/^-?[\d,]+\.\d+$/)
 }
-
-export const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** What each wanted column is called, in any language and on the wire. */
 export type Names = Readonly<Record<string, readonly string[]>>
@@ -107,30 +112,6 @@ export const guessMapping = (headings: readonly string[], names: Names): Mapping
   return mapping
 }
 
-interface Wanted {
-  source: string
-  kind?: 'number' | 'day' | 'boolean'
-  /** What stands for a cell's text, without regard to case and signs. */
-  words?: Readonly<Record<string, string>>
-}
-
-const numberText = (cell: string, isComma: boolean) => {
-  const text = cell.replace(/\s/g, '')
-  return isComma ? text.replace(',', '.') : text
-}
-
-/** `31.05.2026` as the wire has it. */
-const dayText = (cell: string) =>
-  cell.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) =>
-    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-  )
-
-const cellText = (cell: string, { kind, words }: Wanted, isComma: boolean) => {
-  if (kind === 'number') return numberText(cell, isComma)
-  if (kind === 'day') return dayText(cell)
-  return words?.[folded(cell)] ?? cell
-}
-
 /** The rows as the server takes them. */
 export const toImportRows = (table: Table, columns: readonly Wanted[], mapping: Mapping, isComma: boolean) =>
   table.rows.map(({ line, cells }) => ({
@@ -140,7 +121,7 @@ export const toImportRows = (table: Table, columns: readonly Wanted[], mapping: 
         const { source } = column
         const at = mapping[source]
         if (at === undefined) return []
-        const cell = (cells[at] ?? '').slice(0, 1000)
+        const cell = (cells[at] ?? '').slice(0, limits.importCell)
         return [[source, cellText(cell, column, isComma)] as const]
       }),
     ) as Record<string, string | number | null>,

@@ -1,22 +1,21 @@
 /** An import on its way: the file's text and how it is read, the verdicts of the dry run, the run itself. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ImportChecked, ImportRow, JudgedRow } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import type { Values } from '../../../dataProvider/endpoints'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
-import { choiceNames, fieldNames } from '../../../i18n/fieldNames'
+import { choiceNames, fieldNames, yesAndNo } from '../../../i18n/fieldNames'
 import type { Resolved } from '../resolve'
 import { useBusy } from '../useBusy'
 import { useRefreshResource } from '../useRowAction'
+import { folded } from './cells'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import { checkRows, type Sent, saveRows } from './importApi'
 import type { ImportDefinition } from './importDefinition'
 import {
   type Delimiter,
   type Encoding,
-  folded,
   guessDecimalComma,
   guessEncoding,
   guessMapping,
@@ -41,52 +40,45 @@ export interface Outcome {
 }
 
 /** Words that stand for a value, folded: those of a choice in every language, yes and no. */
-const wordsOf = async (resource: string, { source, kind, options }: Column, isSo: string, isNot: string) => {
-  const known =
-    kind === 'boolean'
-      ? ([
-          ['true', ['1', 'yes', 'true', isSo]],
-          ['false', ['0', 'no', 'false', isNot]],
-        ] as const)
-      : await choiceNames(resource, source, options ?? [])
-  return Object.fromEntries(known.flatMap(([value, words]) => [value, ...words].map(word => [folded(word), value])))
+const wordsOf = async (resource: string, { source, kind, options }: Column) => {
+  const known = await (kind === 'boolean' ? yesAndNo() : choiceNames(resource, source, options ?? []))
+  const pairs = known.flatMap(([value, words]) => [value, ...words].map(word => [folded(word), value] as const))
+  return Object.fromEntries(pairs.filter(([word]) => word !== ''))
 }
 
-const useNames = (definition: Resolved, columns: readonly Column[]) => {
-  const translate = useTranslate()
-  const [isSo, isNot] = [translate('ra.boolean.true'), translate('ra.boolean.false')]
-  const [known, setKnown] = useState<{
-    names: Names
-    columns: readonly (Column & { words?: Record<string, string> })[]
-  }>()
+interface Known {
+  names: Names
+  columns: readonly (Column & { words?: Record<string, string> })[]
+}
+/** What a file may call the columns, and what stands in them. */
+export const loadNames = async (resource: string, columns: readonly Column[]): Promise<Known> => ({
+  names: await fieldNames(
+    resource,
+    columns.map(({ source }) => source),
+  ),
+  columns: await Promise.all(
+    columns.map(async column =>
+      column.options || column.kind === 'boolean' ? { ...column, words: await wordsOf(resource, column) } : column,
+    ),
+  ),
+})
+
+const useNames = ({ name }: Resolved, columns: readonly Column[]) => {
+  const [known, setKnown] = useState<Known>()
   useEffect(() => {
-    const sources = columns.map(({ source }) => source)
-    const load = async () => ({
-      names: await fieldNames(definition.name, sources),
-      columns: await Promise.all(
-        columns.map(async column =>
-          column.options || column.kind === 'boolean'
-            ? { ...column, words: await wordsOf(definition.name, column, isSo, isNot) }
-            : column,
-        ),
-      ),
-    })
-    void load().then(setKnown)
-  }, [definition, columns, isSo, isNot])
+    void loadNames(name, columns).then(setKnown)
+  }, [name, columns])
   return known
 }
 
 /** What is read of the source, as it is set or guessed. */
-const read = (source: Source, chosen: Chosen, names: Names) => {
+export const read = (source: Source, chosen: Chosen, { names, columns }: Known) => {
   const encoding = source.kind === 'file' ? (chosen.encoding ?? guessEncoding(source.bytes)) : undefined
   const text = source.kind === 'file' ? readText(source.bytes, encoding ?? 'utf-8') : source.text
   const table = readTable(text, chosen.delimiter)
-  return {
-    encoding,
-    table,
-    isComma: chosen.isComma ?? guessDecimalComma(table),
-    mapping: chosen.mapping ?? guessMapping(table.headings, names),
-  }
+  const mapping = chosen.mapping ?? guessMapping(table.headings, names)
+  const numbers = columns.filter(({ kind }) => kind === 'number').map(each => mapping[each.source])
+  return { encoding, table, mapping, isComma: chosen.isComma ?? guessDecimalComma(table, numbers) }
 }
 
 export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
@@ -105,7 +97,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const key = useRef('')
   const refresh = useRefreshResource()
 
-  const table = useMemo(() => source && known && read(source, chosen, known.names), [source, chosen, known])
+  const table = useMemo(() => source && known && read(source, chosen, known), [source, chosen, known])
   const rows = useMemo(
     () => (table && known ? toImportRows(table.table, known.columns, table.mapping, table.isComma) : []),
     [table, known],

@@ -1,0 +1,57 @@
+/** A cell of a file → the text that the server takes: numbers, days and words as any language of the portal writes them. */
+import { bcp47, currency, languages } from '../../../../contract/limits'
+
+export interface Wanted {
+  source: string
+  kind?: 'number' | 'day' | 'boolean'
+  /** What stands for a cell's text, without regard to case and signs. */
+  words?: Readonly<Record<string, string>>
+}
+
+export const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+const unsaid = new RegExp(`\\s|\\p{Sc}|${currency}`, 'gu')
+/** Without blanks between thousands, and without the currency. */
+export const plainNumber = (cell: string) => cell.replace(unsaid, '')
+
+const numberText = (cell: string, isComma: boolean) => {
+  const text = plainNumber(cell)
+  if (isComma) return text.replace(',', '.')
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+}
+
+/** Folded names, short and long, by themselves and as they stand behind a day, with the month's number. */
+const months = new Map(
+  languages.flatMap(language =>
+    (['short', 'long'] as const).flatMap(month =>
+      [{ month }, { day: 'numeric', month, year: 'numeric' } as const].flatMap(shape => {
+        const format = new Intl.DateTimeFormat(bcp47[language], shape)
+        const nameIn = (at: number) => format.formatToParts(new Date(2026, at, 1)).find(({ type }) => type === 'month')
+        return Array.from({ length: 12 }, (_, at) => [folded(nameIn(at)?.value ?? ''), at + 1] as const)
+      }),
+    ),
+  ),
+)
+const shortest = 3
+/** Cut short too, as spreadsheets do. */
+const monthOf = (word: string) =>
+  months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])
+
+const ofParts = (year: string, month: string, day: string) =>
+  [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+
+/** `31.05.2026`, `31 May 2026`, `31 трав. 2026 р.` as the wire has it. */
+const dayText = (cell: string) => {
+  const [, day, month, year] =
+    /^(\d{1,2})(?:\.|\.?\s+)(\d{1,2}|\p{L}+)(?:\.|\.?\s+)(\d{4})(?:\s*\p{L}+\.?)?$/u.exec(cell) ?? []
+  if (!day || !month || !year) return cell
+  const number = /\d/.test(month) ? month : monthOf(folded(month))
+  return number ? ofParts(year, String(number), day) : cell
+}
+
+/** @param isComma the comma is the decimal point */
+export const cellText = (cell: string, { kind, words }: Wanted, isComma: boolean) => {
+  if (kind === 'number') return numberText(cell, isComma)
+  if (kind === 'day') return dayText(cell)
+  return words?.[folded(cell)] ?? cell
+}

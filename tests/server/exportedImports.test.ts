@@ -1,0 +1,132 @@
+/** A list's exported file, imported again unchanged, changes nothing: of both kinds, in every language, of whatever has an import. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { DataProvider, RaRecord } from 'react-admin'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportCells, JudgedRow } from '../../contract/imports'
+import { type Language, languages } from '../../contract/limits'
+import { type Role, roleSlugs } from '../../contract/roles'
+import { cities, locations } from '../../server/db/schema'
+import { creationsOf } from '../../server/declared/resource'
+import { ownedResources } from '../../server/resources'
+import { cellTextOf } from '../../src/custom/cells/useCellText'
+import { type ExportKind, exportFile } from '../../src/custom/engine/exportFile'
+import { columnsOf, initialCells } from '../../src/custom/engine/import/columns'
+import { toImportRows } from '../../src/custom/engine/import/table'
+import { loadNames, read } from '../../src/custom/engine/import/useImport'
+import { resolve } from '../../src/custom/engine/resolve'
+import { fieldKey } from '../../src/custom/engine/words'
+import { definitions } from '../../src/resources'
+import { cellsFor } from '../access/samples/imports'
+import { makeWorld, type World } from '../access/world'
+import { type TestServer, testServer } from '../helpers/server'
+import { wordsOf } from '../helpers/words'
+
+const catalogues = wordsOf<{ words: object }>('index')
+const wordAt = (language: Language, key: string) =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (words, part) => (words as Record<string, unknown> | undefined)?.[part],
+      catalogues[language].words,
+    )
+/** What has no word yet is said in English. */
+const translateIn = (language: Language) => (key: string, params?: { _?: string }) =>
+  String(wordAt(language, key) || wordAt('en', key) || params?._ || key)
+
+const places = definitions.flatMap(definition => {
+  const resource = ownedResources.find(({ list }) => list.of === definition.import?.list)
+  const wanted = definition.import
+  if (!wanted || !resource?.import) return []
+  return (Object.keys(resource.at) as Role[]).map(
+    role => [definition.name, role, { definition, resource, wanted }] as const,
+  )
+})
+const kinds: readonly ExportKind[] = ['shown', 'raw']
+const everyFile = kinds.flatMap(kind => languages.map(language => [kind, language] as const))
+
+let t: TestServer
+let world: World
+beforeAll(async () => {
+  t = await testServer()
+  world = await makeWorld(t)
+})
+afterAll(() => t.close())
+
+/** As the portal asks for the names of references. */
+const dataProvider = {
+  async getMany(name: string, { ids }: { ids: string[] }) {
+    const table = ownedResources.find(({ list }) => list.of === name)?.table ?? locations
+    const data = (await t.db.select().from(table as typeof locations)).filter(({ id }) => ids.includes(id))
+    return { data }
+  },
+} as unknown as DataProvider
+
+describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) => {
+  const resolved = resolve(definition, role)
+  const columns = columnsOf(resolved, wanted)
+  const texts = (resolved.form?.fields ?? []).filter(({ kind }) => kind === 'text' || kind === 'multiline')
+  const base = `/b2b/${roleSlugs[role]}/imports`
+
+  /** What a spreadsheet would run or part, a thousand and more. */
+  const awkward = (cells: ImportCells): ImportCells => ({
+    ...cells,
+    ...Object.fromEntries(
+      texts.flatMap(({ source }) => (cells[source] ? [[source, `=${cells[source]}; -1, "x"`]] : [])),
+    ),
+    ...Object.fromEntries(
+      columns.flatMap(({ source, kind }) => (kind === 'number' && cells[source] ? [[source, '1234']] : [])),
+    ),
+  })
+  let records: RaRecord[]
+  beforeAll(async () => {
+    const who = world.owners[role]
+    const rows = await Promise.all(creationsOf(resource, role).map((_, at) => cellsFor(resource, role, world, at)))
+    const body = {
+      list: wanted.list,
+      key: randomUUID(),
+      rows: rows.map((cells, at) => ({ line: at + 2, values: awkward(cells) })),
+    }
+    const made = await t.call(who, 'POST', base, body)
+    expect(made.body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(rows.map(() => 'create'))
+    const { items } = (await t.call(who, 'GET', resource.at[role] ?? '')).body
+    records = items.map((record: { guid: string }) => ({ ...record, id: record.guid }))
+    const [city] = await t.db.select().from(cities).where(eq(cities.id, world.cityId))
+    const { keys: _, ...namesake } = city as typeof cities.$inferSelect
+    await t.db.insert(cities).values({ ...namesake, id: randomUUID(), population: namesake.population + 1 })
+    const mine = eq(locations.organisationId, who.organisationId)
+    const shops = await t.db.select().from(locations).where(mine)
+    // Closed since, and another of the same name there.
+    await t.db.update(locations).set({ deletedAt: new Date() }).where(mine)
+    for (const { name } of shops) await t.location(who, { name })
+  })
+  afterAll(async () => {
+    const { organisationId } = world.owners[role]
+    await t.db.update(locations).set({ deletedAt: null }).where(eq(locations.organisationId, organisationId))
+  })
+
+  test.each(everyFile)('%s in %s is known again, row by row', async (kind, language) => {
+    const translate = translateIn(language)
+    const shown = resolved.columns.map(column => ({
+      ...column,
+      title: translate(column.label ?? fieldKey(definition, column.source)),
+    }))
+    const textOf = cellTextOf(definition.name, translate as never, language)
+    const file = await exportFile(records, { kind, columns: shown, textOf, language, dataProvider })
+    expect(await file.text()).not.toMatch(/[{}[\]]/)
+
+    const known = await loadNames(definition.name, columns)
+    const source = { kind: 'file', name: 'x.csv', bytes: new Uint8Array(await file.arrayBuffer()) } as const
+    const { table, mapping, isComma } = read(source, {}, known)
+    const rows = toImportRows(table, known.columns, mapping, isComma)
+    expect(rows).toHaveLength(records.length)
+    const body = { list: wanted.list, rows, defaults: initialCells(resolved, wanted) }
+    const judged: JudgedRow[] = (await t.call(world.owners[role], 'POST', `${base}/check`, body)).body.rows
+    expect(judged.map(({ verdict, fields }) => [verdict, fields])).toEqual(rows.map(() => ['unchanged', {}]))
+  })
+})
+
+test('every declared import is tried', () => {
+  const tried = new Set(places.map(([, , { wanted }]) => wanted.list))
+  expect(ownedResources.filter(each => each.import && !tried.has(each.list.of))).toEqual([])
+})
