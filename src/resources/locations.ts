@@ -8,6 +8,7 @@ import { limits, sheetFileName } from '../../contract/limits'
 import type { Location, LocationCreate, LocationEdit, LocationsQuery } from '../../contract/locations'
 import { CitySheetButton } from '../custom/bins/SheetButton'
 import { defineResource } from '../custom/engine/definition'
+import { rules } from '../custom/engine/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
 import type { LocationValues } from '../custom/stores/locationValues'
 import { NextStep } from '../custom/stores/NextStep'
@@ -77,8 +78,8 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
       { source: 'street', required: true },
       { source: 'houseNumber', required: true },
       { source: 'zipCode' },
-      { source: 'latitude', kind: 'number' },
-      { source: 'longitude', kind: 'number' },
+      { source: 'latitude', kind: 'number', rules: [rules.min(-90), rules.max(90)] },
+      { source: 'longitude', kind: 'number', rules: [rules.min(-180), rules.max(180)] },
       { source: 'guid' },
     ],
     places: lazy(async () => ({ default: (await import('../custom/stores/ImportedPoints')).ImportedPoints })),

@@ -52,11 +52,11 @@ test('200 stores come from a file, and go again', async () => {
     await form.getByText(verdict, { exact: true }).waitFor()
   const named = await form.getByRole('alert').getByRole('listitem').allTextContents()
   expect(named).toEqual([
-    'Line 3: Street – missing or not valid',
+    'Line 3: Street – missing',
     'Line 4: City (Атлантида) – not found',
-    'Line 5: Latitude (north) – missing or not valid',
+    'Line 5: Latitude (north) – must be a number, at least -90, at most 90',
     'Line 6: Name (Imported 6) – there twice',
-    'Line 7: Name – missing or not valid',
+    'Line 7: Name – missing',
   ])
 
   await form.getByText('Places to look at: 12, put right: 0').waitFor()
@@ -127,7 +127,7 @@ test('a table is pasted and put right on a phone', async () => {
   await form.getByText('2 rows').waitFor()
   await expectAccessible('how a pasted table is read')
   await form.getByRole('button', { name: 'Check' }).click()
-  await form.getByText('Line 2: Street – missing or not valid').waitFor()
+  await form.getByText('Line 2: Street – missing').waitFor()
   await form.getByRole('button', { name: 'The point is right' }).click()
   await form.getByText('Places to look at: 1, put right: 1').waitFor()
   await expectAccessible('a place on a phone')

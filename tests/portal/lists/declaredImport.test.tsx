@@ -19,9 +19,18 @@ interface Sent {
 }
 const judge = ({ body }: Call) =>
   (body as Sent).rows.map(({ line, values }) => {
-    const isBad = values.name === 'bad'
-    const fields = isBad ? { locationGuid: 'ReferencedEntityNotFound' } : {}
-    return { line, verdict: isBad ? 'refused' : 'create', guid: null, fields, point: null, accuracy: null }
+    const fields = {
+      ...(values.name === 'bad' && { locationGuid: 'ReferencedEntityNotFound' }),
+      ...(values.employeeRole === 'Chisel' && { employeeRole: 'InvalidParams' }),
+    }
+    return {
+      line,
+      verdict: Object.keys(fields).length > 0 ? 'refused' : 'create',
+      guid: null,
+      fields,
+      point: null,
+      accuracy: null,
+    }
   })
 
 const open = async (role: 'Retailer' | 'Institution', slug: string, text: string) => {
@@ -63,6 +72,11 @@ describe('employees from a file', () => {
     })
     await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
     expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
+  })
+
+  it('are told which choices there are, where one is none of them', async () => {
+    const { dialog } = await open('Retailer', 'retail', 'Name\tEmail\tRole\nOlha\to@x.ua\tChisel')
+    expect(await dialog.findByText('Line 2: Role (Chisel) – can be: Cashier, Recycling manager')).toBeInTheDocument()
   })
 
   it('of an institution are what its form makes them', async () => {

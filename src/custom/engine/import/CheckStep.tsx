@@ -11,22 +11,20 @@ import type { CheckedRow, ImportRow, JudgedRow } from '../../../../contract/impo
 import { mounted } from '../../layout/later'
 import { useScreen } from '../ScreenContext'
 import { fieldKey } from '../words'
-import { pictureColumn, pictureFields } from './columns'
+import { columnsOf, pictureColumn, pictureFields } from './columns'
 import type { ImportDefinition } from './importDefinition'
 import type { Importing } from './useImport'
+import { wrongWords } from './wrong'
 
 const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
 /** Codes that mean something else in a row than at a form's field. */
-const inRows = ['InvalidParams', 'NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
+const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
 const notFound = 'ReferencedEntityNotFound'
 /** More would not be read; the others show when these are put right. */
 const shownErrors = 200
 const shownCharacters = 40
 
-const shortened = (cell: string | number | null | undefined) => {
-  const text = String(cell ?? '')
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text
-}
+const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
 const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
   const translate = useTranslate()
@@ -59,7 +57,10 @@ export const RowErrors = ({ rows, sent, wanted }: RowErrorsProps) => {
   const refused = rows.filter(({ verdict }) => verdict === 'refused')
   const valuesOf = new Map(sent.map(({ line, values }) => [line, values]))
   if (refused.length === 0) return null
-  const wordOf = (given: string) => {
+  const columns = columnsOf(definition, wanted)
+  const wordOf = (given: string, source: string, cell: string) => {
+    const column = columns.find(each => each.source === source) ?? { source }
+    if (given === 'InvalidParams') return wrongWords(translate, definition, column, cell)
     const code = given === notFound ? 'EntityNotFound' : given
     return translate(inRows.includes(code) ? `engine.import.wrong.${code}` : `errors.${code}`)
   }
@@ -77,8 +78,9 @@ export const RowErrors = ({ rows, sent, wanted }: RowErrorsProps) => {
             {Object.entries(fields)
               .map(([source, code]) => {
                 const { value, near = [] } = missed?.[source] ?? {}
-                const cell = shortened(value ?? valuesOf.get(line)?.[source])
-                const said = `${translate(fieldKey(definition, sourceOf(source)))}${cell && ` (${cell})`} – ${wordOf(code)}`
+                const cell = String(value ?? valuesOf.get(line)?.[source] ?? '')
+                const shown = cell && ` (${shortened(cell)})`
+                const said = `${translate(fieldKey(definition, sourceOf(source)))}${shown} – ${wordOf(code, source, cell)}`
                 return near.length ? `${said}. ${translate('engine.import.near', { names: near.join(', ') })}` : said
               })
               .join('; ')}

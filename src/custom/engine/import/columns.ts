@@ -3,6 +3,7 @@ import type { ImportCells } from '../../../../contract/imports'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition'
 import type { Resolved } from '../resolve'
+import { type Rule, rules } from '../rules'
 import type { ImportDefinition } from './importDefinition'
 
 export interface Column {
@@ -11,6 +12,10 @@ export interface Column {
   /** Of a choice: what the API calls them; a file may have their words. */
   options?: readonly string[]
   required?: true
+  /** Its cell has several, as cities. */
+  isSeveral?: true
+  /** What a refused cell may have broken. */
+  rules?: readonly Rule[]
 }
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
 
@@ -21,6 +26,13 @@ const kinds: Partial<Record<Field<Values>['kind'], Column['kind']>> = {
   day: 'day',
   boolean: 'boolean',
 }
+const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
+/** Those of the input of its kind, and its own. */
+const rulesOf = (field: Field<Values>) => [
+  ...(field.kind === 'number' && field.digits ? [rules.digits] : []),
+  ...(field.kind === 'decimal' ? [rules.places(field.places)] : []),
+  ...(field.rules ?? []),
+]
 /** What no cell holds. */
 const apart: readonly Field<Values>['kind'][] = ['image', 'file', 'lines', 'custom']
 
@@ -37,6 +49,8 @@ export const columnsOf = ({ form }: Resolved, wanted: ImportDefinition): readonl
         ...(kind && { kind }),
         ...('options' in field && { options: field.options }),
         ...(isNeeded && { required: true }),
+        ...(several.includes(field.kind) && { isSeveral: true }),
+        rules: rulesOf(field),
       },
     ]
   })

@@ -3,6 +3,7 @@ import type { ImportableList, LocationColumn } from '../../../../contract/import
 import type { Point } from '../../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../../contract/statuses'
 import type { Lazy } from '../definition'
+import type { Rule } from '../rules'
 
 /** A row of a file that has no point of its own, and how well the place found for it is known. */
 export interface DoubtfulRow {
@@ -24,7 +25,7 @@ export interface DoubtfulProps {
 /** What a file may hold of each record; the list's importer on the server knows the same columns. Words: `.fields.<source>`. */
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
-  columns: readonly { source: Source; kind?: 'number'; required?: true }[]
+  columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly Rule[] }[]
   /** Where doubtful points are put right before anything is saved; they become the columns `latitude` and `longitude`. */
   places?: Lazy<DoubtfulProps>
 }

@@ -1,0 +1,61 @@
+/** A cell that the server does not take: the reader is told what it would. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Column, columnsOf } from '../../../src/custom/engine/import/columns'
+import { wrongWords } from '../../../src/custom/engine/import/wrong'
+import { resolve } from '../../../src/custom/engine/resolve'
+import { rules } from '../../../src/custom/engine/rules'
+import { loadAreaWords } from '../../../src/i18n/areaWords'
+import { translate } from '../../../src/i18n/i18n'
+import { definitions } from '../../../src/resources'
+
+beforeAll(() => loadAreaWords())
+
+const said = (column: Omit<Column, 'source'>, cell: string, name = 'vehicles', source = 'field') =>
+  wrongWords(translate as never, { name }, { source, ...column }, cell)
+const letters = [...'ABCDEFGHIJ']
+
+describe('a refused cell', () => {
+  it.each([
+    ['with nothing in it', {}, '', 'missing'],
+    ['of a choice', { options: ['Small', 'Large'] }, 'Chisel', 'can be: Small, Large'],
+    ['of many choices', { options: letters }, 'Chisel', 'can be: A, B, C, D, E, F, G, H, …'],
+    ['of several choices', { options: ['A', 'B'], isSeveral: true }, 'A; Chisel', 'can be: A, B'],
+    ['of a choice that it is', { options: ['A'] }, 'A', 'not valid'],
+    ['of yes and no', { kind: 'boolean' }, 'perhaps', 'can be: Yes, No'],
+    ['of a day', { kind: 'day' }, 'soon', 'must be a day, for example 2026-05-31'],
+    ['of a day that is none', { kind: 'day' }, '2026-02-30', 'must be a day, for example 2026-05-31'],
+    ['of a day that is too far', { kind: 'day' }, '1200-02-01', 'Choose a year from 2000 to 2100'],
+    ['of a number', { kind: 'number' }, 'ten', 'must be a number'],
+    [
+      'of a number with limits',
+      { kind: 'number', rules: [rules.min(1), rules.max(9)] },
+      'ten',
+      'must be a number, at least 1, at most 9',
+    ],
+    ['of a number beyond them', { kind: 'number', rules: [rules.min(1)] }, '0', 'The value is too small. Minimum: 1'],
+    ['of a text that is too long', { rules: [rules.maxLength(3)] }, 'long', 'The text is too long. Limit: 3'],
+    ['of too many', { isSeveral: true, rules: [rules.maxItems(1)] }, 'A, B', 'Choose at most 1'],
+    ['of which nothing is known', {}, 'x', 'not valid'],
+  ] satisfies [string, Omit<Column, 'source'>, string, string][])('%s', (_, column, cell, words) => {
+    expect(said(column, cell)).toBe(words)
+  })
+
+  it('of a choice is told its words', () => {
+    const options = ['Products', 'Discount', 'Charity']
+    expect(said({ options }, 'Chisel', 'simpleRewards', 'rewardType')).toBe('can be: Products, Discount, Charity')
+  })
+})
+
+const told = definitions.flatMap(definition =>
+  definition.roles.flatMap(role => {
+    const resolved = resolve(definition, role)
+    return definition.import
+      ? columnsOf(resolved, definition.import)
+          .filter(({ kind, options }) => kind || options)
+          .map(column => [definition.name, role, column.source, column] as const)
+      : []
+  }),
+)
+it.each(told)('%s of a %s: %s is never only "not valid"', (name, _, source, column) => {
+  expect(said(column, 'Chisel', name, source)).not.toBe('not valid')
+})
