@@ -1,4 +1,5 @@
-/** An uploaded picture with its preview. Uploads at once (POST /resources) and holds the answer, an `Image`. */
+/** An uploaded picture with its preview. Uploads at once (POST /resources) and holds the answer, an `Image`; `null` once it is taken off. */
+import Delete from '@mui/icons-material/DeleteOutlined'
 import Upload from '@mui/icons-material/Upload'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -56,6 +57,13 @@ export const ImageInput = (props: FieldInputProps) => {
   const hasError = rule.hasError || refusal !== undefined
   const helperText = refusal ? translate(refusalKeys[refusal]) : rule.helperText
   const image = field.value as Image | null | undefined
+  const [isRemoved, setIsRemoved] = useState(false)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    field.onChange(null)
+    setIsRemoved(true)
+    chooser.current?.focus()
+  }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // The same file may be chosen again after a failure.
@@ -92,7 +100,10 @@ export const ImageInput = (props: FieldInputProps) => {
         />
         {!props.readOnly && (
           <Button
-            ref={field.ref}
+            ref={(button: HTMLButtonElement | null) => {
+              chooser.current = button
+              field.ref(button)
+            }}
             startIcon={<Upload />}
             loading={isBusy}
             variant="outlined"
@@ -101,6 +112,14 @@ export const ImageInput = (props: FieldInputProps) => {
             {translate(image ? 'engine.image.replace' : 'engine.image.choose')}
           </Button>
         )}
+        {image && !props.required && !props.readOnly && (
+          <Button startIcon={<Delete />} disabled={isBusy} onClick={remove}>
+            {translate('engine.image.remove')}
+          </Button>
+        )}
+        <Box component="span" role="status" sx={visuallyHidden}>
+          {isRemoved && !image && translate('engine.image.removed')}
+        </Box>
       </Box>
       {helperText && <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
     </FormControl>

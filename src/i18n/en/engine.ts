@@ -122,6 +122,8 @@ export const engine = {
   image: {
     choose: 'Choose a file',
     replace: 'Choose another file',
+    remove: 'Remove the picture',
+    removed: 'The picture is removed',
     preview: 'Preview of the picture',
     wrongType: 'Choose an SVG, PNG, JPEG or WebP picture',
     tooLarge: 'The picture is too large: at most 5 MB, SVG at most 256 KB',

@@ -125,6 +125,8 @@ export const engine: Words<typeof en> = {
   image: {
     choose: 'Wybierz plik',
     replace: 'Wybierz inny plik',
+    remove: 'Usuń obraz',
+    removed: 'Obraz usunięty',
     preview: 'Podgląd obrazu',
     wrongType: 'Wybierz obraz SVG, PNG, JPEG lub WebP',
     tooLarge: 'Obraz jest za duży: najwyżej 5 MB, SVG najwyżej 256 KB',

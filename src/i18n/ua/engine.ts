@@ -125,6 +125,8 @@ export const engine: Words<typeof en> = {
   image: {
     choose: 'Вибрати файл',
     replace: 'Вибрати інший файл',
+    remove: 'Прибрати зображення',
+    removed: 'Зображення прибрано',
     preview: 'Попередній перегляд зображення',
     wrongType: 'Виберіть зображення SVG, PNG, JPEG або WebP',
     tooLarge: 'Зображення завелике: не більше 5 МБ, SVG не більше 256 КБ',

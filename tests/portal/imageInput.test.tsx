@@ -1,0 +1,75 @@
+/** A picture in a form: one that may be left out is taken off again, one that is required is not. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Image } from '../../contract/images'
+import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition'
+import { addWords } from '../../src/i18n/i18n'
+import { fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { vehiclesArea, vehiclesOf } from './support/vehicles'
+
+interface Vehicle {
+  guid: string
+  plate: string
+  photo: Image | null
+}
+const vehiclesWith = (required: boolean): AnyDefinition =>
+  defineResource<Vehicle>({
+    ...vehiclesOf,
+    oneFrom: 'list',
+    endpoints: { update: { serialise: ({ plate, photo }) => ({ plate, photoId: photo?.guid ?? null }) } },
+    columns: [{ kind: 'text', source: 'plate' }],
+    actions: [{ kind: 'edit' }],
+    form: {
+      fields: [
+        { kind: 'text', source: 'plate', required: true },
+        { kind: 'image', source: 'photo', wire: ['photoId'], required },
+      ],
+    },
+  })
+const words = {
+  title: 'Vehicles',
+  fields: { plate: 'Plate', photo: 'Photo' },
+  dialogs: { edit: 'Edit vehicle' },
+  empty: { title: 'No vehicles yet', text: 'Add the first one.' },
+}
+const photo = { guid: 'p1', smUrl: '/files/s', mdUrl: '/files/m', lgUrl: '/files/l', originalUrl: '/files/o' }
+const open = async (required: boolean) => {
+  const api = fakeApi({
+    'GET /b2b/recycler/vehicles': () => pageOf([{ guid: 'v1', plate: 'AA 1234', photo }]),
+    'PUT /b2b/recycler/vehicles/v1': () => ({ status: 204 }),
+  })
+  const { user } = await renderArea({
+    area: vehiclesArea,
+    resources: [vehiclesWith(required)],
+    at: '/recycler/vehicles',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit vehicle' }))
+  expect(await dialog.findByRole('img', { name: 'Preview of the picture' })).toBeVisible()
+  return { api, user, dialog }
+}
+
+beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+
+describe('a picture', () => {
+  it('that may be left out is taken off by keyboard: said, the focus at the choice of another, and sent as none', async () => {
+    const { api, user, dialog } = await open(false)
+    dialog.getByRole('button', { name: 'Choose another file' }).focus()
+    await user.tab()
+    expect(dialog.getByRole('button', { name: 'Remove the picture' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(dialog.queryByRole('img')).not.toBeInTheDocument()
+    expect(dialog.queryByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+    expect(dialog.getByRole('status')).toHaveTextContent('The picture is removed')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.of('PUT').map(({ body }) => body)).toEqual([{ plate: 'AA 1234', photoId: null }]))
+  })
+
+  it('that is required cannot be taken off', async () => {
+    const { dialog } = await open(true)
+    expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
+  })
+})
