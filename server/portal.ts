@@ -75,7 +75,9 @@ function withAreaCode(index: string) {
   const links = [...filesOf(manifest, 'src/area.ts')]
     .filter(each => !index.includes(each))
     .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
-  return index.replace('</head>', `${links.join('')}</head>`)
+  const page = index.replace('</head>', `${links.join('')}</head>`)
+  // What is seen until the code is here, and the first data, go before it.
+  return page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
 /** The QR sheets lie below two of the areas and need none of their code. */

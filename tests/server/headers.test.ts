@@ -54,6 +54,13 @@ test('the page of an area names the area’s code, every other page does without
     expect([url, await codeOf(url)]).toEqual([url, null])
 })
 
+test('the code of an area’s page goes after what is seen first, and after the first data', async () => {
+  const { payload } = await t.app.inject({ method: 'GET', url: '/retail/structure' })
+  const tags = payload.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
+  expect(tags.length).toBeGreaterThan(1)
+  for (const tag of tags) expect(tag).toContain('fetchpriority="low"')
+})
+
 test('the docs ask no other host to judge them', async () => {
   const { payload } = await t.app.inject({ method: 'GET', url: '/api/docs/static/swagger-initializer.js' })
   expect(payload).toContain('"validatorUrl":null')
