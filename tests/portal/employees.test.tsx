@@ -55,25 +55,6 @@ describe('the employees list', () => {
     expect(await screen.findByRole('button', { name: 'Activate' })).toHaveFocus()
   })
 
-  it('counts a row where it belongs, while it stays where it is', async () => {
-    const active = employee(1)
-    const counted = { items: [active], total: 1, pageSize: 30, counts: { activated: 1, deactivated: 2 } }
-    fakeApi({
-      [list]: () => ({ body: counted }),
-      'PUT /b2b/retail/employees': ({ path }) => ({ body: { ...active, deactivated: path.endsWith(':deactivate') } }),
-    })
-    const { user } = await open()
-    const expectCounts = (activated: string, deactivated: string) =>
-      waitFor(() => {
-        expect(screen.getByRole('tab', { name: 'Activated' })).toHaveAccessibleDescription(activated)
-        expect(screen.getByRole('tab', { name: 'Deactivated' })).toHaveAccessibleDescription(deactivated)
-      })
-    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
-    await expectCounts('0', '3')
-    await user.click(await screen.findByRole('button', { name: 'Activate' }))
-    await expectCounts('1', '2')
-  })
-
   it('says what an empty list is for', async () => {
     fakeApi({ [list]: () => pageOf([]) })
     await open()

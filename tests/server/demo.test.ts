@@ -6,9 +6,7 @@ import { roles } from '../../contract/roles'
 import { fundraisingStatuses, materials, requestStatuses } from '../../contract/statuses'
 import { rowsOf } from '../../server/db/database'
 import { demoAccounts, demoPassword } from '../../server/demo/accounts'
-import { seedDeclared } from '../../server/demo/declared'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { employeeResource } from '../../server/resources/employees'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer
@@ -235,21 +233,4 @@ test('rewards and organisations keep to the limits of their forms', async () => 
     union all select name from premium_rewards where char_length(name) > 46 or char_length(description) > 125
     union all select name from fundraising_rewards where char_length(name) > 46 or char_length(description) > 125`)
   expect(rowsOf(result)).toEqual([])
-})
-
-test('rows of a declaration are in its states by turns, the first as it begins, of one transition too', async () => {
-  const demo = [1, 2, 3].map(n => ({ name: `Demo ${n}`, email: `declared${n}@demo.example` }))
-  const { deactivate } = employeeResource.transitions ?? {}
-  if (!deactivate) throw new Error('employees are deactivated')
-  const resource = { ...employeeResource, at: { ServiceProvider: '/employees' }, demo, transitions: { deactivate } }
-  const city = await t.city('Kyiv')
-  const made = await t.db
-    .transaction(async tx => {
-      await seedDeclared(tx, [resource], () => city, new Date())
-      const rows = await tx.execute(sql`select distinct name, deactivated_at is null as works from employees
-        where email like 'declared_@demo.example' order by name`)
-      throw rowsOf(rows)
-    })
-    .catch(rows => rows)
-  expect(made).toEqual([true, false, true].map((works, at) => ({ name: `Demo ${at + 1}`, works })))
 })
