@@ -21,6 +21,11 @@ export const rearmed = (text: string) => {
   return text.startsWith("'") && wasArmed ? inside.slice(1) : text
 }
 
+/** Of a cell that holds several: parted by semicolons, commas or bars. */
+export const partsOf = (cell: string) => [...new Set(cell.split(/[;,|\n]/).map(part => part.trim()))].filter(Boolean)
+/** As {@link partsOf} parts them. */
+export const joined = (parts: readonly unknown[]) => parts.join(';')
+
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const cell = (value: unknown) => {

@@ -1,5 +1,6 @@
 /** Cells of a file's row, as the bodies of a declared resource have them: texts, numbers, ids. */
 import type { z } from 'zod'
+import { partsOf } from '../../../contract/csv'
 import type { ImportCells } from '../../../contract/imports'
 import { textOf } from '../../repositories/imports/locationColumns'
 import type { Creation, OwnedResource } from '../resource'
@@ -27,8 +28,6 @@ const typeOf = (schema: z.ZodType): string => {
   return inner ? typeOf(inner) : type
 }
 export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
-/** Of a cell that holds several: parted by semicolons, commas or bars. */
-export const partsOf = (cell: string) => [...new Set(cell.split(/[;,|\n]/).map(part => part.trim()))].filter(Boolean)
 
 /** What the schema does not take is refused by it. */
 export const givenBy = (schema: z.ZodType, cell: string): unknown => {

@@ -1,5 +1,6 @@
 /** Rows → a CSV file: the shown columns in their order, as the screen says it or as the API does. */
 import type { DataProvider, RaRecord } from 'react-admin'
+import { joined } from '../../../contract/csv'
 import type { Language } from '../../../contract/limits'
 import type { Values } from '../../dataProvider/endpoints'
 import { isMissing, nameBy, valueAt } from '../cells/valueAt'
@@ -43,15 +44,12 @@ async function namesIn(
   return Object.fromEntries(await Promise.all(references.map(namesOf)))
 }
 
-/**
- * As an import takes it: of what has an id that, of several all, of money the amount; `undefined` of what none of these is.
- * The semicolon parts ids as server/declared/imports/cells.ts reads them.
- */
+/** As an import takes it: of what has an id that, of several all, of money the amount; `undefined` of what none of these is. */
 const rawOf = (value: unknown): string | number | undefined => {
   if (isMissing(value)) return ''
   if (typeof value === 'number') return value
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.map(rawOf).join(';')
+  if (Array.isArray(value)) return joined(value.map(rawOf))
   const { guid, amount } = value as Values
   return (guid ?? amount) as string | number | undefined
 }

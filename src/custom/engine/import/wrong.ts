@@ -1,5 +1,6 @@
 /** What is wrong with a cell that the server does not take, by its column: what would be taken, else that it is not valid. */
 import type { useTranslate } from 'react-admin'
+import { partsOf } from '../../../../contract/csv'
 import type { Resolved } from '../resolve'
 import { type Rule, rules } from '../rules'
 import { choiceKey } from '../words'
@@ -29,7 +30,7 @@ export const wrongWords = (
   { source, kind, options, isSeveral, rules: own = [] }: Column,
   cell: string,
 ): string => {
-  const parts = cell.split(/[;,|\n]/).map(part => part.trim())
+  const parts = partsOf(cell)
   const choices = (words: readonly string[]) => {
     const rest = words.length > mostChoices ? ', …' : ''
     return translate(said('choice'), { choices: words.slice(0, mostChoices).join(', ') + rest })
