@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits, sheetLayouts } from './limits'
 import { page } from './paging'
-import { guid, text, timestamp } from './primitives'
+import { guid, text, timestamp, version } from './primitives'
 
 export const binSchema = z.object({
   guid,
@@ -18,6 +18,7 @@ export const binSchema = z.object({
   emptiedAt: timestamp.nullable(),
   /** Until it is cleared. */
   fault: z.object({ at: timestamp, note: z.string() }).nullable(),
+  version,
 })
 export type Bin = z.infer<typeof binSchema>
 export const binPageSchema = page(binSchema)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { lists } from './lists'
 import { anyOffset, listed } from './paging'
-import { email, guid, queryFlag, required } from './primitives'
+import { email, guid, queryFlag, required, version } from './primitives'
 import { employeeRoles } from './roles'
 
 export const employeeSchema = z.object({
@@ -12,6 +12,7 @@ export const employeeSchema = z.object({
   employeeRole: z.enum(employeeRoles),
   locationGuid: guid.nullable(),
   deactivated: z.boolean(),
+  version,
 })
 export type Employee = z.infer<typeof employeeSchema>
 export const employeesQuery = z

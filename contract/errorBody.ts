@@ -6,3 +6,9 @@ const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 export const errorBodySchema = z
   .object({ errorCode, message: z.string(), fields: z.record(z.string(), errorCode).optional() })
   .meta({ id: 'Error', description: 'What went wrong; `fields` names the fields that are wrong' })
+
+/** The body of 412: the error, and the record as it is now. */
+export const versionConflictSchema = <Schema extends z.ZodType>(record: Schema) =>
+  z
+    .object({ errorCode: z.literal('VersionConflict' satisfies ErrorCode), message: z.string(), current: record })
+    .meta({ description: 'Somebody changed the record since the version of `If-Match`; nothing was written' })

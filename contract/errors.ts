@@ -49,6 +49,8 @@ export const errorStatus = {
   BatchRefused: 409,
   RewardIsOver: 409,
   InvitationIsUsed: 409,
+  // `If-Match` names a version that the record no longer has; the answer holds the record as it is.
+  VersionConflict: 412,
   TooManyRequests: 429,
   PayloadTooLarge: 413,
   ServiceUnavailable: 503,
@@ -64,6 +66,8 @@ export interface ErrorBody {
   errorCode: ErrorCode
   message: string
   fields?: Record<string, ErrorCode>
+  /** With VersionConflict: the record as it is now. */
+  current?: unknown
 }
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>

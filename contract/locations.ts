@@ -4,7 +4,7 @@ import { storeMatters } from './homeParts'
 import { limits } from './limits'
 import { lists } from './lists'
 import { anyOffset, listed, Offset, page } from './paging'
-import { guid, point, queryFlag, queryNumber, required, requiredAsTyped, text, timestamp } from './primitives'
+import { guid, point, queryFlag, queryNumber, required, requiredAsTyped, text, timestamp, version } from './primitives'
 
 export const locationSchema = z.object({
   guid,
@@ -16,6 +16,7 @@ export const locationSchema = z.object({
   zipCode: z.string().nullable(),
   point,
   createdAt: timestamp,
+  version,
 })
 export type Location = z.infer<typeof locationSchema>
 /** Of a search `total` is exact up to 1000. */

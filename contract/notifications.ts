@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { allNotificationKinds, mailChoices } from './notificationKinds'
 import { page } from './paging'
-import { guid, timestamp } from './primitives'
+import { guid, timestamp, version } from './primitives'
 
 const kind = z.enum(allNotificationKinds)
 
@@ -25,7 +25,7 @@ export const unreadSchema = z.object({ unread: z.int().min(0) })
 export type Unread = z.infer<typeof unreadSchema>
 
 const choice = { inPortal: z.boolean(), mail: z.enum(mailChoices) }
-export const notificationChoiceSchema = z.object({ kind, ...choice })
+export const notificationChoiceSchema = z.object({ kind, ...choice, version })
 export type NotificationChoice = z.infer<typeof notificationChoiceSchema>
 export const notificationChoiceEditSchema = z.object(choice)
 export const notificationKindParams = z.object({ kind })

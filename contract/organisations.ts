@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { country, guid, registrationNumber, required, timestamp } from './primitives'
+import { country, guid, registrationNumber, required, timestamp, version } from './primitives'
 
 export const organisationSchema = z.object({
   guid,
@@ -16,6 +16,7 @@ export const organisationSchema = z.object({
   createdAt: timestamp,
   /** Which rewards a service provider offers; empty: both, chosen by tabs. */
   meta: z.object({ enableSimpleRewards: z.boolean().optional(), enablePremiumRewards: z.boolean().optional() }),
+  version,
 })
 export type Organisation = z.infer<typeof organisationSchema>
 

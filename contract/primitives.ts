@@ -6,6 +6,10 @@ import { isDigits, isEmail, isWebAddress, isWebhookAddress, isWithinYears } from
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
 
+/** Counts the edits of a record; what `ETag` and `If-Match` say of it is in contract/etag.ts. */
+export const version = z.int().min(1).meta({
+  description: 'Counts the edits of the record. It is its `ETag`; as `If-Match` it makes a change conditional',
+})
 /** In either case; kept, compared and answered in lower case. */
 export const guid = z.guid().toLowerCase().meta({ description: 'Identifier, a UUID' })
 export const text = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)

@@ -5,13 +5,13 @@ import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
 import { listed, Offset, page } from './paging'
-import { amount, count, guid, money, required, webAddress } from './primitives'
+import { amount, count, guid, money, required, version, webAddress } from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
 const name = required(limits.rewardNameMax)
 const description = required(limits.rewardDescriptionMax)
 const cityIds = z.array(guid).min(1).max(limits.rewardCities)
-const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable() }
+const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable(), version }
 
 // ── simple ──
 export const simpleRewardSchema = z.object({

@@ -4,7 +4,7 @@ import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
 import { mapQuery, mapTotal } from './locations'
 import { listed, Offset, page } from './paging'
-import { day, guid, point, queryNumber, timestamp } from './primitives'
+import { day, guid, point, queryNumber, timestamp, version } from './primitives'
 import { materials, requestStatuses } from './statuses'
 
 /** Mass of one material in kilograms, and of each type within it. */
@@ -69,6 +69,7 @@ export const sagaSchema = z.object({
   countedKg: z.number().nullable(),
   weighedKg: z.number().nullable(),
   waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),
+  version,
 })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)

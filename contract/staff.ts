@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
 import { lists } from './lists'
-import { country, guid, required, timestamp } from './primitives'
+import { country, guid, required, timestamp, version } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { quoteSchema } from './sponsorships'
 import { listQuery, many, named, q } from './staffLists'
@@ -33,6 +33,7 @@ export const staffApplicationSchema = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: timestamp.nullable(),
   createdAt: timestamp,
+  version,
 })
 export type StaffApplication = z.infer<typeof staffApplicationSchema>
 export const staffApplicationsQuery = listQuery(
@@ -65,6 +66,7 @@ export const staffOrganisationSchema = z.object({
   employeesCount: z.int(),
   createdAt: timestamp,
   deletedAt: timestamp.nullable(),
+  version,
 })
 export type StaffOrganisation = z.infer<typeof staffOrganisationSchema>
 export const staffOrganisationsQuery = listQuery(
@@ -88,6 +90,7 @@ export const staffSagaSchema = z.object({
   bottlesPickedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),
   canceledAt: timestamp.nullable(),
+  version,
 })
 export type StaffSaga = z.infer<typeof staffSagaSchema>
 const requestFilter = { ...many, q, organisationId: guid.optional(), status: z.enum(requestStatuses).optional() }
@@ -106,6 +109,7 @@ export const staffSponsorshipSchema = z.object({
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   canceledAt: timestamp.nullable(),
+  version,
 })
 export type StaffSponsorship = z.infer<typeof staffSponsorshipSchema>
 export const staffSponsorshipsQuery = listQuery(requestFilter, lists.staffSponsorships)
@@ -120,6 +124,7 @@ export const staffEmployeeSchema = z.object({
   organisation: named,
   deactivated: z.boolean(),
   createdAt: timestamp,
+  version,
 })
 export type StaffEmployee = z.infer<typeof staffEmployeeSchema>
 export const staffEmployeesQuery = listQuery(
@@ -137,6 +142,7 @@ export const staffFundraisingSchema = z.object({
   progressPoints: z.number(),
   targetPoints: z.number(),
   createdAt: timestamp,
+  version,
 })
 export type StaffFundraising = z.infer<typeof staffFundraisingSchema>
 export const staffFundraisingQuery = listQuery(
@@ -156,6 +162,7 @@ export const staffLocationSchema = z.object({
   zipCode: z.string().nullable(),
   binsCount: z.int(),
   createdAt: timestamp,
+  version,
 })
 export type StaffLocation = z.infer<typeof staffLocationSchema>
 const ofOrganisation = { ...many, q, organisationId: guid.optional() }
@@ -170,6 +177,7 @@ export const staffSimpleRewardSchema = z.object({
   rewardType: z.enum(simpleRewardTypes),
   points: z.int(),
   createdAt: timestamp,
+  version,
 })
 export type StaffSimpleReward = z.infer<typeof staffSimpleRewardSchema>
 export const staffSimpleRewardsQuery = listQuery(ofOrganisation, lists.staffSimpleRewards)
@@ -180,6 +188,7 @@ export const staffPremiumRewardSchema = z.object({
   gemPrice: z.int(),
   pointsPrice: z.int(),
   createdAt: timestamp,
+  version,
 })
 export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
 export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)

@@ -3,7 +3,7 @@
  * (`?view={id}`) shows it to colleagues, who are the accounts of the same organisation.
  */
 import { z } from 'zod'
-import { guid, required, text, timestamp } from './primitives'
+import { guid, required, text, timestamp, version } from './primitives'
 
 const field = text(64).min(1)
 const value = z.union([text(), z.number(), z.boolean(), z.null()])
@@ -41,6 +41,7 @@ export const viewSchema = z.object({
   /** False for a colleague's: to be seen, not to be changed. */
   isOwn: z.boolean(),
   createdAt: timestamp,
+  version,
 })
 export type View = z.infer<typeof viewSchema>
 export const viewsQuery = z.object({ list: list.optional() })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, endpointEnds } from './deliveries'
 import { page } from './paging'
-import { guid, required, timestamp, webhookAddress } from './primitives'
+import { guid, required, timestamp, version, webhookAddress } from './primitives'
 
 export const webhookSchema = z.object({
   id: guid,
@@ -18,6 +18,7 @@ export const webhookSchema = z.object({
   failingSince: timestamp.nullable(),
   /** Until when the secret before this one signs too. */
   overlapUntil: timestamp.nullable(),
+  version,
 })
 export type Webhook = z.infer<typeof webhookSchema>
 export const webhookPageSchema = page(webhookSchema)

@@ -45,6 +45,7 @@ export const errorWords = {
   BatchRefused: 'Another event of the batch was refused, so that none was taken',
   RewardIsOver: 'There is nothing left of this reward',
   InvitationIsUsed: 'This invitation has been used: the account is there',
+  VersionConflict: 'Somebody else has changed this record in the meantime. Compare the changes and save again',
   TooManyRequests: 'Too many attempts. Wait a little and try again',
   PayloadTooLarge: 'The file or the data is too large. Choose a smaller file',
   ServiceUnavailable: 'The service is temporarily unavailable. Please try again later',

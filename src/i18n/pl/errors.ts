@@ -47,6 +47,7 @@ export const errorWords: Words<typeof en> = {
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',
+  VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Porównaj zmiany i zapisz ponownie',
   TooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie',
   PayloadTooLarge: 'Plik lub dane są za duże. Wybierz mniejszy plik',
   ServiceUnavailable: 'Usługa jest chwilowo niedostępna. Spróbuj ponownie później',

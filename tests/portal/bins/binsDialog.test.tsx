@@ -20,6 +20,7 @@ const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
   levelAt: null,
   emptiedAt: null,
   fault: null,
+  version: 1,
   ...overrides,
 })
 

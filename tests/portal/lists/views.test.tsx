@@ -15,6 +15,7 @@ const view = (name: string, overrides: Partial<View> = {}): View => ({
   isDefault: false,
   isOwn: true,
   createdAt: '2026-05-01T10:00:00.000Z',
+  version: 1,
   ...overrides,
 })
 

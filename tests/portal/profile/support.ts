@@ -17,6 +17,7 @@ export const organisation = (overrides: Partial<Organisation> = {}): Organisatio
   country: 'UA',
   createdAt: '2026-01-02T10:00:00.000Z',
   meta: {},
+  version: 1,
   ...overrides,
 })
 

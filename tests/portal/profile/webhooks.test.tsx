@@ -15,6 +15,7 @@ const webhook = (overrides: Partial<Webhook> = {}): Webhook => ({
   disabledBecause: null,
   failingSince: null,
   overlapUntil: null,
+  version: 1,
   ...overrides,
 })
 const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({

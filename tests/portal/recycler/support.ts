@@ -41,6 +41,7 @@ export const booking = (number: number, overrides: Partial<Saga> = {}): Saga => 
   countedKg: null,
   weighedKg: null,
   waitingKg: number,
+  version: 1,
   ...overrides,
 })
 

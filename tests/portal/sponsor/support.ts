@@ -22,6 +22,7 @@ export const reward = (number: number, overrides: Partial<FundraisingReward> = {
   rewardType: 'Charity',
   status: 'InProgress',
   organization: { guid: 'school-1', name: 'School No. 5' },
+  version: 1,
   ...overrides,
 })
 

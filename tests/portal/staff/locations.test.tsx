@@ -16,6 +16,7 @@ const bin = (overrides: Partial<Bin> = {}): Bin => ({
   levelAt: null,
   emptiedAt: null,
   fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid stuck' },
+  version: 1,
   ...overrides,
 })
 const bins = { body: { items: [bin()], total: 1, pageSize: 30 } }

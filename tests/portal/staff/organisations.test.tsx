@@ -13,6 +13,7 @@ const employee = (overrides: Partial<StaffEmployee> = {}): StaffEmployee => ({
   organisation: { guid: 'o1', name: 'Green Shop' },
   deactivated: false,
   createdAt: '2026-05-01T10:00:00.000Z',
+  version: 1,
   ...overrides,
 })
 

@@ -17,6 +17,7 @@ const saga = (overrides: Partial<StaffSaga> = {}): StaffSaga => ({
   bottlesPickedAt: null,
   finishedAt: null,
   canceledAt: null,
+  version: 1,
   ...overrides,
 })
 

@@ -16,6 +16,7 @@ export const application = (overrides: Partial<StaffApplication> = {}): StaffApp
   decidedBy: null,
   decidedAt: null,
   createdAt: '2026-05-01T10:00:00.000Z',
+  version: 1,
   ...overrides,
 })
 
@@ -33,6 +34,7 @@ export const organisation = (overrides: Partial<StaffOrganisation> = {}): StaffO
   employeesCount: 12,
   createdAt: '2026-01-01T10:00:00.000Z',
   deletedAt: null,
+  version: 1,
   ...overrides,
 })
 
@@ -46,6 +48,7 @@ export const location = (overrides: Partial<StaffLocation> = {}): StaffLocation 
   zipCode: null,
   binsCount: 1,
   createdAt: '2026-05-01T10:00:00.000Z',
+  version: 1,
   ...overrides,
 })
 

@@ -14,6 +14,7 @@ export const employee = (number: number, overrides: Partial<Employee> = {}): Emp
   employeeRole: 'Casher',
   locationGuid: null,
   deactivated: false,
+  version: 1,
   ...overrides,
 })
 
@@ -27,6 +28,7 @@ export const location = (number: number, overrides: Partial<Location> = {}): Loc
   zipCode: null,
   point: { latitude: 50.45, longitude: 30.52 },
   createdAt: '2026-05-01T10:00:00.000Z',
+  version: 1,
   ...overrides,
 })
 
@@ -43,6 +45,7 @@ export const simpleReward = (number: number, overrides: Partial<SimpleReward> = 
   points: 10,
   rewardType: 'Products',
   cities: ['Kyiv', 'Lviv', 'Odesa', 'Dnipro'].map((name, index) => cityRef(index, name)),
+  version: 1,
   ...overrides,
 })
 

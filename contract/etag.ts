@@ -1,0 +1,21 @@
+/**
+ * `ETag` and `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). Zod-free: the browser loads this file.
+ *
+ *   ETag: "7"              of an answer that is one record of version 7
+ *   If-Match: "7"          changes the record only while it has version 7; else 412 VersionConflict with `current`
+ *   If-Match: * or none    changes the record whatever its version
+ */
+export const etagOf = (version: number) => `"${version}"`
+
+const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
+
+/**
+ * Returns the versions that a header `If-Match` names, none for `*`, and `undefined` for a malformed header. A tag that is no
+ * version names one that no record has. Proxies that compress answers weaken tags, so that `W/"7"` counts as `"7"`.
+ */
+export function versionsIn(ifMatch: string): readonly number[] | '*' | undefined {
+  if (ifMatch.trim() === '*') return '*'
+  const found = ifMatch.split(',').map(each => tag.exec(each.trim())?.[1])
+  if (found.includes(undefined)) return undefined
+  return found.map(each => (/^[1-9]\d{0,9}$/.test(each ?? '') ? Number(each) : 0))
+}
