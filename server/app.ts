@@ -25,6 +25,7 @@ import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
 import { closeSlowReaders } from './slowReaders'
+import { installVersions } from './versionedCalls'
 
 /** Of every answer below /api; the page of the docs has a policy of its own. */
 const apiHeaders = {
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       throw new ApiError('ServiceUnavailable', 'The disk is full; nothing can be saved now')
     }
   })
+  installVersions(app)
   await installOpenApi(app)
   await installPortal(app, deps)
   healthRoutes(app, deps)

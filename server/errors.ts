@@ -37,6 +37,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The record has another version than `If-Match` expects. */
+export class VersionConflict extends ApiError {
+  readonly current: unknown
+  /** @param current the record as it is now, on the wire */
+  constructor(current: unknown) {
+    super('VersionConflict', 'The record was changed meanwhile')
+    this.current = current
+  }
+}
+
 export const notFound = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
 /** Told at the field of the body or query that it is about. */
 export const refusedAt = (field: string, code: ErrorCode, message: string) =>
@@ -82,6 +92,9 @@ const isPartAway = (error: unknown) =>
 export function wireError(error: unknown): ErrorBody | undefined {
   if (error instanceof ApiError) {
     if (error.errorCode === 'InternalServerError') return undefined
+    if (error instanceof VersionConflict) {
+      return { errorCode: error.errorCode, message: error.message, current: error.current }
+    }
     return { errorCode: error.errorCode, message: error.message, ...(error.fields ? { fields: error.fields } : {}) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -14,6 +14,7 @@ import type { App } from '../app'
 import { sessionOf } from '../auth/gate'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
+import { expectedVersion } from '../versionedCalls'
 import { type Mine, readsOf } from './reads'
 import { choicesOf, creationsOf, type OwnedResource, transitionsOf } from './resource'
 import { type Asker, scoped } from './whose'
@@ -69,7 +70,12 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       `${base}/:id`,
       { config, schema: { tags, summary: `Change ${words.one}`, body: change.body, ...one } },
       async request => {
-        const { record, fields } = await writes.change(askerOf(request), request.params.id, request.body as object)
+        const { record, fields } = await writes.change(
+          askerOf(request),
+          request.params.id,
+          request.body as object,
+          expectedVersion(request),
+        )
         request.auditNote = { fields }
         return record
       },
@@ -80,15 +86,21 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       // Without the pattern the router takes `:id::activate` and `:id` for the same route.
       `${base}/:id([^:]+)::${action}`,
       { config, schema: { tags, summary: transition.summary ?? `${action} ${words.one}`, ...one } },
-      request => writes.go(askerOf(request), (request.params as { id: string }).id, action, transition),
+      request => {
+        const { id } = request.params as { id: string }
+        return writes.go(askerOf(request), id, action, transition, expectedVersion(request))
+      },
     )
   }
   if (canBeRemoved) {
     app.delete(
       `${base}/:id`,
-      { config, schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: nothing } } },
+      {
+        config: { ...config, record },
+        schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: nothing } },
+      },
       async (request, reply) => {
-        await writes.remove(askerOf(request), request.params.id)
+        await writes.remove(askerOf(request), request.params.id, expectedVersion(request))
         return reply.code(204).send(null)
       },
     )

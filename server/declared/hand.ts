@@ -21,7 +21,10 @@ export interface Hand<Table extends ResourceTable = ResourceTable> {
   count(where?: SQL): Promise<number>
   find(where?: SQL): Promise<Table['$inferSelect'][]>
   /** Changes the owner's rows that are so. */
-  set(values: Omit<PgUpdateSetSource<Table>, 'id' | 'organisationId' | 'accountId'>, where: SQL): Promise<void>
+  set(
+    values: Omit<PgUpdateSetSource<Table>, 'id' | 'version' | 'organisationId' | 'accountId'>,
+    where: SQL,
+  ): Promise<void>
   /** The asker's organisation, held to the end of the transaction. @throws {ApiError} EntityNotFound for a deleted one */
   organisation(): Promise<{ name: string }>
   /** Queues a letter in the asker's language. @param letter.field where its address was typed: what refuses that is told there */

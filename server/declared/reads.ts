@@ -14,6 +14,8 @@ import { type OnWire, onWire, type Said, whole } from './served'
 export type ResourceTable = PgTable & {
   id: PgColumn
   createdAt: PgColumn
+  /** `version()` of server/db/schema/columns.ts. */
+  version: PgColumn
   $inferInsert: object
   $inferSelect: object
 }

@@ -10,6 +10,7 @@ import type { ErrorCode } from '../../contract/errors'
 import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
 import type { ExportedRecords, Owned } from '../db/ownership'
+import { isVersioned } from '../versionedCalls'
 import type { Hand } from './hand'
 import { type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
 import type { Link, Reference } from './references'
@@ -94,8 +95,8 @@ export interface OwnedResource extends Readable {
   afterChange?(hand: Hand, row: unknown, change: string): Promise<void>
 }
 
-/** Neither a body nor a hook says whose a row is. */
-type OfTheKernel = 'id' | 'createdAt' | 'organisationId' | 'accountId'
+/** Neither a body nor a hook says whose a row is, or how often it was edited. */
+type OfTheKernel = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
 type Written<Table extends ResourceTable> = Omit<Table['$inferInsert'], OfTheKernel>
 type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, OfTheKernel>
 type FieldOf<Body> = Body extends Body ? keyof Body & string : never
@@ -149,6 +150,11 @@ function requireRoles(what: string, at: OwnedResource['at'], roles: readonly Rol
   if (stranger) throw new Error(`${what} is for ${stranger}, who has no address of it`)
 }
 
+/** @throws {Error} where the record does not tell its version, so that one edit could silently undo another */
+export function requireVersioned({ what, record }: Readable) {
+  if (!isVersioned(record)) throw new Error(`${what}: its record has no version (contract/primitives.ts)`)
+}
+
 /** @throws {Error} where a guard says nothing, or of a column that is not there */
 export function requireState(what: string, table: ResourceTable, from: 'any' | object | undefined) {
   const keys = Object.keys(from ?? {})
@@ -179,6 +185,7 @@ export function defineOwned<
   const resource = whole<OwnedResource>(declaration)
   const { what, table, whose, at, change, list, transitions = {}, unique = {}, references = {} } = resource
   const { name, indexes, uniqueConstraints } = getTableConfig(table)
+  requireVersioned(resource)
   keyOf(whose.column, table)
   for (const [action, { roles, from }] of Object.entries(transitions)) {
     requireRoles(`${what}: ${action}`, at, roles)

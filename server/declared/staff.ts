@@ -6,7 +6,7 @@
  *   GET  /staff/{name}/{id}          → record
  *   POST /staff/{name}/{id}/{action} → record
  */
-import { and, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
@@ -19,9 +19,11 @@ import type { Session } from '../auth/sessions'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { orderOf } from '../repositories/listOrder'
+import { type Precondition, requireVersion } from '../repositories/versions'
+import { expectedVersion } from '../versionedCalls'
 import { withRange } from './contentRange'
 import { filtered, type Readable, type ResourceTable, readsOf, type Strictly, searched } from './reads'
-import { requireState } from './resource'
+import { requireState, requireVersioned } from './resource'
 import { whole } from './served'
 
 export interface StaffAction<Body = unknown, State = object> {
@@ -34,7 +36,8 @@ export interface StaffAction<Body = unknown, State = object> {
   body?: z.ZodType<Body>
   /** The reason in the body stands in the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>
-  run(deps: Deps, id: string, by: { session: Session; body: Body }): Promise<unknown>
+  /** Calls `requireSeen`, which throws for a stale `If-Match`, in its transaction: before it writes, and where it locks the record. */
+  run(deps: Deps, id: string, by: { session: Session; body: Body; requireSeen: Precondition }): Promise<unknown>
 }
 
 export interface StaffResource extends Readable {
@@ -49,7 +52,7 @@ export interface StaffResource extends Readable {
 /** The query of a list: what it is narrowed by stands in `filter`. */
 type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: number } }>
 
-/** @throws {Error} naming an action without a guard: the server does not start with it */
+/** @throws {Error} naming an action without a guard, or a record without a version: the server does not start with it */
 export function defineStaff<
   Table extends ResourceTable,
   Columns extends SelectedFields,
@@ -65,6 +68,7 @@ export function defineStaff<
     },
 ): StaffResource {
   const resource = whole<StaffResource>(declaration)
+  requireVersioned(resource)
   for (const [action, { from }] of Object.entries(resource.actions ?? {})) {
     requireState(`${resource.what}: ${action}`, resource.table, from)
   }
@@ -75,7 +79,7 @@ const config = { access: only('Staff') }
 const tags = ['Staff']
 
 export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResource) {
-  const { name, table, record, list, words, shown, actions = {} } = resource
+  const { name, what, table, record, list, words, shown, actions = {} } = resource
   const { some, one } = readsOf(resource)
   const base = `/staff/${name}`
   const single = { params: idParams, response: { 200: record } }
@@ -117,7 +121,12 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
         const { id } = request.params
         const { reason } = (body ? request.body : {}) as { reason?: unknown }
         if (typeof reason === 'string' && reason) request.auditNote = { subject: id, reason }
-        await run(deps, id, { session: sessionOf(request), body: request.body as never })
+        const expected = expectedVersion(request)
+        const requireSeen: Precondition = tx => {
+          const current = () => one(tx, id, shown)
+          return requireVersion(tx, table, { expected, row: and(eq(table.id, id), shown), what, current })
+        }
+        await run(deps, id, { session: sessionOf(request), body: request.body as never, requireSeen })
         return one(deps.db, id, shown)
       },
     )

@@ -50,9 +50,9 @@ export const scoped = (whose: Whose, asker: Asker, ...where: (SQL | undefined)[]
     sql` and `,
   )
 
-/** What a change may write: whose a row is stays as it was, whatever the values say. */
+/** What a change may write: whose a row is stays as it was, whatever the values say, and every change counts. */
 export const withoutOwner = ({ column, stamp }: Whose, values: object): object => {
-  const fixed = ['id', ...(stamp ? [keyOf(column, column.table)] : [])]
+  const fixed = ['id', 'version', ...(stamp ? [keyOf(column, column.table)] : [])]
   return Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key)))
 }
 

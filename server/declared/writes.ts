@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { ApiError, found, refusedAt } from '../errors'
 import { addRow, moveRow, readRow } from '../repositories/rows'
+import { type ExpectedVersion, requireVersion } from '../repositories/versions'
 import { changedFields, readHeld, refuseFixed } from './changed'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
@@ -43,6 +44,12 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
     }
   }
 
+  /** @throws {VersionConflict} where the row is not of an expected version */
+  const requireSeen = (tx: Database, asker: Asker, id: string, expected: ExpectedVersion, lock?: 'update') => {
+    const row = scoped(whose, asker, eq(table.id, id))
+    return requireVersion(tx, table, { expected, row, what, current: () => one(tx, id, whose.mine(asker)) }, lock)
+  }
+
   return {
     async create(asker: Asker, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
       let id = ''
@@ -60,11 +67,17 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
       return { id, record }
     },
     /** @returns the record, and the fields of the body that have another value than before */
-    async change(asker: Asker, id: string, body: object): Promise<{ record: unknown; fields: string[] }> {
+    async change(
+      asker: Asker,
+      id: string,
+      body: object,
+      expected: ExpectedVersion,
+    ): Promise<{ record: unknown; fields: string[] }> {
       let fields: string[] = []
       requireSame(what, id, body)
       const given = resource.change?.values(body, asker) ?? {}
       const record = await changing(asker, async ({ tx, hand, mine }) => {
+        await requireSeen(tx, asker, id, expected)
         const before = found(await readHeld(tx, resource, asker, id, 'update'), what)
         refuseFixed(resource, before, given)
         await requireReferences(tx, asker, references, body)
@@ -81,16 +94,24 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
       return { record, fields }
     },
     /** @throws {ApiError} InvalidOperation from any other state */
-    go: (asker: Asker, id: string, action: string, { from, set, refused = 'Not in this state' }: Transition) =>
+    go: (
+      asker: Asker,
+      id: string,
+      action: string,
+      { from, set, refused = 'Not in this state' }: Transition,
+      expected: ExpectedVersion,
+    ) =>
       changing(asker, async ({ tx, hand, mine }) => {
+        await requireSeen(tx, asker, id, expected)
         const own = mine(eq(table.id, id))
         const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, refused })
         await resource.afterChange?.(hand, row, action)
         return id
       }),
     /** @throws {ApiError} as the declaration says, of a row that may not go */
-    remove: (asker: Asker, id: string): Promise<void> =>
+    remove: (asker: Asker, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
+        await requireSeen(tx, asker, id, expected, 'update')
         const own = (...where: SQL[]) => scoped(whose, asker, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
         // Once the row is held, lest somebody comes to need it meanwhile.

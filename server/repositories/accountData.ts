@@ -58,13 +58,13 @@ async function readHead(db: Database, scope: Scope) {
     organisations,
     columnsFor(accountDataSchema.shape.organisation, organisations, ofOne),
   )
-  const { accountId: accountGuid, kind, inPortal, mail } = notificationChoices
+  const { accountId: accountGuid, kind, inPortal, mail, version } = notificationChoices
   const { members, order, done } = keptTrips
   return {
     organisation: found(organisation, 'Organisation'),
     accounts: await listed('accounts'),
     views: await listed('views'),
-    notificationChoices: await rows(notificationChoices, { accountGuid, kind, inPortal, mail }),
+    notificationChoices: await rows(notificationChoices, { accountGuid, kind, inPortal, mail, version }),
     trips: await rows(keptTrips, { accountGuid: keptTrips.accountId, members, order, done }),
     applications: await listed('applications'),
     images: (await rows(images, { image: picture(images.id) })).map(({ image }) => image),

@@ -11,6 +11,7 @@ import { accounts, applications } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { addRow, moveRow, readRow } from './rows'
+import { type Precondition, unconditional } from './versions'
 
 /** @param language of the reply. @returns the application's id */
 export async function createApplication(db: Database, body: ContactMe, language: Language): Promise<string> {
@@ -19,14 +20,16 @@ export async function createApplication(db: Database, body: ContactMe, language:
 
 type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }
 
-const decide = (tx: Database, id: string, staffId: string, decision: Decision) =>
-  moveRow(tx, applications, {
+async function decide(tx: Database, id: string, staffId: string, decision: Decision, requireSeen: Precondition) {
+  await requireSeen(tx)
+  return moveRow(tx, applications, {
     row: eq(applications.id, id),
     from: eq(applications.status, 'Pending'),
     set: { ...decision, decidedBy: staffId, decidedAt: new Date() },
     what: 'Application',
     refused: 'This application is decided already',
   })
+}
 
 type Inviting = Pick<Deps, 'db' | 'mailer' | 'config'>
 
@@ -49,8 +52,16 @@ async function invite(
  * Approves and invites, both or neither.
  * @throws {ApiError} InvalidOperation for a producer or a decided one, EmailAlreadyTaken
  */
-export const approveApplication = (deps: Inviting, id: string, staffId: string, country: Country): Promise<void> =>
-  deps.db.transaction(async tx => invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }), country))
+export const approveApplication = (
+  deps: Inviting,
+  id: string,
+  staffId: string,
+  country: Country,
+  requireSeen = unconditional,
+): Promise<void> =>
+  deps.db.transaction(async tx => {
+    await invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }, requireSeen), country)
+  })
 
 /** Between an invitation and the next of the same application. */
 const pauseMs = 60_000
@@ -59,8 +70,15 @@ const pauseMs = 60_000
  * Invites again: the links of before lead nowhere any more.
  * @throws {ApiError} InvalidOperation unless it is approved, InvitationIsUsed, TooManyRequests within a minute of the last
  */
-export const inviteAgain = (deps: Inviting, id: string, country: Country, now = new Date()): Promise<void> =>
+export const inviteAgain = (
+  deps: Inviting,
+  id: string,
+  country: Country,
+  requireSeen = unconditional,
+  now = new Date(),
+): Promise<void> =>
   deps.db.transaction(async tx => {
+    await requireSeen(tx)
     const row = eq(applications.id, id)
     const { status } = await readRow(tx, applications, row, 'Application', 'update')
     if (status !== 'Approved') throw new ApiError('InvalidOperation', 'This application is not approved')
@@ -82,8 +100,15 @@ export const declineApplication = (
   id: string,
   staffId: string,
   reason: string,
+  requireSeen = unconditional,
 ): Promise<void> =>
   db.transaction(async tx => {
-    const { name, email, language } = await decide(tx, id, staffId, { status: 'Declined', declineReason: reason })
+    const { name, email, language } = await decide(
+      tx,
+      id,
+      staffId,
+      { status: 'Declined', declineReason: reason },
+      requireSeen,
+    )
     await mailer.queue(tx, { to: email, template: 'decline', language, params: { name, reason }, concerns: [] })
   })

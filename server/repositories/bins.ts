@@ -8,12 +8,14 @@ import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
 import { wireOf } from '../declared/served'
 import { ApiError, found, missingReference } from '../errors'
 import type { BinLabel } from '../print/binSheet'
 import { newestFirst } from './listOrder'
 import { mine as myLocation } from './locationRows'
 import { addRow, changeRow, readRow, removeRow } from './rows'
+import { type ExpectedVersion, requireVersion } from './versions'
 
 const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
@@ -59,8 +61,22 @@ const requireLocations = async (db: Database, scope: Scope, ids: readonly string
 }
 
 export function binsRepository(db: Database) {
-  const change = async (scope: Scope, id: string, set: PgUpdateSetSource<typeof bins>): Promise<Bin> =>
-    toBin(await changeRow(db, bins, set, mine(db, scope, eq(bins.id, id)), 'Bin'))
+  const conditionOf = (scope: Scope, id: string, expected: ExpectedVersion) => ({
+    expected,
+    row: mine(db, scope, eq(bins.id, id)),
+    what: 'Bin',
+    current: toBin,
+  })
+  const change = (
+    scope: Scope,
+    id: string,
+    set: PgUpdateSetSource<typeof bins>,
+    expected: ExpectedVersion,
+  ): Promise<Bin> =>
+    db.transaction(async tx => {
+      await requireVersion(tx, bins, conditionOf(scope, id, expected))
+      return toBin(await changeRow(tx, bins, set, mine(tx, scope, eq(bins.id, id)), 'Bin'))
+    })
   const list = async (scope: Scope, locationId: string): Promise<Page<Bin>> => {
     await readRow(db, locations, myLocation(scope, eq(locations.id, locationId)), 'Location')
     const rows = await db
@@ -89,16 +105,24 @@ export function binsRepository(db: Database) {
         const lastBin = await nextNumber(tx, locationId, location.lastBin)
         const name = `Bin ${lastBin}`
         const bin = await addRow(tx, bins, { locationId, name, description })
-        await tx.update(locations).set({ lastBin, updatedAt: new Date() }).where(eq(locations.id, locationId))
+        await tx
+          .update(locations)
+          .set({ lastBin, updatedAt: new Date(), ...sameVersion })
+          .where(eq(locations.id, locationId))
         return toBin(bin)
       }),
-    remove: (scope: Scope, id: string) => removeRow(db, bins, mine(db, scope, eq(bins.id, id)), 'Bin'),
-    setPublic: (scope: Scope, id: string, isPublic: boolean) => change(scope, id, { isPublic }),
-    setName: (scope: Scope, id: string, ownName: string | null) =>
-      change(scope, id, { ownName: ownName?.trim() || null }),
+    remove: (scope: Scope, id: string, expected: ExpectedVersion) =>
+      db.transaction(async tx => {
+        await requireVersion(tx, bins, conditionOf(scope, id, expected), 'update')
+        await removeRow(tx, bins, mine(tx, scope, eq(bins.id, id)), 'Bin')
+      }),
+    setPublic: (scope: Scope, id: string, isPublic: boolean, expected: ExpectedVersion) =>
+      change(scope, id, { isPublic }, expected),
+    setName: (scope: Scope, id: string, ownName: string | null, expected: ExpectedVersion) =>
+      change(scope, id, { ownName: ownName?.trim() || null }, expected),
     /** Faults reported up to now are mended. */
-    clearFault: (scope: Scope, id: string) =>
-      change(scope, id, { faultClearedAt: sql`greatest(${bins.faultAt}, now())` }),
+    clearFault: (scope: Scope, id: string, expected: ExpectedVersion) =>
+      change(scope, id, { faultClearedAt: sql`greatest(${bins.faultAt}, now())` }, expected),
     /**
      * What the labels of bins say, the city in the language wanted: of one bin, of a location, of several, or of all in a
      * city.

@@ -5,6 +5,7 @@ import { fundraisingRewards } from '../db/schema'
 import { ApiError } from '../errors'
 import { type Announcement, announce } from '../events/announce'
 import { readRow } from './rows'
+import { unconditional } from './versions'
 
 /** Of a completed reward that is held. @returns what there is to be told of it */
 export async function fulfil(
@@ -16,8 +17,9 @@ export async function fulfil(
 }
 
 /** Staff's: Completed → Fulfilled, once. @throws {ApiError} InvalidOperation from any other status */
-export const fulfilReward = (db: Database, id: string): Promise<void> =>
+export const fulfilReward = (db: Database, id: string, requireSeen = unconditional): Promise<void> =>
   db.transaction(async tx => {
+    await requireSeen(tx)
     const shown = and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt))
     const reward = await readRow(tx, fundraisingRewards, shown, 'Reward', 'no key update')
     if (reward.status !== 'Completed') throw new ApiError('InvalidOperation', 'Only a completed one can be fulfilled')

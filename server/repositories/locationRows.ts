@@ -34,6 +34,7 @@ export const toLocation = (row: LocationRow): Location => ({
   zipCode: row.zipCode,
   point: { latitude: row.latitude, longitude: row.longitude },
   createdAt: row.createdAt.toISOString(),
+  version: row.version,
 })
 
 /* How many locations an organisation has is read from what triggers keep (docs/adr/0008-map-queries.md), never counted. */

@@ -67,7 +67,8 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
   if ((await held(tx, scope, ids, 'no key update')).length < changes.length) throw notFound('Location')
   await tx.execute(sql`
     update locations l set city_id = g."cityId", name = g.name, street = g.street, house_number = g."houseNumber",
-      zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, updated_at = ${new Date().toISOString()}
+      zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, updated_at = ${new Date().toISOString()},
+      version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
       "houseNumber" text, "zipCode" text, latitude float8, longitude float8)
     where l.id = g.id`)

@@ -12,6 +12,7 @@ import { fold, wordPattern } from '../geo/fold'
 import { type LocationsQuery, listLocations } from './locationLists'
 import { columns, countedIn, mine, toLocation } from './locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from './locationWrites'
+import { type ExpectedVersion, requireVersion } from './versions'
 
 /** Its cities, the fullest first: what every visit of the list asks for. */
 const withStores = (db: Database, language: Language, ...where: (SQL | undefined)[]) =>
@@ -30,12 +31,21 @@ const allWithStores = kept((db, name: `cities with stores ${Language}`) =>
 )
 
 export function locationsRepository(db: Database, language: Language) {
-  const select = () => db.select(columns(language)).from(locations).innerJoin(cities, eq(cities.id, locations.cityId))
-
-  const get = async (scope: Scope, id: string): Promise<Location> => {
-    const [row] = await select().where(mine(scope, eq(locations.id, id)))
+  const read = async (from: Database, scope: Scope, id: string): Promise<Location> => {
+    const [row] = await from
+      .select(columns(language))
+      .from(locations)
+      .innerJoin(cities, eq(cities.id, locations.cityId))
+      .where(mine(scope, eq(locations.id, id)))
     return toLocation(found(row, 'Location'))
   }
+  const get = (scope: Scope, id: string) => read(db, scope, id)
+  const conditionOf = (tx: Database, scope: Scope, id: string, expected: ExpectedVersion) => ({
+    expected,
+    row: mine(scope, eq(locations.id, id)),
+    what: 'Location',
+    current: () => read(tx, scope, id),
+  })
 
   return {
     get,
@@ -50,13 +60,20 @@ export function locationsRepository(db: Database, language: Language) {
       const [id] = await db.transaction(tx => addLocations(tx, scope, [values]))
       return get(scope, found(id, 'Location'))
     },
-    async update(scope: Scope, id: string, values: LocationValues): Promise<Location> {
-      await db.transaction(tx => changeLocations(tx, scope, [{ id, values }]))
+    /** @throws {VersionConflict} where the location is not of an expected version */
+    async update(scope: Scope, id: string, values: LocationValues, expected: ExpectedVersion): Promise<Location> {
+      await db.transaction(async tx => {
+        await requireVersion(tx, locations, conditionOf(tx, scope, id, expected))
+        await changeLocations(tx, scope, [{ id, values }])
+      })
       return get(scope, id)
     },
     /** @throws {ApiError} InvalidOperation while a recycler is on the way */
-    async remove(scope: Scope, id: string): Promise<void> {
-      const gone = await db.transaction(tx => removeLocations(tx, scope, [id]))
+    async remove(scope: Scope, id: string, expected: ExpectedVersion): Promise<void> {
+      const gone = await db.transaction(async tx => {
+        await requireVersion(tx, locations, conditionOf(tx, scope, id, expected), 'update')
+        return removeLocations(tx, scope, [id])
+      })
       if (!gone.has(id))
         throw new ApiError('InvalidOperation', 'A recycler has booked this location; cancel or finish the job first')
     },

@@ -5,12 +5,14 @@ import { defaultChoice, kindsOf } from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
+import { lockAccount } from '../auth/lockAccount'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { fundraisingRewards, locations, notificationChoices, notifications, webhooks } from '../db/schema'
 import { onWire } from '../declared/served'
 import { ApiError, found } from '../errors'
 import { accountsChannel } from '../notifications/signals'
+import { type ExpectedVersion, requireExpected } from './versions'
 
 const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
   and(eq(notifications.accountId, accountId), notifications.isInPortal, ...more)
@@ -47,6 +49,10 @@ async function markRead(tx: Database, accountId: string, now: Date, ...which: SQ
   await tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
 }
 
+type Choice = Omit<NotificationChoice, 'version'>
+/** The first version of a choice is the default, which has no row. */
+const neverChosen = { ...defaultChoice, version: 1 }
+
 export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
   const kinds = isRole(role) ? kindsOf(role) : []
   const select = (tx: Database) => tx.select(shown).from(notifications)
@@ -69,18 +75,30 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
     async choices(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))
       return kinds.map(each => {
-        const { inPortal, mail } = rows.find(row => row.kind === each) ?? defaultChoice
-        return { kind: each, inPortal, mail }
+        const { inPortal, mail, version } = rows.find(row => row.kind === each) ?? neverChosen
+        return { kind: each, inPortal, mail, version }
       })
     },
     /** Of what happens from now on. @throws {ApiError} EntityNotFound for a kind of other roles */
-    async choose(choice: NotificationChoice): Promise<NotificationChoice> {
+    choose(choice: Choice, expected: ExpectedVersion): Promise<NotificationChoice> {
       if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'Nothing that the role hears of')
-      await db
-        .insert(notificationChoices)
-        .values({ accountId, ...choice })
-        .onConflictDoUpdate({ target: [notificationChoices.accountId, notificationChoices.kind], set: choice })
-      return choice
+      return db.transaction(async tx => {
+        // The choice may have no row yet, so that its account is locked.
+        await lockAccount(tx, accountId)
+        const [row] = await tx
+          .select()
+          .from(notificationChoices)
+          .where(and(eq(notificationChoices.accountId, accountId), eq(notificationChoices.kind, choice.kind)))
+        const { inPortal, mail, version } = row ?? neverChosen
+        const before = { kind: choice.kind, inPortal, mail, version }
+        await requireExpected(before, expected, () => before)
+        const chosen = { ...choice, version: version + 1 }
+        await tx
+          .insert(notificationChoices)
+          .values({ accountId, ...chosen })
+          .onConflictDoUpdate({ target: [notificationChoices.accountId, notificationChoices.kind], set: chosen })
+        return chosen
+      })
     },
   }
 }

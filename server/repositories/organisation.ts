@@ -8,6 +8,7 @@ import { accounts, organisations } from '../db/schema'
 import { columnsFor, onWire, picture } from '../declared/served'
 import { found } from '../errors'
 import { requireImage } from './images'
+import { type ExpectedVersion, requireVersion } from './versions'
 
 const { id, logoId } = organisations
 const columns = columnsFor(organisationSchema, organisations, { email: accounts.email, logo: picture(logoId) })
@@ -23,22 +24,31 @@ export async function readOrganisation(db: Database, scope: Scope): Promise<Orga
   return onWire(found(row, 'Organisation'))
 }
 
-/** @throws {ApiError} ReferencedEntityNotFound when the logo is not an image of the organisation */
+/**
+ * @throws {ApiError} ReferencedEntityNotFound when the logo is not an image of the organisation
+ * @throws {VersionConflict} where the organisation is not of an expected version
+ */
 export async function updateOrganisation(
   db: Database,
   scope: Scope,
   edit: z.infer<typeof organisationEditSchema>,
+  expected: ExpectedVersion,
 ): Promise<Organisation> {
-  const current = await readOrganisation(db, scope)
-  const { name, logoId, organizationRegistrationAddress, organizationRegistrationNumber } = edit
-  if (logoId !== current.logoId) await requireImage(db, scope, logoId, 'logoId')
-  const registration = {
-    registrationAddress: organizationRegistrationAddress,
-    registrationNumber: organizationRegistrationNumber,
-  }
-  await db
-    .update(organisations)
-    .set({ name, logoId, ...registration })
-    .where(eq(id, scope.organisationId))
-  return readOrganisation(db, scope)
+  return db.transaction(async tx => {
+    const row = eq(id, scope.organisationId)
+    const current = () => readOrganisation(tx, scope)
+    await requireVersion(tx, organisations, { expected, row, what: 'Organisation', current })
+    const { logoId: logoBefore } = await current()
+    const { name, logoId, organizationRegistrationAddress, organizationRegistrationNumber } = edit
+    if (logoId !== logoBefore) await requireImage(tx, scope, logoId, 'logoId')
+    const registration = {
+      registrationAddress: organizationRegistrationAddress,
+      registrationNumber: organizationRegistrationNumber,
+    }
+    await tx
+      .update(organisations)
+      .set({ name, logoId, ...registration })
+      .where(row)
+    return current()
+  })
 }

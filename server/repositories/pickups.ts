@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
 import { locations, sagaMasses, sagas } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
 import type { Announcement } from '../events/announce'
 import type { Mass } from '../events/state'
 
@@ -44,7 +45,7 @@ export async function pickUp(tx: Database, ...pickups: Pickup[]) {
         "pickedAt" timestamptz, "finishedAt" timestamptz, seq bigint, weighed jsonb)
     ), finished as (
       update sagas s set status = 'Finished', bottles_picked_at = g."pickedAt", finished_at = g."finishedAt",
-        finished_seq = g.seq
+        finished_seq = g.seq, version = s.version + 1
       from given g where s.id = g."sagaId"
     ), taken as (
       delete from stock s using given g where s.location_id = g."locationId"
@@ -88,5 +89,8 @@ export async function takeBackPickup(tx: Database, { sagaId, locationId }: Pick<
     .update(sagas)
     .set({ status: 'Started', bottlesPickedAt: null, finishedAt: null, finishedSeq: null })
     .where(eq(sagas.id, sagaId))
-  await tx.update(locations).set({ updatedAt: sql`now()` }).where(eq(locations.id, locationId))
+  await tx
+    .update(locations)
+    .set({ updatedAt: sql`now()`, ...sameVersion })
+    .where(eq(locations.id, locationId))
 }

@@ -17,6 +17,7 @@ import { columnsFor, picture } from '../declared/served'
 import { requireImage } from './images'
 import { goodsAfter, leftOf, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
 import { addRow, readRow, removeRow } from './rows'
+import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
@@ -85,11 +86,12 @@ export function premiumRepository(db: Database) {
         await addGoods(tx, id, contents ?? [], 0)
         return one(tx, id)
       }),
-    /** @throws {ApiError} what premiumGoods.ts says of quantities and goods */
-    update: (scope: Scope, id: string, edit: PremiumEdit) =>
+    /** @throws {VersionConflict} where it is not of an expected version. @throws {ApiError} what premiumGoods.ts says of quantities and goods */
+    update: (scope: Scope, id: string, edit: PremiumEdit, expected: ExpectedVersion) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
         const own = mine(scope, eq(premiumRewards.id, id))
         const stored = await readRow(tx, premiumRewards, own, 'Reward', 'update')
+        await requireExpected(stored, expected, () => one(tx, id))
         await requireImage(tx, scope, edit.image, 'image')
         const isDigital = stored.premiumRewardType === 'DigitalGoods'
         if (!isDigital) refuseGoods(edit)
@@ -102,7 +104,12 @@ export function premiumRepository(db: Database) {
         if (isDigital) await editGoods(tx, stored.id, edit)
         return one(tx, id)
       }),
-    remove: (scope: Scope, id: string) =>
-      removeRow(db, premiumRewards, mine(scope, eq(premiumRewards.id, id)), 'Reward'),
+    remove: (scope: Scope, id: string, expected: ExpectedVersion) =>
+      db.transaction(async tx => {
+        const row = mine(scope, eq(premiumRewards.id, id))
+        const condition = { expected, row, what: 'Reward', current: () => one(tx, id) }
+        await requireVersion(tx, premiumRewards, condition, 'update')
+        await removeRow(tx, premiumRewards, row, 'Reward')
+      }),
   }
 }

@@ -8,6 +8,7 @@ import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { fingerprint } from '../auth/secrets'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
 import { ApiError, found, refusedAt } from '../errors'
 import { announce } from '../events/announce'
 import type { Sender } from '../events/sender'
@@ -42,7 +43,7 @@ async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: D
   if (!isDigital && left !== null) {
     await tx
       .update(premiumRewards)
-      .set({ quantity: left - quantity })
+      .set({ quantity: left - quantity, ...sameVersion })
       .where(eq(premiumRewards.id, rewardId))
   }
   const { source, keyId } = sender

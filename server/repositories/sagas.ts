@@ -13,6 +13,7 @@ import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
 import { nextPlace, pickUp, pickupNews } from './pickups'
 import { moveRow, readRow } from './rows'
+import { type ExpectedVersion, type Precondition, requireVersion, unconditional } from './versions'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
@@ -84,8 +85,9 @@ async function tell(
 }
 
 /** @param by the organisation that does it; none where it is staff */
-const cancel = (db: Database, row: SQL | undefined, by?: string): Promise<Saga> =>
+const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
+    await requireSeen(tx)
     const set = { status: 'Canceled' as const, canceledAt: new Date() }
     const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', refused: notStarted })
     await tell(tx, 'booking.cancelled', ended, by)
@@ -114,21 +116,27 @@ export function sagasRepository(db: Database) {
         await tell(tx, 'booking.created', started)
         return one(tx, started.id)
       }),
-    cancel: (scope: Scope, id: string): Promise<Saga> =>
-      cancel(db, mine(scope, eq(sagas.id, id)), scope.organisationId),
+    cancel: (scope: Scope, id: string, expected: ExpectedVersion): Promise<Saga> => {
+      const row = mine(scope, eq(sagas.id, id))
+      const requireSeen: Precondition = tx =>
+        requireVersion(tx, sagas, { expected, row, what: 'Saga', current: () => one(tx, id) })
+      return cancel(db, row, requireSeen, scope.organisationId)
+    },
   }
 }
 
 /** Staff's: any recycler's saga. */
-export const cancelSaga = (db: Database, id: string): Promise<Saga> => cancel(db, eq(sagas.id, id))
+export const cancelSaga = (db: Database, id: string, requireSeen = unconditional): Promise<Saga> =>
+  cancel(db, eq(sagas.id, id), requireSeen)
 
 /** The bottles are picked up: the location stands empty and free. @throws {ApiError} InvalidOperation unless started */
-export const finishSaga = (db: Database, id: string, now = new Date()): Promise<Saga> =>
+export const finishSaga = (db: Database, id: string, now = new Date(), requireSeen = unconditional): Promise<Saga> =>
   db.transaction(async tx => {
     const own = eq(sagas.id, id)
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)
     // The location before the booking, as events do it.
     const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
+    await requireSeen(tx)
     const { recyclerId, status, locationId } = await readRow(tx, sagas, own, 'Saga', 'update')
     if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
     const concerns = [recyclerId, found(location, 'Location').organisationId]

@@ -15,6 +15,7 @@ import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { type Asked, type By, holds, inOrder } from './listOrder'
 import { quoteOf } from './money'
 import { moveRow, readPage } from './rows'
+import { type Precondition, unconditional } from './versions'
 
 type Row = typeof sponsorships.$inferSelect
 
@@ -79,8 +80,14 @@ export async function listSponsorships(
   return { ...page, items: await toSponsorships(db, page.items) }
 }
 
-const end = (db: Database, id: string, set: Partial<typeof sponsorships.$inferInsert>): Promise<Sponsorship> =>
+const end = (
+  db: Database,
+  id: string,
+  set: Partial<typeof sponsorships.$inferInsert>,
+  requireSeen: Precondition,
+): Promise<Sponsorship> =>
   db.transaction(async tx => {
+    await requireSeen(tx)
     const ended = await moveRow(tx, sponsorships, {
       row: eq(sponsorships.id, id),
       from: eq(sponsorships.status, 'Started'),
@@ -104,9 +111,9 @@ async function announceDecision(tx: Database, { id, sponsorId, status }: Row) {
 }
 
 /** Staff's: the sponsor has paid. @throws {ApiError} InvalidOperation unless started */
-export const finishSponsorship = (db: Database, id: string, now = new Date()) =>
-  end(db, id, { status: 'Finished', finishedAt: now })
+export const finishSponsorship = (db: Database, id: string, now = new Date(), requireSeen = unconditional) =>
+  end(db, id, { status: 'Finished', finishedAt: now }, requireSeen)
 
 /** Staff's. @throws {ApiError} InvalidOperation unless started */
-export const cancelSponsorship = (db: Database, id: string, now = new Date()) =>
-  end(db, id, { status: 'Canceled', canceledAt: now })
+export const cancelSponsorship = (db: Database, id: string, now = new Date(), requireSeen = unconditional) =>
+  end(db, id, { status: 'Canceled', canceledAt: now }, requireSeen)

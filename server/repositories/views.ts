@@ -9,13 +9,14 @@ import { accounts, savedViews } from '../db/schema'
 import { wireOf } from '../declared/served'
 import { ApiError, found, refusedAt } from '../errors'
 import { addRow, changeRow, readRow, removeRow } from './rows'
+import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
 const mine = ({ accountId }: Whose, ...more: (SQL | undefined)[]) => and(eq(savedViews.accountId, accountId), ...more)
 
-const toView = (row: typeof savedViews.$inferSelect, { accountId }: Whose): View =>
-  wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
+type Row = typeof savedViews.$inferSelect
+const toView = (row: Row, { accountId }: Whose): View => wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
 
 export function viewsRepository(db: Database, whose: Whose) {
   /** One name and one default a list: the account's other views make room, or the name is refused. */
@@ -57,14 +58,21 @@ export function viewsRepository(db: Database, whose: Whose) {
         return toView(await addRow(tx, savedViews, { ...given, list, accountId: whose.accountId }), whose)
       }),
     /** @throws {ApiError} NotUnique for the name of another view of the list */
-    update: (id: string, given: ViewEdit): Promise<View> =>
+    update: (id: string, given: ViewEdit, expected: ExpectedVersion): Promise<View> =>
       db.transaction(async tx => {
         await lockAccount(tx, whose.accountId)
         const own = mine(whose, eq(savedViews.id, id))
-        const { list } = await readRow(tx, savedViews, own, 'View')
-        await makeRoom(tx, list, given, id)
+        const view = await readRow(tx, savedViews, own, 'View', 'no key update')
+        await requireExpected(view, expected, row => toView(row, whose))
+        await makeRoom(tx, view.list, given, id)
         return toView(await changeRow(tx, savedViews, given, own, 'View'), whose)
       }),
-    remove: (id: string) => removeRow(db, savedViews, mine(whose, eq(savedViews.id, id)), 'View'),
+    remove: (id: string, expected: ExpectedVersion) =>
+      db.transaction(async tx => {
+        const row = mine(whose, eq(savedViews.id, id))
+        const condition = { expected, row, what: 'View', current: (view: Row) => toView(view, whose) }
+        await requireVersion(tx, savedViews, condition, 'update')
+        await removeRow(tx, savedViews, row, 'View')
+      }),
   }
 }

@@ -22,6 +22,7 @@ import { newWebhookSecret } from '../webhooks/sign'
 import { newestFirst } from './listOrder'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './owners'
 import { addRow, changeRow, readPage, readRow, removeRow } from './rows'
+import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
 type Row = typeof webhooks.$inferSelect
 
@@ -54,12 +55,14 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   }
   const change = (
     id: string,
+    expected: ExpectedVersion,
     valuesOf: (row: Row) => Partial<typeof webhooks.$inferInsert>,
     wanted: readonly AnnouncementType[] = [],
   ): Promise<Row> =>
     db.transaction(async tx => {
       await standInLine(tx, owner, 'webhooks')
       const row = await readRow(tx, webhooks, mine(eq(webhooks.id, id)), 'Webhook', 'no key update')
+      await requireExpected(row, expected, current => toWebhook(current))
       await requireHeard(tx, owner, wanted, row.types)
       return changeRow(tx, webhooks, valuesOf(row), mine(eq(webhooks.id, id)), 'Webhook')
     })
@@ -82,20 +85,27 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
         return { ...toWebhook(await addRow(tx, webhooks, { name, url, types, secret, organisationId })), secret }
       }),
     /** Switched on again, it is sent what has waited. */
-    async update(id: string, { isEnabled, ...given }: WebhookUpdate): Promise<Webhook> {
+    async update(id: string, { isEnabled, ...given }: WebhookUpdate, expected: ExpectedVersion): Promise<Webhook> {
       checked(given)
       const { name, url, types } = given
       const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: new Date(), disabledBecause: 'owner' as const })
       const on = (row: Row) => (row.disabledAt ? { disabledAt: null, disabledBecause: null, failingSince: null } : {})
-      return toWebhook(await change(id, row => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) }), types))
+      const valuesOf = (row: Row) => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) })
+      return toWebhook(await change(id, expected, valuesOf, types))
     },
     /** A new secret; for a day the one before it signs too. */
-    async rotate(id: string, now = new Date()): Promise<NewWebhook> {
+    async rotate(id: string, expected: ExpectedVersion, now = new Date()): Promise<NewWebhook> {
       const secret = newWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
-      const row = await change(id, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))
+      const row = await change(id, expected, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))
       return { ...toWebhook(row, now), secret }
     },
-    remove: (id: string) => removeRow(db, webhooks, mine(eq(webhooks.id, id)), 'Webhook'),
+    remove: (id: string, expected: ExpectedVersion) =>
+      db.transaction(async tx => {
+        const row = mine(eq(webhooks.id, id))
+        const condition = { expected, row, what: 'Webhook', current: (webhook: Row) => toWebhook(webhook) }
+        await requireVersion(tx, webhooks, condition, 'update')
+        await removeRow(tx, webhooks, row, 'Webhook')
+      }),
   }
 }

@@ -24,18 +24,20 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   call.post('/:id/bins', 'Add a bin', { body: binCreateSchema, made: binSchema }, ({ scope, id, body }) =>
     bins.create(scope, id, body.description),
   )
-  call.delete('/bins/:id', 'Delete a bin', {}, ({ scope, id }) => bins.remove(scope, id))
+  call.delete('/bins/:id', 'Delete a bin', { record: binSchema }, ({ scope, id, expected }) =>
+    bins.remove(scope, id, expected),
+  )
   call.put(
     '/bins/:id/isPublic/:flag',
     'Show or hide a bin',
     { params: binVisibilityParams, answer: binSchema },
-    ({ scope, params: { id, flag } }) => bins.setPublic(scope, id, flag === 'true'),
+    ({ scope, params: { id, flag }, expected }) => bins.setPublic(scope, id, flag === 'true', expected),
   )
   const named = { body: binNameSchema, answer: binSchema }
-  call.put('/bins/:id/name', 'Give a bin a name of its own', named, ({ scope, id, body }) =>
-    bins.setName(scope, id, body.ownName),
+  call.put('/bins/:id/name', 'Give a bin a name of its own', named, ({ scope, id, body, expected }) =>
+    bins.setName(scope, id, body.ownName, expected),
   )
-  call.put('/bins/:id:clearFault', 'A fault is mended', { answer: binSchema }, ({ scope, id }) =>
-    bins.clearFault(scope, id),
+  call.put('/bins/:id:clearFault', 'A fault is mended', { answer: binSchema }, ({ scope, id, expected }) =>
+    bins.clearFault(scope, id, expected),
   )
 }

@@ -1,7 +1,8 @@
 /**
  * What a route says of itself, in a line: its address, the schemas of what it takes and answers, who may call it where that is not
  * as for the others of its file; and what is done. What comes of that is answered as it says: 200, 201 and a note for the audit row
- * of what was made, or 204.
+ * of what was made, or 204. Of an answer that is a versioned record `ETag` and `If-Match` follow (server/versionedCalls.ts); a call
+ * without such an answer names the `record` that it changes.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { idParams, nothing } from '../../contract/primitives'
 import type { App } from '../app'
 import { keyOf, scopeOf, sessionOf } from '../auth/gate'
 import { languageOf } from '../geo/language'
+import { expectedVersion } from '../versionedCalls'
 
 interface Parts {
   description?: string
@@ -50,6 +52,10 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
   },
   get key() {
     return keyOf(request)
+  },
+  /** Of `If-Match`; a call that changes a versioned record hands it to its repository. */
+  get expected() {
+    return expectedVersion(request)
   },
 })
 

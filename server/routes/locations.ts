@@ -49,11 +49,13 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
     own(language).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
   )
   const edit = { body: locationEditSchema, answer: locationSchema }
-  call.put('/:id', 'Change a location', edit, ({ scope, language, id, body: { zipcode, ...body } }) =>
-    own(language).update(scope, id, { ...body, zipCode: asTyped(zipcode) }),
+  call.put('/:id', 'Change a location', edit, ({ scope, language, id, body: { zipcode, ...body }, expected }) =>
+    own(language).update(scope, id, { ...body, zipCode: asTyped(zipcode) }, expected),
   )
   const access = role === 'Retailer' ? only('Retailer', 'Institution') : only(role)
-  call.delete('/:id', 'Delete a location', { access }, ({ scope, language, id }) => own(language).remove(scope, id))
+  call.delete('/:id', 'Delete a location', { access, record: locationSchema }, ({ scope, language, id, expected }) =>
+    own(language).remove(scope, id, expected),
+  )
   call.get(
     '/map',
     'Markers of own locations within a box',

@@ -67,6 +67,6 @@ export function notificationRoutes(app: App, deps: Deps) {
     '/choices/:kind',
     'Choose what one is told of',
     { params: notificationKindParams, body: notificationChoiceEditSchema, answer: notificationChoiceSchema, ...write },
-    ({ session, params, body }) => own(session).choose({ ...params, ...body }),
+    ({ session, params, body, expected }) => own(session).choose({ ...params, ...body }, expected),
   )
 }

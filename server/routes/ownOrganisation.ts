@@ -29,7 +29,9 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
   const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: only(role) })
   const edit = { body: organisationEditSchema, answer: organisationSchema }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
-  call.put('', 'Change the own organisation', edit, ({ scope, body }) => updateOrganisation(db, scope, body))
+  call.put('', 'Change the own organisation', edit, ({ scope, body, expected }) =>
+    updateOrganisation(db, scope, body, expected),
+  )
   call.delete(
     '',
     'Delete the own organisation',

@@ -46,10 +46,13 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   const create = { body: premiumCreateSchema, made: premiumRewardSchema, bodyLimit: premiumBodyBytes }
   call.post('/rewards/premium', 'Add a premium reward', create, ({ scope, body }) => rewards.create(scope, body))
   const edit = { body: premiumEditSchema, answer: premiumRewardSchema, bodyLimit: premiumBodyBytes }
-  call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ scope, id, body }) =>
-    rewards.update(scope, id, body),
+  call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ scope, id, body, expected }) =>
+    rewards.update(scope, id, body, expected),
   )
-  call.delete('/rewards/premium/:id', 'Delete a premium reward', {}, ({ scope, id }) => rewards.remove(scope, id))
+  const removal = { record: premiumRewardSchema }
+  call.delete('/rewards/premium/:id', 'Delete a premium reward', removal, ({ scope, id, expected }) =>
+    rewards.remove(scope, id, expected),
+  )
   call.get(
     '/redemptions',
     'What was redeemed in a period',

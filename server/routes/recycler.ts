@@ -59,8 +59,8 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     asked.request.auditNote = { subject: asked.id }
     return sagas.start(asked.scope, asked.id)
   })
-  call.put('/recycling-sagas/:id:cancel', 'Cancel a started saga', { answer: sagaSchema }, ({ scope, id }) =>
-    sagas.cancel(scope, id),
+  call.put('/recycling-sagas/:id:cancel', 'Cancel a started saga', { answer: sagaSchema }, ({ scope, id, expected }) =>
+    sagas.cancel(scope, id, expected),
   )
   // A POST keeps where somebody is out of the logs of addresses.
   call.post(

@@ -24,6 +24,8 @@ export function viewRoutes(app: App, { db }: Deps) {
   call.get('', 'Own views', list, ({ session, query }) => own(session).list(query.list))
   call.get('/:id', 'One view', { answer: viewSchema }, ({ session, id }) => own(session).get(id))
   call.post('', 'Save a view', create, ({ session, body }) => own(session).create(body))
-  call.put('/:id', 'Change a view', edit, ({ session, id, body }) => own(session).update(id, body))
-  call.delete('/:id', 'Delete a view', {}, ({ session, id }) => own(session).remove(id))
+  call.put('/:id', 'Change a view', edit, ({ session, id, body, expected }) => own(session).update(id, body, expected))
+  call.delete('/:id', 'Delete a view', { record: viewSchema }, ({ session, id, expected }) =>
+    own(session).remove(id, expected),
+  )
 }

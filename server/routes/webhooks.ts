@@ -91,13 +91,13 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   call.post('/webhooks', 'Add a webhook', create, asked => change(asked, tx => webhooks(asked, tx).create(asked.body)))
   const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner }
   call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, asked =>
-    change(asked, tx => webhooks(asked, tx).update(asked.id, asked.body)),
+    change(asked, tx => webhooks(asked, tx).update(asked.id, asked.body, asked.expected)),
   )
-  call.delete('/webhooks/:id', 'Remove a webhook', byOwner, asked =>
-    change(asked, tx => webhooks(asked, tx).remove(asked.id)),
+  call.delete('/webhooks/:id', 'Remove a webhook', { record: webhookSchema, ...byOwner }, asked =>
+    change(asked, tx => webhooks(asked, tx).remove(asked.id, asked.expected)),
   )
   call.put('/webhooks/:id:rotate', 'Make a new secret', { answer: newWebhookSchema, ...secretly }, asked =>
-    change(asked, tx => webhooks(asked, tx).rotate(asked.id)),
+    change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.expected)),
   )
   call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, asked =>
     change(asked, tx => deliveries(asked, tx).test(asked.id)),

@@ -4,6 +4,7 @@ import { type EndpointEnd, failingDays, retrySeconds } from '../../contract/deli
 import { roleSlugs } from '../../contract/roles'
 import type { Database } from '../db/database'
 import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { announce } from '../events/announce'
 import type { Leased } from './queue'
@@ -40,14 +41,18 @@ export const noteOutcome = (parts: Parts, webhook: Leased, delivery: Delivery, o
       })
       .where(eq(webhookDeliveries.id, delivery.id))
     if (outcome.failure) await noteFailure(parts, tx, webhook, outcome, now)
-    else await tx.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id))
+    else
+      await tx
+        .update(webhooks)
+        .set({ failingSince: null, ...sameVersion })
+        .where(eq(webhooks.id, webhook.id))
   })
 
 async function noteFailure(parts: Parts, tx: Database, webhook: Leased, { status, failure }: Outcome, now: Date) {
   parts.log.warn({ webhook: webhook.id, status, failure }, 'a webhook was not taken')
   const [row] = await tx
     .update(webhooks)
-    .set({ failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)` })
+    .set({ failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)`, ...sameVersion })
     .where(eq(webhooks.id, webhook.id))
     .returning({ since: webhooks.failingSince })
   if (status === gone) await disable(parts, tx, webhook, 'gone', now)

@@ -6,6 +6,7 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { type Resolve, resolveHost } from './addresses'
 import { noteOutcome } from './outcome'
@@ -126,7 +127,10 @@ const secretsOf = ({ secret, formerSecret, overlapUntil }: Leased, now: Date) =>
   formerSecret && overlapUntil && new Date(overlapUntil) > now ? [secret, formerSecret] : [secret]
 
 const setLease = (db: Database, id: string, until: Date) =>
-  db.update(webhooks).set({ leasedUntil: until }).where(eq(webhooks.id, id))
+  db
+    .update(webhooks)
+    .set({ leasedUntil: until, ...sameVersion })
+    .where(eq(webhooks.id, id))
 
 /** Of the addresses with something due the one that has waited longest, held against the other servers. */
 async function lease(db: Database, now: Date): Promise<Leased | undefined> {

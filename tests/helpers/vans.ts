@@ -4,8 +4,8 @@ import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { z } from 'zod'
 import { lists } from '../../contract/lists'
 import { listed, Offset } from '../../contract/paging'
-import { count, day, guid, required } from '../../contract/primitives'
-import { createdAt, id } from '../../server/db/schema/columns'
+import { count, day, guid, required, version } from '../../contract/primitives'
+import { createdAt, id, version as versionColumn } from '../../server/db/schema/columns'
 
 export const vans = pgTable(
   'vans',
@@ -19,12 +19,13 @@ export const vans = pgTable(
     points: integer('points').notNull(),
     bought: date('bought'),
     createdAt: createdAt(),
+    version: versionColumn(),
   },
   table => [uniqueIndex('vans_name').on(table.organisationId, table.name)],
 )
 export const table = sql`create table vans (id uuid primary key default gen_random_uuid(), organisation_id uuid not null,
   location_id uuid not null, name text not null, description text not null default '', reward_type text not null default 'Parked',
-  points int not null, bought date, created_at timestamptz(3) not null default now())`
+  points int not null, bought date, created_at timestamptz(3) not null default now(), version int not null default 1)`
 
 export const body = z.object({ name: required(20), points: count, bought: day.nullish(), home: guid })
 const record = z.object({
@@ -35,6 +36,7 @@ const record = z.object({
   points: z.int(),
   bought: z.string().nullable(),
   home: guid,
+  version,
 })
 export const valuesOf = ({ home, ...values }: z.output<typeof body>) => ({ ...values, locationId: home })
 
@@ -53,6 +55,7 @@ export const shared = {
     points: vans.points,
     bought: vans.bought,
     home: vans.locationId,
+    version: vans.version,
   },
   toWire: <Row>(row: Row) => row,
   list: {

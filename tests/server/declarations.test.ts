@@ -21,6 +21,11 @@ describe('a declaration that says too little is refused by name', () => {
       'Van: leave names no role that may do it',
     ],
     [
+      'a record without a version',
+      () => defineOwned({ ...shared, whose, record: shared.record.omit({ version: true }) as typeof shared.record }),
+      'Van: its record has no version (contract/primitives.ts)',
+    ],
+    [
       'one whose role has no address',
       () => defineOwned({ ...shared, whose, transitions: { leave: { ...leave, roles: ['Retailer'] } } }),
       'Van: leave is for Retailer, who has no address of it',

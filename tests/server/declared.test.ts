@@ -73,6 +73,7 @@ describe('a declared resource', () => {
         points: 3,
         bought: '2026-02-01',
         home,
+        version: 1,
       },
     ])
     const path = `${base}/${added.body.guid}`

@@ -167,7 +167,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
 
   test('a location with a started saga is not deleted from under it', async () => {
     const { place } = await started()
-    const removal = locationsRepository(t.db, 'en').remove(retailer, place.id)
+    const removal = locationsRepository(t.db, 'en').remove(retailer, place.id, undefined)
     await expect(removal).rejects.toMatchObject({ errorCode: 'InvalidOperation' })
   })
 })
@@ -213,7 +213,7 @@ describe('races on PostgreSQL', () => {
       const place = await t.location(retailer)
       const [start, removal] = await Promise.allSettled([
         t.call(recycler, 'POST', `${base}/${place.id}`),
-        locationsRepository(t.db, 'en').remove(retailer, place.id),
+        locationsRepository(t.db, 'en').remove(retailer, place.id, undefined),
       ])
       const isStarted = start.status === 'fulfilled' && start.value.status === 201
       expect([isStarted, removal.status === 'fulfilled'].filter(Boolean)).toHaveLength(1)

@@ -1,10 +1,20 @@
 /** Columns that every table spells alike. */
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 /** UTC, milliseconds: what JavaScript's Date holds, so that sorting in the database and on the wire agree. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+/**
+ * Counts the edits of a record. Every update of the row increments it; an update that is no edit, such as what an event reports,
+ * adds {@link sameVersion}. Statements written by hand set `version = version + 1` themselves.
+ */
+export const version = () =>
+  integer('version')
+    .notNull()
+    .default(1)
+    .$onUpdate(() => sql`version + 1`)
+export const sameVersion = { version: sql`version` }
 /** Indexes list it ascending: read backwards they answer `order by … desc`, which their own `desc nulls last` would not. */
 export const createdAt = () => at('created_at').notNull().defaultNow()
 

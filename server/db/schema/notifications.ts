@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailChoice, NotificationKind } from '../../../contract/notificationKinds'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, version } from './columns'
 import { accounts } from './organisations'
 
 export const notifications = pgTable(
@@ -43,6 +43,7 @@ export const notificationChoices = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     inPortal: boolean('in_portal').notNull(),
     mail: text('mail').$type<MailChoice>().notNull(),
+    version: version(),
   },
   table => [primaryKey({ columns: [table.accountId, table.kind] })],
 )

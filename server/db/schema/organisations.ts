@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uu
 import type { Country, Language } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, version } from './columns'
 
 export const organisations = pgTable(
   'organisations',
@@ -18,6 +18,7 @@ export const organisations = pgTable(
     country: text('country').$type<Country>().notNull(),
     meta: jsonb('meta').$type<Organisation['meta']>().notNull().default({}),
     createdAt: createdAt(),
+    version: version(),
     /** Deleted organisations keep a nameless row, because sagas and sponsorships of others refer to it. */
     deletedAt: at('deleted_at'),
   },
@@ -85,6 +86,7 @@ export const applications = pgTable(
     /** The account that its invite made: it goes with it. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    version: version(),
   },
   table => [
     index('applications_newest').on(table.status, table.createdAt, table.id),
@@ -174,6 +176,7 @@ export const employees = pgTable(
     language: text('language').$type<Language>().notNull().default('en'),
     deactivatedAt: at('deactivated_at'),
     createdAt: createdAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('employees_email').on(table.organisationId, table.email),

@@ -16,7 +16,7 @@ import {
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/limits'
 import type { Material } from '../../../contract/statuses'
-import { at, createdAt, id, keyOf } from './columns'
+import { at, createdAt, id, keyOf, version } from './columns'
 import { organisations } from './organisations'
 
 export const cities = pgTable(
@@ -61,6 +61,7 @@ export const locations = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     createdAt: createdAt(),
+    version: version(),
     /** The highest number that a bin of it ever had: a label once printed is never another bin's. */
     lastBin: integer('last_bin').notNull().default(0),
     /** Of the address or of what lies in the bins. */
@@ -151,6 +152,7 @@ export const bins = pgTable(
     faultNote: text('fault_note'),
     faultClearedAt: at('fault_cleared_at'),
     createdAt: createdAt(),
+    version: version(),
   },
   table => [index('bins_newest').on(table.locationId, table.createdAt, table.id)],
 )

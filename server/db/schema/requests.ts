@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Material, RequestStatus } from '../../../contract/statuses'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, version } from './columns'
 import { organisations } from './organisations'
 import { locations } from './places'
 import { fundraisingRewards } from './rewards'
@@ -21,6 +21,7 @@ export const sagas = pgTable(
     /** What the recycler shows at the door. */
     code: text('code').notNull(),
     createdAt: createdAt(),
+    version: version(),
     bottlesPickedAt: at('bottles_picked_at'),
     finishedAt: at('finished_at'),
     canceledAt: at('canceled_at'),
@@ -67,6 +68,7 @@ export const sponsorships = pgTable(
     /** Tells a repeated request from a new one. */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
+    version: version(),
     finishedAt: at('finished_at'),
     canceledAt: at('canceled_at'),
   },

@@ -1,7 +1,7 @@
 /** Simple, fundraising and premium rewards. Prices in minor units (kopiykas), exact. */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, version } from './columns'
 import { images, organisations } from './organisations'
 import { cities } from './places'
 
@@ -18,6 +18,7 @@ const shown = () => ({
     .notNull()
     .references(() => images.id),
   createdAt: createdAt(),
+  version: version(),
 })
 const city = () =>
   uuid('city_id')

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ViewState } from '../../../contract/views'
-import { createdAt, id } from './columns'
+import { createdAt, id, version } from './columns'
 import { accounts } from './organisations'
 
 export const savedViews = pgTable(
@@ -17,6 +17,7 @@ export const savedViews = pgTable(
     state: jsonb('state').$type<ViewState>().notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: createdAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('saved_views_name').on(table.accountId, table.list, table.name),

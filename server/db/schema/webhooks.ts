@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnnouncementType } from '../../../contract/announcements'
 import type { DeliveryFailure, DeliveryStatus, EndpointEnd } from '../../../contract/deliveries'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, version } from './columns'
 import { organisations } from './organisations'
 
 export const webhooks = pgTable(
@@ -19,6 +19,7 @@ export const webhooks = pgTable(
     formerSecret: text('former_secret'),
     overlapUntil: at('overlap_until'),
     createdAt: createdAt(),
+    version: version(),
     disabledAt: at('disabled_at'),
     disabledBecause: text('disabled_because').$type<EndpointEnd>(),
     failingSince: at('failing_since'),

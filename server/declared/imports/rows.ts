@@ -1,4 +1,4 @@
-/** The rows of a declared table as an import keeps them: all that a row holds but whose and since when it is, and its links. */
+/** The rows of a declared table as an import keeps them: all that a row holds but whose and since when it is and how often it was edited, and its links. */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
@@ -25,7 +25,8 @@ export const columnsOf = (table: PgTable) => getTableColumns(table) as Record<st
 /** The table's keys that an import writes. */
 export const writtenKeys = ({ table, whose }: OwnedResource) =>
   Object.entries(columnsOf(table)).flatMap(([key, column]) =>
-    ['id', 'createdAt', ...(whose.stamp ? [keyOf(whose.column, table)] : [])].includes(key) || column.generated
+    ['id', 'createdAt', 'version', ...(whose.stamp ? [keyOf(whose.column, table)] : [])].includes(key) ||
+    column.generated
       ? []
       : [key],
   )

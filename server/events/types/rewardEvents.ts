@@ -5,6 +5,7 @@ import { count, text } from '../../../contract/primitives'
 import { targetPoints } from '../../../contract/rules'
 import { rowsOf } from '../../db/database'
 import { fundraisingRewards } from '../../db/schema'
+import { sameVersion } from '../../db/schema/columns'
 import { fulfil } from '../../repositories/fulfilment'
 import { fromMinor } from '../../repositories/money'
 import { defineEvent, type Reported, refused } from '../eventType'
@@ -63,7 +64,7 @@ export const rewardProgressed = defineEvent({
       const status = isReached ? 'Completed' : reward.status
       await state.tx
         .update(fundraisingRewards)
-        .set({ progressPoints, status })
+        .set({ progressPoints, status, ...sameVersion })
         .where(eq(fundraisingRewards.id, reward.id))
       const news = { concerns: [reward.organisationId], subject: reward.id, data: { progressPoints } }
       if (isReached) state.announce({ type: 'reward.completed', ...news })
@@ -82,7 +83,7 @@ export const rewardProgressed = defineEvent({
       const status = isBelow ? 'InProgress' : reward.status
       await state.tx
         .update(fundraisingRewards)
-        .set({ progressPoints, status })
+        .set({ progressPoints, status, ...sameVersion })
         .where(eq(fundraisingRewards.id, reward.id))
     }
   },

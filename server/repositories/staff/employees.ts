@@ -3,10 +3,16 @@ import { eq } from 'drizzle-orm'
 import { employees, organisations } from '../../db/schema'
 import type { Deps } from '../../deps'
 import { ApiError, found } from '../../errors'
+import { unconditional } from '../versions'
 
 /** @throws {ApiError} InvalidOperation for a deactivated employee */
-export const resendInvitation = ({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, id: string): Promise<void> =>
+export const resendInvitation = (
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  id: string,
+  requireSeen = unconditional,
+): Promise<void> =>
   db.transaction(async tx => {
+    await requireSeen(tx)
     const [row] = await tx
       .select({ employee: employees, organisation: organisations.name })
       .from(employees)

@@ -38,21 +38,23 @@ export const staffApplications = defineStaff({
       from: { status: 'Pending' },
       body: approveSchema,
       config: { audit: 'application-approval' },
-      run: (deps, id, { session, body }) => approveApplication(deps, id, session.accountId, body.country),
+      run: (deps, id, { session, body, requireSeen }) =>
+        approveApplication(deps, id, session.accountId, body.country, requireSeen),
     },
     invite: {
       summary: 'Send the invitation again; the link of before leads nowhere any more',
       from: { status: 'Approved' },
       body: approveSchema,
       config: { audit: 'application-invitation', ...perSession(30, 3600_000) },
-      run: (deps, id, { body }) => inviteAgain(deps, id, body.country),
+      run: (deps, id, { body, requireSeen }) => inviteAgain(deps, id, body.country, requireSeen),
     },
     decline: {
       summary: 'Decline with a reason',
       from: { status: 'Pending' },
       body: declineSchema,
       config: { audit: 'application-decline' },
-      run: (deps, id, { session, body }) => declineApplication(deps, id, session.accountId, body.reason),
+      run: (deps, id, { session, body, requireSeen }) =>
+        declineApplication(deps, id, session.accountId, body.reason, requireSeen),
     },
   },
 })

@@ -31,7 +31,7 @@ export const staffEmployees = defineStaff({
       summary: 'Send the invitation again',
       from: { deactivatedAt: null },
       config: { audit: 'employee-invitation' },
-      run: (deps, id) => resendInvitation(deps, id),
+      run: (deps, id, { requireSeen }) => resendInvitation(deps, id, requireSeen),
     },
   },
 })

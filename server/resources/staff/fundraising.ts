@@ -34,6 +34,10 @@ export const staffFundraising = defineStaff({
     filters: { status, organisationId: fundraisingRewards.organisationId },
   },
   actions: {
-    fulfil: { summary: 'It has been bought', from: { status: 'Completed' }, run: ({ db }, id) => fulfilReward(db, id) },
+    fulfil: {
+      summary: 'It has been bought',
+      from: { status: 'Completed' },
+      run: ({ db }, id, { requireSeen }) => fulfilReward(db, id, requireSeen),
+    },
   },
 })

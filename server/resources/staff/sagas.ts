@@ -36,12 +36,12 @@ export const staffSagas = defineStaff({
     finish: {
       summary: 'A recycling saga: finish',
       from: { status: 'Started' },
-      run: ({ db }, id) => finishSaga(db, id),
+      run: ({ db }, id, { requireSeen }) => finishSaga(db, id, new Date(), requireSeen),
     },
     cancel: {
       summary: 'A recycling saga: cancel',
       from: { status: 'Started' },
-      run: ({ db }, id) => cancelSaga(db, id),
+      run: ({ db }, id, { requireSeen }) => cancelSaga(db, id, requireSeen),
     },
   },
 })

@@ -54,12 +54,12 @@ export const staffSponsorships = defineStaff({
     finish: {
       summary: 'A sponsorship: finish',
       from: { status: 'Started' },
-      run: ({ db }, id) => finishSponsorship(db, id),
+      run: ({ db }, id, { requireSeen }) => finishSponsorship(db, id, new Date(), requireSeen),
     },
     cancel: {
       summary: 'A sponsorship: cancel',
       from: { status: 'Started' },
-      run: ({ db }, id) => cancelSponsorship(db, id),
+      run: ({ db }, id, { requireSeen }) => cancelSponsorship(db, id, new Date(), requireSeen),
     },
   },
 })
