@@ -167,6 +167,8 @@ export const limits = {
   viewsOfList: 50,
   /** Bookings of a kept trip, in each of its lists. */
   tripStops: 200,
+  /** Changes of a trip in one call. */
+  tripChanges: 200,
   /** Locations that a search counts to; there may be more, and their pages are answered too. */
   searchedRows: 500,
   /** Words of a search that are looked for each by itself; the last of so many is all that follows. */

@@ -16,3 +16,17 @@ export const tripSchema = z
       'Guids of bookings. Of what is sent only one’s own started bookings are kept, each once: any other guid is passed over.',
   })
 export type Trip = z.infer<typeof tripSchema>
+
+const ofOne = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), booking: guid })
+/** What each kind does is in contract/tripChanges.ts. Each sets something, so that sending it again changes nothing. */
+export const tripChangeSchema = z.discriminatedUnion('kind', [
+  ofOne('add'),
+  ofOne('remove'),
+  ofOne('tick'),
+  ofOne('untick'),
+  ofOne('move').extend({ before: guid.nullable().meta({ description: 'null: to the end' }) }),
+  z.object({ kind: z.literal('order'), bookings }),
+  z.object({ kind: z.literal('book'), bookings }),
+])
+export type TripChange = z.infer<typeof tripChangeSchema>
+export const tripChangesSchema = z.object({ changes: z.array(tripChangeSchema).min(1).max(limits.tripChanges) })

@@ -14,7 +14,7 @@ import type { ExpectedVersion } from './repositories/versions'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The versioned record that the call changes or deletes, where its answer is not that record. */
+    /** The versioned record that the call changes or deletes, where its answer is not that record, or has a secret besides. */
     record?: z.ZodType
   }
 }
@@ -57,7 +57,7 @@ function tagAnswer(
   payload: unknown,
   done: (error: null, payload: unknown) => void,
 ) {
-  const { version, current } = payload as Answer
+  const { version, current } = (payload ?? {}) as Answer
   const shown = reply.statusCode < 300 ? version : current?.version
   if (shown !== undefined) reply.header('etag', etagOf(shown))
   done(null, payload)

@@ -1,15 +1,24 @@
 /** The trip of one account: of bookings of its organisation alone. */
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Trip } from '../../contract/trip'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import type { Trip, TripChange } from '../../contract/trip'
+import { changeTrip } from '../../contract/tripChanges'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import { keptTrips, sagas } from '../db/schema'
+import { readRow } from './rows'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
 const mine = ({ accountId }: Whose) => eq(keptTrips.accountId, accountId)
 
 const none: Trip = { members: null, order: [], done: [] }
+
+/** The trip with the bookings that may be on it, each once, the latest of very many. */
+function tripOf({ members, order, done }: Trip, isOwn: (guid: string) => boolean): Trip {
+  const kept = (guids: readonly string[]) => [...new Set(guids)].filter(isOwn).slice(-limits.tripStops)
+  return { members: members && kept(members), order: kept(order), done: kept(done) }
+}
 
 export function tripsRepository(db: Database, whose: Whose) {
   /** Those of the ids that are own started bookings. */
@@ -22,17 +31,38 @@ export function tripsRepository(db: Database, whose: Whose) {
     )
     return new Set((await db.select({ id: sagas.id }).from(sagas).where(own)).map(({ id }) => id))
   }
+  /** All own started bookings, in the order in which they were made. */
+  const startedBookings = async (tx: Database) => {
+    if (whose.organisationId === null) return []
+    const own = and(eq(sagas.recyclerId, whose.organisationId), eq(sagas.status, 'Started'))
+    const rows = await tx.select({ id: sagas.id }).from(sagas).where(own).orderBy(asc(sagas.createdAt), asc(sagas.id))
+    return rows.map(({ id }) => id)
+  }
   return {
     async get(): Promise<Trip> {
       const { members, order, done } = keptTrips
       const [row] = await db.select({ members, order, done }).from(keptTrips).where(mine(whose))
       return row ?? none
     },
+    /** Applied one after the other to the trip as it is now; changes of several devices stand in line at its row. */
+    change: (changes: readonly TripChange[], now = new Date()): Promise<Trip> =>
+      db.transaction(async tx => {
+        await tx.insert(keptTrips).values({ accountId: whose.accountId, updatedAt: now }).onConflictDoNothing()
+        const { members, order, done } = await readRow(tx, keptTrips, mine(whose), 'Trip', 'no key update')
+        const open = await startedBookings(tx)
+        const changed = changes.reduce<Trip>((trip, each) => changeTrip(trip, each, open), { members, order, done })
+        const own = new Set(open)
+        const trip = tripOf(changed, guid => own.has(guid))
+        await tx
+          .update(keptTrips)
+          .set({ ...trip, updatedAt: now })
+          .where(mine(whose))
+        return trip
+      }),
     /** In place of the one before. */
     async put({ members, order, done }: Trip, now = new Date()): Promise<Trip> {
       const own = await bookingsAmong([...(members ?? []), ...order, ...done])
-      const kept = (ids: readonly string[]) => [...new Set(ids)].filter(id => own.has(id))
-      const trip = { members: members && kept(members), order: kept(order), done: kept(done) }
+      const trip = tripOf({ members, order, done }, guid => own.has(guid))
       const row = { ...trip, updatedAt: now }
       await db
         .insert(keptTrips)

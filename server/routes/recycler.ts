@@ -7,7 +7,10 @@
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
  *   POST /b2b/recycler/route {points,withTable}     → the way through the points, by road where there is a router
  *   GET  /b2b/recycler/trip                         → what the account keeps of its trip (contract/trip.ts)
- *   PUT  /b2b/recycler/trip {members,order,done}    → trip; the account holder's, support staff only look
+ *   POST /b2b/recycler/trip/changes {changes}       → trip, after single changes of it (contract/tripChanges.ts)
+ *   PUT  /b2b/recycler/trip {members,order,done}    → trip, in place of the one before
+ *
+ * Both changes of the trip are the account holder's; support staff only look.
  */
 import { inPerson, only } from '../../contract/access'
 import { greatCircleM } from '../../contract/distance'
@@ -20,7 +23,7 @@ import {
   sagaSchema,
   sagasQuery,
 } from '../../contract/sagas'
-import { tripSchema } from '../../contract/trip'
+import { tripChangesSchema, tripSchema } from '../../contract/trip'
 import type { App } from '../app'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
@@ -76,6 +79,12 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     tripsRepository(db, session).get(),
   )
   // Sent with each few ticks: the row itself says when, and whose it is.
-  const kept = { body: tripSchema, answer: tripSchema, access: inPerson(access), isItsOwnRecord: true } as const
-  call.put('/trip', 'Keep a trip instead', kept, ({ session, body }) => tripsRepository(db, session).put(body))
+  const kept = { answer: tripSchema, access: inPerson(access), isItsOwnRecord: true } as const
+  const changing = { ...kept, body: tripChangesSchema }
+  call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ session, body }) =>
+    tripsRepository(db, session).change(body.changes),
+  )
+  call.put('/trip', 'Keep a trip instead', { ...kept, body: tripSchema }, ({ session, body }) =>
+    tripsRepository(db, session).put(body),
+  )
 }

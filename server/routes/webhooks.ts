@@ -96,8 +96,11 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   call.delete('/webhooks/:id', 'Remove a webhook', { record: webhookSchema, ...byOwner }, asked =>
     change(asked, tx => webhooks(asked, tx).remove(asked.id, asked.expected)),
   )
-  call.put('/webhooks/:id:rotate', 'Make a new secret', { answer: newWebhookSchema, ...secretly }, asked =>
-    change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.expected)),
+  call.put(
+    '/webhooks/:id:rotate',
+    'Make a new secret',
+    { answer: newWebhookSchema, record: webhookSchema, ...secretly },
+    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.expected)),
   )
   call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, asked =>
     change(asked, tx => deliveries(asked, tx).test(asked.id)),

@@ -55,14 +55,14 @@ describe('the walls', () => {
   })
   test('the browser loads no zod', () => {
     const zodFree =
-      /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|binNames|csv|distance|etag|lists|extras|homeParts|requestNumber|search)$/
+      /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|binNames|csv|distance|etag|lists|extras|homeParts|requestNumber|search|tripChanges)$/
     const values = imports.filter(
       each => /^src\//.test(each.from) && /^(zod|contract\/)/.test(each.to) && !zodFree.test(each.to),
     )
     expect(values.filter(each => !each.isTypeOnly).map(each => `${each.from} → ${each.to}`)).toEqual([])
     expect(
       crossing(
-        /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|binNames|csv|distance|etag|lists|extras|homeParts|requestNumber)\./,
+        /^contract\/(announcements|deliveries|notificationKinds|roles|limits|errors|rules|statuses|access|binNames|csv|distance|etag|lists|extras|homeParts|requestNumber|tripChanges)\./,
         /^zod$/,
       ),
     ).toEqual([])

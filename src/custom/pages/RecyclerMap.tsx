@@ -22,7 +22,6 @@ import { isCity, isFiltering, noFilter, passes } from '../recycler/places'
 import { usePosition } from '../recycler/position'
 import { fetchLocations } from '../recycler/recyclerApi'
 import { nearZoom, useStartView } from '../recycler/startView'
-import { withBooked } from '../recycler/trip/keptTrip'
 import { useKeptTrip } from '../recycler/trip/useKeptTrip'
 import { useBookAll } from '../recycler/useBookAll'
 import { useBookings } from '../recycler/useBookings'
@@ -71,7 +70,7 @@ export const RecyclerMap = () => {
   const booked = (guids: string[]) => {
     reload()
     if (guids.length === 0) return
-    trip.change(now => withBooked(now, guids, open.current))
+    trip.change([{ kind: 'book', bookings: guids }], open.current)
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
     // What has no answer stays chosen.

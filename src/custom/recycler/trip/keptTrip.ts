@@ -1,26 +1,36 @@
-/** What is kept of a trip: which bookings are on it, in which order, and what is done. */
-import type { Trip } from '../../../../contract/trip'
+/** The trip of this browser, and the changes of it that the API does not have yet. */
+import type { Trip, TripChange } from '../../../../contract/trip'
+import { changeTrip } from '../../../../contract/tripChanges'
 
 /** `members`: `null` where no choice was made, all bookings are on it. */
 export type KeptTrip = Trip
 
 export const noTrip: KeptTrip = { members: null, order: [], done: [] }
 
-/**
- * What was booked just now goes on the trip, whatever was taken off it stays off; of a trip that is done nothing is left, a new
- * one begins. Where no choice was made all bookings are on it, and stay so.
- * @param open the guids of all started bookings; `undefined`: not known now, and nothing is taken for gone
- */
-export const withBooked = (
-  kept: KeptTrip,
-  booked: readonly string[],
+export interface PendingChange {
+  /** Tells it from the others, in other windows too. */
+  key: string
+  change: TripChange
+}
+
+/** Returns the trip after all of the changes. @param open the guids of all started bookings, where they are known */
+export const changed = (
+  trip: KeptTrip,
+  changes: readonly TripChange[],
   open: readonly string[] | undefined,
-): KeptTrip => {
-  const before = kept.members ?? open ?? []
-  const going = before.filter(guid => !booked.includes(guid) && (open?.includes(guid) ?? true))
-  const isOver = going.every(guid => kept.done.includes(guid))
-  const isChosen = kept.members !== null || (isOver && going.length > 0)
-  const members = isChosen ? [...(isOver ? [] : going), ...booked] : null
-  const stays = (guid: string) => (members ?? [...(open ?? kept.order), ...booked]).includes(guid)
-  return { members, order: kept.order.filter(stays), done: kept.done.filter(stays) }
+): KeptTrip => changes.reduce((now, change) => changeTrip(now, change, open), trip)
+
+const isTick = ({ kind }: TripChange) => kind === 'tick' || kind === 'untick'
+const bookingOf = (change: TripChange) => ('booking' in change ? change.booking : undefined)
+/** Whether nothing is left of an earlier change once the later one is made. */
+const supersedes = (later: TripChange, earlier: TripChange) =>
+  later.kind === 'order'
+    ? earlier.kind === 'order' || earlier.kind === 'move'
+    : isTick(later) && isTick(earlier) && bookingOf(later) === bookingOf(earlier)
+
+/** Returns the changes to be sent with one more. What came before a booking stays: whether a trip is done then depends on it. */
+export function withPending(pending: readonly PendingChange[], change: TripChange): PendingChange[] {
+  const firstOpen = pending.findLastIndex(each => each.change.kind === 'book') + 1
+  const left = pending.filter((each, index) => index < firstOpen || !supersedes(change, each.change))
+  return [...left, { key: `${Date.now()}-${Math.random()}`, change }]
 }

@@ -1,83 +1,92 @@
 /**
  * Keeps a trip: at once in the account's store of this browser, and where the API does it (the extra `trip`) a little later on
- * the server, the last state alone.
- *   GET /b2b/recycler/trip → as it is now, when a page of it is opened; unless something here is not sent yet: then that is
- *   PUT /b2b/recycler/trip → a second after the last change, when the page is left, and before one signs out
+ * the server. Single changes are sent, never the whole trip, so that two devices which tick different stops both win.
+ *   GET  /b2b/recycler/trip         → as it is now, when a page of it is opened
+ *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before one signs out
  * What could not be sent goes with the next change, or when a page is opened again. Whoever acts for the account sends nothing.
  */
 import type { Store } from 'react-admin'
 import { limits } from '../../../../contract/limits'
+import type { TripChange } from '../../../../contract/trip'
 import { readMe } from '../../../authProvider/session'
-import { http } from '../../../dataProvider/http'
+import { ApiError, http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
-import { type KeptTrip, noTrip } from './keptTrip'
+import { changed, type KeptTrip, noTrip, type PendingChange, withPending } from './keptTrip'
 
 export const tripKey = 'recycler.trip'
-const unsentKey = 'recycler.tripUnsent'
+const pendingKey = 'recycler.tripChanges'
 const sendAfterMs = 1000
 
-export type Change = (now: KeptTrip) => KeptTrip
-
-/** Stops that have ended long ago come first in a list. */
-const latest = (guids: readonly string[]) => guids.slice(-limits.tripStops)
+const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }) => change)
+/** The API will never take them, however often they are sent. */
+const isRejected = (error: unknown) => error instanceof ApiError && error.status === 400
 
 export const tripKeeper = (store: Store, isServed: boolean) => {
   const owner = readMe()
   const maySend = isServed && !owner?.impersonation
-  const kept = (): KeptTrip => store.getItem<KeptTrip>(tripKey) ?? noTrip
   const isOwner = () => readMe()?.guid === owner?.guid
-  const isUnsent = () => store.getItem<boolean>(unsentKey) && isOwner()
-  let changes = 0
+  const kept = (): KeptTrip => store.getItem<KeptTrip>(tripKey) ?? noTrip
+  const pending = (): PendingChange[] => (isOwner() && store.getItem<PendingChange[]>(pendingKey)) || []
+  let open: readonly string[] | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
-  /** Made while the server's was on its way. */
-  let since: Change[] = []
+  /** Made by somebody who sends nothing, while the server's was on its way. */
+  let unsent: TripChange[] = []
 
-  const put = async () => {
-    const sent = changes
-    const { members, order, done } = kept()
-    const body = { members: members && latest(members), order: latest(order), done: latest(done) }
+  const keepServed = (served: KeptTrip, left: readonly TripChange[]) =>
+    store.setItem(tripKey, changed(served, left, open))
+  const forget = (sent: readonly PendingChange[]) => {
+    const keys = new Set(sent.map(({ key }) => key))
+    store.setItem(
+      pendingKey,
+      pending().filter(({ key }) => !keys.has(key)),
+    )
+  }
+  const send = async () => {
+    const sent = pending().slice(0, limits.tripChanges)
+    if (sent.length === 0) return
     try {
-      await http(rolePath('/trip'), { method: 'PUT', body, keepalive: true })
-      if (sent === changes && isOwner()) store.setItem(unsentKey, false)
+      const body = { changes: changesOf(sent) }
+      const served = await http<KeptTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
+      if (!isOwner()) return
+      forget(sent)
+      keepServed(served, changesOf(pending()))
+      if (pending().length > 0) sendLater()
     } catch (error) {
       console.warn('The trip is kept in this browser until it can be sent', error)
+      if (isRejected(error) && isOwner()) forget(sent)
     }
   }
-  /** One after another: the last one is the last to arrive. */
+  /** One after another, so that changes arrive in the order in which they were made. */
   const sendLater = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
-      sending = Promise.all([sending, reading]).then(() => (isUnsent() ? put() : undefined))
+      sending = Promise.all([sending, reading]).then(send)
     }, sendAfterMs)
   }
   const read = async () => {
-    since = []
+    unsent = []
     const served = await http<KeptTrip>(rolePath('/trip')).catch(error => {
       console.warn('The trip is as this browser knows it', error)
     })
-    if (served && isOwner())
-      store.setItem(
-        tripKey,
-        since.reduce((now, change) => change(now), served),
-      )
+    if (served && isOwner()) keepServed(served, [...changesOf(pending()), ...unsent])
   }
 
   return {
-    change: (change: Change) => {
-      changes += 1
-      if (reading) since.push(change)
-      store.setItem(tripKey, change(kept()))
-      if (!maySend) return
-      store.setItem(unsentKey, true)
+    /** @param started the guids of all started bookings; `undefined`: not known now */
+    change: (changes: readonly TripChange[], started: readonly string[] | undefined) => {
+      open = started
+      store.setItem(tripKey, changed(kept(), changes, open))
+      if (!maySend) return void unsent.push(...changes)
+      store.setItem(pendingKey, changes.reduce(withPending, pending()))
       sendLater()
     },
     /** @returns when it is known which one counts; the one of this browser where the server's is not to be had */
     open: (): Promise<void> => {
       if (!isServed) return Promise.resolve()
-      if (isUnsent()) {
+      if (pending().length > 0) {
         sendLater()
         return Promise.resolve()
       }
@@ -88,10 +97,10 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     },
     /** Without waiting any longer. */
     sendNow: () => {
-      if (timer === undefined || reading || !isUnsent()) return undefined
+      if (timer === undefined || reading || pending().length === 0) return undefined
       clearTimeout(timer)
       timer = undefined
-      return put()
+      return send()
     },
   }
 }

@@ -1,11 +1,18 @@
 /** The stops in their order, what is done of them, what else is booked, and how all this is changed. */
 import { useMemo } from 'react'
+import { limits } from '../../../../contract/limits'
+import type { TripChange } from '../../../../contract/trip'
 import { useLanguage } from '../../../i18n/i18n'
 import { usePosition } from '../position'
 import { useBookings } from '../useBookings'
-import { moved, type Ways } from './order'
+import type { Ways } from './order'
 import { arranged, shortest, toStop } from './stops'
 import { useKeptTrip } from './useKeptTrip'
+
+const toOrder = (guids: readonly string[]): TripChange => ({
+  kind: 'order',
+  bookings: guids.slice(0, limits.tripStops),
+})
 
 export const useTrip = () => {
   const language = useLanguage()
@@ -24,6 +31,10 @@ export const useTrip = () => {
     [all, kept.members, kept.order, here],
   )
   const order = stops.map(({ guid }) => guid)
+  const open = all.map(({ guid }) => guid)
+  const isSettled = kept.order.filter(guid => order.includes(guid)).join() === order.join()
+  /** Whoever changes a trip has seen an order: it stays, wherever the next position leads to. */
+  const settling = isSettled ? [] : [toOrder(order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
   return {
     ...asked,
@@ -32,21 +43,16 @@ export const useTrip = () => {
     others: all.filter(stop => !isOn(stop)),
     here,
     done,
-    move: (from: number, to: number) => change(now => ({ ...now, order: moved(order, from, to) })),
-    /** @param ways between where one is, if that is known, and the stops */
-    sort: (from = here, ways?: Ways) =>
-      change(now => ({ ...now, order: shortest(stops, from, ways).map(({ guid }) => guid) })),
-    add: (guid: string) => change(now => ({ ...now, members: [...(now.members ?? order), guid], order })),
-    leave: (guid: string) => {
-      const left = (guids: readonly string[]) => guids.filter(each => each !== guid)
-      change(now => ({ ...now, members: left(now.members ?? order), order: left(order) }))
+    move: (from: number, to: number) => {
+      const booking = order[from]
+      const before = order.filter((_, index) => index !== from)[to] ?? null
+      if (booking !== undefined) change([...settling, { kind: 'move', booking, before }], open)
     },
-    /** What is no booking any more is forgotten by the way. */
-    tick: (guid: string) =>
-      change(now => {
-        const ticked = now.done.includes(guid) ? now.done.filter(each => each !== guid) : [...now.done, guid]
-        return { ...now, order, done: ticked.filter(each => order.includes(each)) }
-      }),
+    /** @param ways between where one is, if that is known, and the stops */
+    sort: (from = here, ways?: Ways) => change([toOrder(shortest(stops, from, ways).map(({ guid }) => guid))], open),
+    add: (booking: string) => change([...settling, { kind: 'add', booking }], open),
+    leave: (booking: string) => change([...settling, { kind: 'remove', booking }], open),
+    tick: (booking: string) => change([...settling, { kind: done.has(booking) ? 'untick' : 'tick', booking }], open),
   }
 }
 export type Trip = ReturnType<typeof useTrip>

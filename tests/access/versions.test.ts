@@ -1,0 +1,116 @@
+/**
+ * Two clients edit one record: the second is told, and neither edit is lost. Generated over every operation that changes a record
+ * that is there, on PostgreSQL, with two calls that are truly parallel. An operation that neither takes `If-Match` nor is excused here fails.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '../../server/auth/gate'
+import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
+import { fingerprint, inWorldsOf, type World } from './world'
+
+/** Of any role and address: why an operation takes no `If-Match`. */
+const excused: [line: RegExp, because: string][] = [
+  [/^PUT .*\/keys\/:id.*:(rotate|revoke)$/, 'a key is never edited: both end it, and nothing is overwritten'],
+  [/^POST \/staff\/platform-keys\/:id\/(rotate|revoke)$/, 'as the keys of organisations'],
+  [/^PUT \/notifications\/(:id.*:)?read$/, 'what is read is read, whoever marks it'],
+  [/^PUT .*\/webhooks\/:id.*:test$/, 'it sends a delivery; the webhook stays as it is'],
+  [/^PUT .*\/webhook-deliveries\/:id.*:repeat$/, 'it sends again; a delivery is not edited'],
+  [/^PUT \/b2b\/auth\/set-email$/, 'one value that is sent alone, with proof of whose it is'],
+  [/^PUT \/b2b\/recycler\/trip$/, 'it replaces the trip on purpose; edits are sent to /trip/changes'],
+  [/^DELETE \/b2b\/[\w-]+$/, 'the whole account ends, whatever it says of itself'],
+  [/^POST \/staff\/organisations\/:id\/impersonate$/, 'it begins a session; the organisation stays as it is'],
+  [/^POST \/b2b\/recycler\/recycling-sagas\/:id$/, 'it makes a booking'],
+  [/^POST .*\/locations\/:id\/bins$/, 'it makes a bin'],
+  [/^(POST|PUT) .*\/imports\/:id/, 'undoing an import compares each row with what the import left'],
+]
+/** They tell somebody again and leave the record as it is: both of two at once are done. */
+const repeatable = /^POST \/staff\/(applications\/:id\/invite|employees\/:id\/resend)$/
+
+let t: TestServer
+let inWorld: ReturnType<typeof inWorldsOf>
+beforeAll(async () => {
+  t = await matrixServer()
+  inWorld = inWorldsOf(t)
+})
+afterAll(() => t.close())
+
+const takesIfMatch = ({ schema }: Operation) => 412 in ((schema.response ?? {}) as object)
+const changesRecord = ({ method, url }: Operation) =>
+  method === 'PUT' || method === 'PATCH' || method === 'DELETE' || (method === 'POST' && url.includes('/:id'))
+
+test('every operation that changes a record takes If-Match, or says here why not', () => {
+  const changing = operationsOf(t).filter(changesRecord)
+  const isExcused = (operation: Operation) => excused.some(([line]) => line.test(lineOf(operation)))
+  expect(changing.filter(each => !takesIfMatch(each) && !isExcused(each)).map(lineOf)).toEqual([])
+  expect(changing.filter(each => takesIfMatch(each) && isExcused(each)).map(lineOf)).toEqual([])
+  const idle = excused.filter(([line]) => !changing.some(each => line.test(lineOf(each))))
+  expect(idle.map(([line]) => String(line))).toEqual([])
+  expect(changing.filter(takesIfMatch).length).toBeGreaterThanOrEqual(50)
+})
+
+const isDone = ({ status }: Answer) => status >= 200 && status < 300
+const told = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
+
+/** What goes wrong with an operation in a world where its record is as it was made. */
+async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
+  const wrong: string[] = []
+  const require = (isSo: boolean, what: string) => void (isSo || wrong.push(what))
+  const role = roleOf(operation)
+  const { headers, ...made } = await sampleOf(operation, world, role)
+  const call = (ifMatch: string, body = made.body) =>
+    send(t, callerOf(world, role), operation, { ...made, body, headers: { ...headers, 'if-match': ifMatch } })
+  const other = isObject(made.body) && made.body.name ? { ...made.body, name: 'Another name' } : made.body
+
+  const malformed = await call('7')
+  require(malformed.status === 400 &&
+    malformed.body.fields?.['if-match'] === 'InvalidParams', `malformed: ${told(malformed)}`)
+
+  const before = await fingerprint(t)
+  const stale = await call('"999999"')
+  const version: number = stale.body?.current?.version
+  require(stale.status === 412 && stale.body.errorCode === 'VersionConflict', `stale: ${told(stale)}`)
+  require(Number.isInteger(version) && version > 0, `current version: ${version}`)
+  require(stale.headers.etag === `"${version}"`, `ETag of the conflict: ${stale.headers.etag}`)
+  require(JSON.stringify(await fingerprint(t)) === JSON.stringify(before), 'a refused edit left a trace')
+  if (wrong.length > 0) return wrong
+
+  const answers = await Promise.all([call(`"${version}"`), call(`"${version}"`, other)])
+  const [winner, ...others] = answers.filter(isDone)
+  const loser = answers.find(each => !isDone(each))
+  if (repeatable.test(lineOf(operation))) return winner ? [] : answers.map(told)
+  require(winner !== undefined && others.length === 0, `two at once: ${answers.map(told).join(', ')}`)
+  if (!winner || !loser) return wrong
+  if (operation.method === 'DELETE') {
+    require(loser.status === 404 || loser.status === 412, `deleted twice: ${told(loser)}`)
+    return wrong
+  }
+  require(loser.status === 412, `the second of two: ${told(loser)}`)
+  require(winner.headers.etag === `"${winner.body.version}"`, `ETag of the answer: ${winner.headers.etag}`)
+  require(winner.body.version > version, `version after ${version}: ${winner.body.version}`)
+
+  const late = await call(`"${version}"`)
+  require(late.status === 412 && late.body.current.version === winner.body.version, `a late edit: ${told(late)}`)
+  const lost = Object.keys(late.body.current ?? {}).filter(
+    key => JSON.stringify(late.body.current[key]) !== JSON.stringify(winner.body[key]),
+  )
+  require(lost.length === 0, `not as the first edit left it: ${lost.join(', ')}`)
+  return wrong
+}
+
+describe('of two clients that edit one record the second gets 412, and no edit is lost', async () => {
+  // The operations are known before the server of the tests is there.
+  const listed = await testServer()
+  const lines = operationsOf(listed)
+    .filter(each => changesRecord(each) && takesIfMatch(each))
+    .map(lineOf)
+  await listed.close()
+  test.each(lines)('%s', async line => {
+    const operation = operationsOf(t).find(each => lineOf(each) === line) as Operation
+    expect(
+      await inWorld(
+        world => mistakesOf(operation, world),
+        seen => seen.length === 0,
+      ),
+    ).toEqual([])
+  })
+})
