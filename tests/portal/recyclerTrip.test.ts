@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { RecyclerLocation } from '../../contract/sagas'
+import type { Trip, TripChange } from '../../contract/trip'
+import { changeTrip } from '../../contract/tripChanges'
 import { mapsLink } from '../../src/custom/recycler/mapsLink'
 import { addressOf, fullestFirst, noFilter, passes } from '../../src/custom/recycler/places'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
-import { withBooked } from '../../src/custom/recycler/trip/keptTrip'
+import { type PendingChange, withPending } from '../../src/custom/recycler/trip/keptTrip'
 import { insertStop, lengthOf, moved, orderStops, type Ways } from '../../src/custom/recycler/trip/order'
 import { arranged, type Stop, straightWays } from '../../src/custom/recycler/trip/stops'
 
@@ -91,6 +94,8 @@ describe('the stops', () => {
     point: longitude === undefined ? undefined : { latitude: 50, longitude: 30 + longitude / 100 },
   })
   const [a, b, c, nowhere] = [stop('a', 0), stop('b', 4), stop('c', 2), stop('nowhere')]
+  const withBooked = (trip: Trip, bookings: string[], open: string[] | undefined) =>
+    changeTrip(trip, { kind: 'book', bookings }, open)
   const guids = (stops: readonly Stop[]) => stops.map(({ guid }) => guid).join(' ')
 
   it('come in the shortest order from where one is, those without a place last', () => {
@@ -132,6 +137,50 @@ describe('the stops', () => {
     const kept = { members: ['a'], order: ['a'], done: [] }
     expect(withBooked(kept, ['c'], ['a', 'off']).members).toEqual(['a', 'c'])
     expect(withBooked({ ...kept, members: [] }, ['c'], ['a', 'off']).members).toEqual(['c'])
+  })
+})
+
+const nothing: Trip = { members: null, order: [], done: [] }
+
+describe('changes of a trip that are not sent yet', () => {
+  const kindsOf = (...changes: TripChange[]) =>
+    changes.reduce<PendingChange[]>(withPending, []).map(({ change }) => change.kind)
+
+  it('leave out what a later one makes needless', () => {
+    const tick = { kind: 'tick', booking: 'a' } as const
+    const untick = { kind: 'untick', booking: 'a' } as const
+    const order = { kind: 'order', bookings: ['b', 'a'] } as const satisfies {
+      kind: 'order'
+      bookings: readonly string[]
+    }
+    const ordered: TripChange = { ...order, bookings: [...order.bookings] }
+    const move = { kind: 'move', booking: 'a', before: null } as const
+    expect(kindsOf(tick, untick)).toEqual(['untick'])
+    expect(kindsOf(tick, { ...untick, booking: 'b' })).toEqual(['tick', 'untick'])
+    expect(kindsOf(ordered, move, tick, ordered)).toEqual(['tick', 'order'])
+    expect(kindsOf(ordered, move)).toEqual(['order', 'move'])
+    // The booking began a new trip, for the one before it was done then.
+    expect(kindsOf(tick, { kind: 'book', bookings: ['c'] }, untick)).toEqual(['tick', 'book', 'untick'])
+  })
+
+  it('may be sent again: each sets something', () => {
+    const guids = ['a', 'b', 'c']
+    const guid = fc.constantFrom(...guids)
+    const one = (kind: 'add' | 'remove' | 'tick' | 'untick') => fc.record({ kind: fc.constant(kind), booking: guid })
+    const change: fc.Arbitrary<TripChange> = fc.oneof(
+      ...(['add', 'remove', 'tick', 'untick'] as const).map(one),
+      fc.record({ kind: fc.constant('move' as const), booking: guid, before: fc.option(guid) }),
+      fc.record({ kind: fc.constant('order' as const), bookings: fc.shuffledSubarray(guids) }),
+    )
+    fc.assert(
+      fc.property(fc.array(change), change, (earlier, last) => {
+        const trip = earlier.reduce((now, each) => changeTrip(now, each, guids), nothing)
+        const once = changeTrip(trip, last, guids)
+        expect(changeTrip(once, last, guids)).toEqual(once)
+        const pending = [...earlier, last].reduce<PendingChange[]>(withPending, [])
+        expect(pending.reduce((now, each) => changeTrip(now, each.change, guids), nothing)).toEqual(once)
+      }),
+    )
   })
 })
 

@@ -17,6 +17,8 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
   const nothing = { members: null, order: [], done: [] }
   const get = async (caller: Caller) => (await t.call(caller, 'GET', '/b2b/recycler/trip')).body
   const put = (caller: Caller, trip: object) => t.call(caller, 'PUT', '/b2b/recycler/trip', { ...nothing, ...trip })
+  const change = (caller: Caller, ...changes: object[]) =>
+    t.call(caller, 'POST', '/b2b/recycler/trip/changes', { changes })
   const book = async (caller: Caller): Promise<string> => {
     const { id } = await t.location(shop, { cityId: await t.city() })
     return (await t.call(caller, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).body.guid
@@ -57,6 +59,48 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     expect((await put(recycler, { members: ['1; drop table'] })).status).toBe(400)
   })
 
+  test('is changed stop by stop: of two devices that tick different stops at once both win', async () => {
+    const recycler = await t.organisation('Recycler')
+    const phone = recycler
+    const tablet = await openSession(t.db, { id: recycler.accountId, role: recycler.role })
+    const bookings = []
+    for (let n = 0; n < 8; n++) bookings.push(await book(recycler))
+    const answers = await Promise.all(
+      bookings.map((booking, n) => change(n % 2 ? phone : tablet, { kind: 'tick', booking })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(bookings.map(() => 200))
+    expect([...(await get(phone)).done].sort()).toEqual([...bookings].sort())
+    const [first = '', second = '', third = ''] = bookings
+    await Promise.all([
+      change(phone, { kind: 'untick', booking: first }),
+      change(tablet, { kind: 'remove', booking: second }),
+      change(phone, { kind: 'order', bookings: [third, first] }, { kind: 'move', booking: first, before: third }),
+    ])
+    expect(await get(tablet)).toEqual({
+      members: expect.toSatisfy((members: string[]) => members.length === 7 && !members.includes(second)),
+      order: [first, third],
+      done: expect.toSatisfy((done: string[]) => done.length === 7 && !done.includes(first)),
+    })
+  })
+
+  test('begins again with what is booked when all of it is done; changes have nothing of others in them', async () => {
+    const [recycler, other] = [await t.organisation('Recycler'), await t.organisation('Recycler')]
+    const [a, b, foreign] = [await book(recycler), await book(recycler), await book(other)]
+    await change(recycler, { kind: 'remove', booking: b }, { kind: 'tick', booking: a })
+    const c = await book(recycler)
+    const trip = { members: [c], order: [], done: [] }
+    expect((await change(recycler, { kind: 'book', bookings: [c, foreign] })).body).toEqual(trip)
+    const others = [foreign, crypto.randomUUID()].flatMap(booking => [
+      { kind: 'add', booking },
+      { kind: 'tick', booking },
+      { kind: 'move', booking, before: c },
+    ])
+    expect((await change(recycler, ...others)).body).toEqual(trip)
+    expect(await get(other)).toEqual(nothing)
+    expect((await change(recycler)).status).toBe(400)
+    expect((await change(recycler, { kind: 'burn', booking: a })).status).toBe(400)
+  })
+
   test('is seen by support staff who act for the account, and kept by the account holder alone', async () => {
     const recycler = await t.organisation('Recycler')
     const own = await book(recycler)
@@ -64,6 +108,7 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     const acting = await actFor(recycler)
     expect(await get(acting)).toEqual({ ...nothing, done: [own] })
     expect((await put(acting, nothing)).status).toBe(403)
+    expect((await change(acting, { kind: 'untick', booking: own })).status).toBe(403)
   })
 
   test('is in the export, and nowhere once the organisation is deleted', async () => {
