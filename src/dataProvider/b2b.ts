@@ -8,7 +8,7 @@
  * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
  * | getManyReference | getList, `filter[target] = id` |
  * | create | POST path |
- * | update, updateMany | PUT path/{id} |
+ * | update, updateMany | PUT path/{id}, with `If-Match` where the previous record has a version |
  * | delete, deleteMany | DELETE path/{id} |
  * | transition | PUT path/{id}:key |
  *
@@ -25,6 +25,7 @@ import { ApiError, type QueryValue } from './http'
 import { listQuery } from './listQuery'
 import { fillPath, templateOf, transitionOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
+import { ifMatch, withCurrentRecord } from './versions'
 
 export type Dialect = Pick<
   PortalDataProvider,
@@ -95,14 +96,19 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
     return withId(transport, parseWith(endpointOf('getOne'), answer), id)
   }
 
+  const toCurrent = (id: Identifier | undefined) => (wire: unknown) =>
+    withId(transport, parseWith(endpointOf('getOne'), wire), id)
+
   const send = async (verb: 'create' | 'update', fallback: Method, sent: Sent) => {
     const endpoint = endpointOf(verb)
     const body = endpoint?.serialise ? endpoint.serialise(sent.data, sent.previousData) : sent.data
     const { path } = fill(verb, sent.id === undefined ? {} : { id: sent.id }, sent.meta, sent.data)
-    const answer = await http(path, { method: endpoint?.method ?? fallback, body })
-    const parsed = parseWith(endpoint, answer)
+    const condition = verb === 'update' ? ifMatch(sent.previousData) : {}
+    const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
+    const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
     // An answer without a body says only that it is done: the record is what was sent, the id the one we know.
-    return { data: withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new') }
+    const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')
+    return { data, ...(parsed ? {} : { isUnconfirmed: true }) }
   }
 
   const methods = {
@@ -128,12 +134,16 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
       await http(path, { method: endpoint?.method ?? 'DELETE' })
       return { data: withId(transport, previousData, id) }
     },
-    transition: async (_: string, { id, key, values }: TransitionParams) => {
+    transition: async (_: string, { id, key, values, previousData }: TransitionParams) => {
       const { endpoint, template } = transitionOf(transport, key)
       const { path } = fillPath(api, template, [{ id }, values ?? {}, variables()])
       const body = endpoint.serialise?.(values ?? {})
-      const answer = await http(path, { method: endpoint.method ?? 'PUT', ...(body !== undefined && { body }) })
-      return { data: withId(transport, parseWith(endpoint, answer), id) }
+      const call = http(path, {
+        method: endpoint.method ?? 'PUT',
+        ...(body !== undefined && { body }),
+        ...(endpoint.isEdit && ifMatch(previousData)),
+      })
+      return { data: withId(transport, parseWith(endpoint, await withCurrentRecord(call, toCurrent(id))), id) }
     },
   }
   // react-admin's verbs are generic in the record; here every record is one and the same erased type.

@@ -22,21 +22,36 @@ export class ApiError extends Error {
   readonly errorCode: ErrorCode | TransportErrorCode
   /** Codes of single body or query fields. */
   readonly fields: Record<string, ErrorCode>
-  /** The same as react-admin's forms look for it: translation keys at their fields; `root` is there for every failure. */
-  readonly body: { errors: Record<string, unknown> }
+  /**
+   * `errors`: the same as react-admin's forms look for it: translation keys at their fields; `root` is there for every failure.
+   * `current`: the record as it is now, with `VersionConflict`.
+   */
+  readonly body: { errors: Record<string, unknown>; current?: unknown }
 
-  constructor(status: number, errorCode: ErrorCode | TransportErrorCode, fields: Record<string, ErrorCode> = {}) {
+  constructor(
+    status: number,
+    errorCode: ErrorCode | TransportErrorCode,
+    fields: Record<string, ErrorCode> = {},
+    current?: unknown,
+  ) {
     super(errorCode)
     this.status = status
     this.errorCode = errorCode
     this.fields = fields
     const atFields = Object.entries(fields).map(([name, code]) => [name, `errors.${code}`])
-    this.body = { errors: { ...Object.fromEntries(atFields), root: { serverError: `errors.${errorCode}` } } }
+    this.body = {
+      errors: { ...Object.fromEntries(atFields), root: { serverError: `errors.${errorCode}` } },
+      ...(current !== undefined && { current }),
+    }
   }
 }
 
 /** The server did not answer, or not properly: the same may be asked again. */
 export const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Somebody changed the record since it was read: nothing was written. */
+export const isVersionConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.errorCode === 'VersionConflict'
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined
 
@@ -63,6 +78,7 @@ const codeOfStatus = (status: number): ErrorCode => {
     403: 'Forbidden',
     404: 'EntityNotFound',
     409: 'InvalidOperation',
+    412: 'VersionConflict',
     413: 'PayloadTooLarge',
     429: 'TooManyRequests',
     502: 'ServiceUnavailable',
@@ -73,12 +89,16 @@ const codeOfStatus = (status: number): ErrorCode => {
 }
 
 const toApiError = async (response: Response) => {
-  const body = (await response.json().catch(() => null)) as { errorCode?: unknown; fields?: unknown } | null
+  const body = (await response.json().catch(() => null)) as {
+    errorCode?: unknown
+    fields?: unknown
+    current?: unknown
+  } | null
   const fields = Object.entries((body?.fields ?? {}) as Record<string, unknown>).filter(
     (entry): entry is [string, ErrorCode] => isErrorCode(entry[1]),
   )
   const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
-  return new ApiError(response.status, errorCode, Object.fromEntries(fields))
+  return new ApiError(response.status, errorCode, Object.fromEntries(fields), body?.current)
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {

@@ -12,6 +12,7 @@ import type { Transport, Values } from './endpoints'
 import { readEveryPage } from './everyPage'
 import type { answer } from './http'
 import type { ProviderOptions } from './types'
+import { ifMatch, withCurrentRecord } from './versions'
 
 export const restBase = '/staff'
 
@@ -23,12 +24,12 @@ type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider
 
 /** Our HTTP client in the shape that ra-data-simple-rest asks for. */
 const clientOf =
-  (answerOf: Answer) =>
+  (answerOf: Answer, condition: Record<string, string> = {}) =>
   async (path: string, { method, body, headers, signal }: ClientOptions = {}) => {
     const { json, headers: received } = await answerOf(path, {
       method: (method ?? 'GET') as 'GET',
       ...(typeof body === 'string' && { body: JSON.parse(body) }),
-      headers: Object.fromEntries(new Headers(headers as HeadersInit | undefined)),
+      headers: { ...Object.fromEntries(new Headers(headers as HeadersInit | undefined)), ...condition },
       signal: signal ?? undefined,
     })
     return { status: 200, headers: received, body: '', json }
@@ -65,7 +66,10 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     update: async (_: string, params: { id: Identifier; data: Values; previousData: Values }) => {
       const data = bodyOf('update', params.data, params.previousData)
       const previousData = one(params.previousData ?? {}, params.id)
-      return { data: one((await provider.update(transport.path, { ...params, previousData, data })).data, params.id) }
+      const conditional = simpleRestProvider(restBase, clientOf(options.answer, ifMatch(params.previousData).headers))
+      const call = conditional.update(transport.path, { ...params, previousData, data })
+      const { data: updated } = await withCurrentRecord(call, wire => one(wire as Values, params.id))
+      return { data: one(updated, params.id) }
     },
     delete: async (_: string, params: Parameters<Dialect['delete']>[1]) => {
       const { data } = await provider.delete(transport.path, params)

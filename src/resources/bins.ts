@@ -12,6 +12,7 @@ export const bins = defineResource<Bin, BinValues>({
   name: 'bins',
   dialect: 'b2b',
   path: 'locations/{locationId}/bins',
+  oneFrom: 'list',
   pathNames: ['locationId', 'flag'],
   roles: ['Retailer', 'Institution'],
   endpoints: {
@@ -19,7 +20,7 @@ export const bins = defineResource<Bin, BinValues>({
     delete: { path: 'locations/bins/{id}' },
   },
   transitions: {
-    name: { path: 'locations/bins/{id}/name', serialise: ({ ownName }) => ({ ownName }) },
+    name: { isEdit: true, path: 'locations/bins/{id}/name', serialise: ({ ownName }) => ({ ownName }) },
     isPublic: { path: 'locations/bins/{id}/isPublic/{flag}' },
     clearFault: { path: 'locations/bins/{id}:clearFault' },
   },

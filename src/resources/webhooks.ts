@@ -7,6 +7,7 @@ export const webhooks = defineResource<Webhook>({
   name: 'webhooks',
   dialect: 'b2b',
   path: 'webhooks',
+  oneFrom: 'list',
   roles,
   idSource: 'id',
 })
