@@ -15,6 +15,7 @@ import { findMistakes } from './custom/engine/check/findMistakes'
 import { EngineContext } from './custom/engine/EngineContext'
 import { ResourceScreen } from './custom/engine/ResourceScreen'
 import { ResourceTabs } from './custom/engine/ResourceTabs'
+import { withCurrentCache } from './custom/engine/recordCache'
 import { resolveAll } from './custom/engine/resolve'
 import { InSteps } from './custom/layout/InSteps'
 import { PageScreen } from './custom/layout/PageScreen'
@@ -99,13 +100,17 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
   )
   const dataProvider = useMemo(
     () =>
-      createDataProvider({
-        http,
-        answer,
-        api: area.api,
-        resources: [...engine.resources.values()],
-        variables: () => ({ country: accountCountry() }),
-      }),
+      withCurrentCache(
+        createDataProvider({
+          http,
+          answer,
+          api: area.api,
+          resources: [...engine.resources.values()],
+          variables: () => ({ country: accountCountry() }),
+        }),
+        queryClient,
+        engine.resources,
+      ),
     [area, engine],
   )
   const themes = useMemo(() => themesOf(brand()), [])

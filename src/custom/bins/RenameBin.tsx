@@ -1,23 +1,25 @@
 /** A bin's own name, beside its number. Offered by an API that has such names. */
 import { useState } from 'react'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { binNumberName, binTitle } from '../../../contract/binNames'
 import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
+import { CurrentRecord } from '../engine/CurrentRecord'
+import { type ConflictField, useConflict } from '../engine/conflict/useConflict'
 import { rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
 import { inputProps } from '../inputs/inputProps'
 import { ActionButton } from '../layout/ActionButton'
-import { type BinRecord, useBinChange } from './useBins'
+import type { BinRecord } from './useBins'
 
-export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
+const fields: readonly ConflictField[] = [{ kind: 'text', source: 'ownName' }]
+
+const NameDialog = ({ bin, title, onClose }: { bin: BinRecord; title: string; onClose(): void }) => {
   const translate = useTranslate()
   const language = useLanguage()
+  const notify = useNotify()
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { run } = useBinChange(locationId)
-  const [isOpen, setIsOpen] = useState(false)
-  const title = translate('stores.bins.rename', { bin: binNumberName(bin, language) })
   const label = translate('stores.bins.ownName')
   const name = inputProps({
     source: 'ownName',
@@ -27,30 +29,53 @@ export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: str
     rules: [rules.maxLength(limits.binNameMax)],
     hint: 'stores.bins.ownNameHint',
   })
-  const save = async ({ ownName }: { ownName?: unknown }) => {
+  const { save, panel, isOpen } = useConflict({
+    resource: 'bins',
+    id: bin.guid,
+    record: bin,
+    fields,
+    toValues: ({ ownName }) => ({ ownName }),
+    labelOf: () => label,
+    write: (values, previousData) => dataProvider.transition('bins', { id: bin.guid, key: 'name', values, previousData }),
+  })
+  const submit = async ({ ownName }: { ownName?: unknown }) => {
     const wanted = typeof ownName === 'string' ? ownName.trim() : ''
-    const isDone = await run(
-      () => dataProvider.transition('bins', { id: bin.guid, key: 'name', values: { ownName: wanted || null } }),
-      'stores.bins.renamed',
-      { bin: binTitle({ ...bin, ownName: wanted }, language) },
-    )
-    if (isDone) setIsOpen(false)
+    const errors = await save({ ownName: wanted || null })
+    if (errors) return errors
+    const messageArgs = { bin: binTitle({ ...bin, ownName: wanted }, language) }
+    notify('stores.bins.renamed', { type: 'success', messageArgs })
+    onClose()
     return undefined
   }
+  return (
+    <SubmitDialog
+      title={title}
+      confirmLabel={translate('engine.save')}
+      initial={{ ownName: bin.ownName }}
+      maxWidth="xs"
+      isWhole={() => !isOpen}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {panel}
+      <TextInput {...name} autoFocus />
+    </SubmitDialog>
+  )
+}
+
+export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const title = translate('stores.bins.rename', { bin: binNumberName(bin, language) })
+  const dialog = { title, onClose: () => setIsOpen(false) }
   return (
     <>
       <ActionButton label={title} icon="edit" onClick={() => setIsOpen(true)} />
       {isOpen && (
-        <SubmitDialog
-          title={title}
-          confirmLabel={translate('engine.save')}
-          initial={{ ownName: bin.ownName }}
-          maxWidth="xs"
-          onSubmit={save}
-          onClose={() => setIsOpen(false)}
-        >
-          <TextInput {...name} autoFocus />
-        </SubmitDialog>
+        <CurrentRecord<BinRecord> resource="bins" id={bin.guid} meta={{ locationId }} maxWidth="xs" {...dialog}>
+          {current => <NameDialog bin={current} {...dialog} />}
+        </CurrentRecord>
       )}
     </>
   )

@@ -52,8 +52,8 @@ export const useBinChange = (locationId: string) => {
       toastError(error)
       return false
     } finally {
-      // Of several some may have been made before one failed.
-      await queryClient.invalidateQueries({ queryKey: keyOf(locationId) })
+      // Waits for the read that the change has started; after a failure some of several may have been made.
+      await queryClient.invalidateQueries({ queryKey: keyOf(locationId) }, { cancelRefetch: false })
       isRunning.current = false
       setIsBusy(false)
     }

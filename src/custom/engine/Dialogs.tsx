@@ -9,7 +9,6 @@ import { useTellDone } from './doneToast'
 import type { OpenDialog } from './listRoute'
 import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
-import { useRefreshResource } from './useRowAction'
 import { dialogKey } from './words'
 
 const waiting = (
@@ -37,20 +36,18 @@ const FormDialog = (props: DialogProps) => {
 const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy<DialogProps> }) => {
   const { definition } = useScreen()
   const id = props.id ?? ''
-  const { data, error, refetch } = useGetOne(definition.name, { id }, useRecordQuery(definition, props.id))
+  const { data, error, refetch } = useGetOne(definition.name, { id }, useRecordQuery(definition, props.id, props.mode))
   return mounted(Own, { ...props, ...(data && { record: data }), loadError: error, onRetry: refetch })
 }
 
 const Opened = ({ open }: { open: OpenDialog }) => {
   const { definition, route, closeDialog } = useScreen()
   const tellDone = useTellDone()
-  const refresh = useRefreshResource()
   const mode = open.kind === 'sub' ? 'view' : open.kind
   const onSaved = (name?: string) => {
     const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
     tellDone(own ?? 'engine.saved', own ? '' : name)
     closeDialog()
-    void refresh(definition.name)
   }
   const props: DialogProps = {
     mode,

@@ -1,12 +1,22 @@
-/** The form of a dialog: react-admin loads and saves the record, the definition's fields are its inputs. */
+/** The form of a dialog: react-admin loads the record and creates new ones, the definition's fields are its inputs. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type ReactNode, useState } from 'react'
-import { CreateBase, EditBase, Form, ShowBase, useRecordContext, useSaveContext, useTranslate } from 'react-admin'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  type RaRecord,
+  ShowBase,
+  useRecordContext,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { ErrorScreen } from '../pages/ErrorScreen'
+import { useConflict } from './conflict/useConflict'
 import type { DialogProps, Form as FormDefinition, Tab } from './definition'
 import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
@@ -25,17 +35,62 @@ const initialValues = (form: FormDefinition<Values, Values>, record?: Values, ta
   return { ...values, ...Object.fromEntries(computed) }
 }
 
-/** Values are taken once: a refetch of the record under an open form does not undo what was typed. */
-const Fields = (props: DialogProps) => {
-  const { mode } = props
+const useForm = () => {
   const { definition } = useScreen()
   const { form } = definition
   if (!form) throw new Error(`resources.${definition.name}.form: the definition has none`)
+  return { definition, form }
+}
+
+interface FrameProps extends DialogProps {
+  initial: Values
+  loaded?: RaRecord | undefined
+  /** What has to be decided before a save. */
+  panel?: ReactNode
+  isReady?: boolean
+  onSubmit?(values: Values): Promise<Values | undefined>
+}
+
+const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: FrameProps) => {
+  const { mode } = props
+  const { form } = useForm()
+  const fields = <FormFields form={form} mode={mode} />
+  return (
+    <Form
+      record={initial}
+      {...(onSubmit && { onSubmit })}
+      noValidate
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges={mode !== 'view'}
+    >
+      <DialogContent>
+        {panel}
+        {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
+      </DialogContent>
+      <FormButtons
+        {...props}
+        record={loaded}
+        isReady={isReady}
+        needsChange={mode === 'edit' && form.needsChange === true}
+      />
+    </Form>
+  )
+}
+
+/** The values follow the record: first the list's row, then what its own call answers, or what an action made of it. */
+const ViewFields = (props: DialogProps) => {
+  const { form } = useForm()
   const record = useRecordContext()
+  const initial = useMemo(() => initialValues(form, record), [form, record])
+  return <Frame {...props} initial={initial} loaded={record} />
+}
+
+const CreateFields = (props: DialogProps) => {
+  const { form } = useForm()
   const { save } = useSaveContext()
   const toastError = useErrorToast()
   const { tab } = useListSetting()
-  const [initial] = useState(() => initialValues(form, mode === 'create' ? undefined : record, tab))
+  const [initial] = useState(() => initialValues(form, undefined, tab))
   const submit = useOnce<Values, Values>(async values => {
     let errors: Values | undefined
     // react-admin keeps an error to itself that is none of the API's; what follows a save is the dialog's.
@@ -46,29 +101,33 @@ const Fields = (props: DialogProps) => {
     await save?.(values, { onError, onSuccess: () => undefined })
     return errors
   })
-  const fields = <FormFields form={form} mode={mode} />
-  return (
-    <Form
-      record={initial}
-      onSubmit={submit}
-      noValidate
-      disableInvalidFormNotification
-      warnWhenUnsavedChanges={mode !== 'view'}
-    >
-      <DialogContent>
-        {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
-      </DialogContent>
-      <FormButtons {...props} record={record} needsChange={mode === 'edit' && form.needsChange === true} />
-    </Form>
-  )
+  return <Frame {...props} initial={initial} onSubmit={submit} />
+}
+
+/** Values are taken once: a refetch of the record under an open form does not undo what was typed. */
+const EditFields = (props: DialogProps) => {
+  const { definition, form } = useForm()
+  const record = useRecordContext()
+  const { isWhole } = definition
+  const toValues = (current: Values) => initialValues(form, current)
+  const [initial] = useState(() => initialValues(form, record))
+  const { save, panel, isOpen } = useConflict({
+    resource: definition.name,
+    id: props.id ?? '',
+    record,
+    fields: form.fields,
+    toValues,
+    ...(isWhole && { isWhole }),
+  })
+  const submit = useOnce(save)
+  return <Frame {...props} initial={initial} loaded={record} panel={panel} isReady={!isOpen} onSubmit={submit} />
 }
 
 export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: ReactNode }) => {
   const { mode, id = '', onClose } = props
   const { definition } = useScreen()
   const translate = useTranslate()
-  const queryOptions = useRecordQuery(definition, props.id)
-  const fields = <Fields {...props} />
+  const queryOptions = useRecordQuery(definition, props.id, mode)
   const notLoaded = (error: unknown, retry: () => void) => (
     <>
       <DialogContent>
@@ -81,7 +140,13 @@ export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: React
   )
   // Whether one may is asked before the area opens.
   const shared = { resource: definition.name, redirect: false, disableAuthentication: true } as const
-  if (mode === 'create') return <CreateBase {...shared}>{fields}</CreateBase>
+  if (mode === 'create')
+    return (
+      <CreateBase {...shared}>
+        <CreateFields {...props} />
+      </CreateBase>
+    )
+  const fields = mode === 'view' ? <ViewFields {...props} /> : <EditFields {...props} />
   const read = {
     ...shared,
     id,

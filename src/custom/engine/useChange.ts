@@ -3,18 +3,18 @@ import { useBusy } from './useBusy'
 import { useRefreshResource } from './useRowAction'
 
 /**
- * Calls that change something, one at a time, outside of a list's own dialogs.
- * @param resources whose lists are asked for anew after each
- * @returns `run`: gives what was answered, or undefined after a failure, which it tells; `said` is told after a success
+ * Runs changes one at a time, outside of a list's own dialogs.
+ * @param others resources that the changes affect besides their own, which the data provider refreshes
+ * @returns `run`: resolves with the answer, or with undefined after a failure, which it reports; `said` is the toast of a success
  */
-export const useChange = (...resources: string[]) => {
+export const useChange = (...others: string[]) => {
   const refresh = useRefreshResource()
   const notify = useNotify()
   const { isBusy, attempt } = useBusy()
   const run = <Answer>(call: () => Promise<{ data: unknown }>, said?: string): Promise<Answer | undefined> =>
     attempt(async () => {
       const { data } = await call()
-      await Promise.all(resources.map(refresh))
+      await Promise.all(others.map(refresh))
       if (said) notify(said, { type: 'success' })
       return data as Answer
     })

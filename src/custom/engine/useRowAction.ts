@@ -1,6 +1,6 @@
 /**
- * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to → the
- * resource's lists anew. What can be taken back keeps its row where it is: nothing moves under the pointer.
+ * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to. What can
+ * be undone keeps its row where it is: nothing moves under the pointer.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, useCallback, useRef, useState } from 'react'
@@ -10,21 +10,17 @@ import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import type { RowAction } from './actions'
 import { ToastLink, UndoButton, useTellDone } from './doneToast'
+import { refreshResource } from './recordCache'
 import { recordName } from './recordName'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
-import { useKeepRow } from './useKeepRow'
 import { isIn, useListSetting } from './useListSetting'
 import { actionKey, dialogKey, keepKey, tabKey } from './words'
 
-/** Every query whose key begins with the resource's name, the side panels' too; not the record of an open dialog. */
+/** For calls past the data provider, which refreshes by itself what its own calls change. */
 export const useRefreshResource = () => {
   const queryClient = useQueryClient()
-  return useCallback(
-    (name: string) =>
-      queryClient.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== 'dialog' }),
-    [queryClient],
-  )
+  return useCallback((name: string) => refreshResource(queryClient, name), [queryClient])
 }
 
 /** What may ask first. */
@@ -51,15 +47,19 @@ export const useRowAction = () => {
   const navigate = useNavigate()
   const translate = useTranslate()
   const toastError = useErrorToast()
-  const keepRow = useKeepRow(definition)
-  const refresh = useRefreshResource()
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   const call = (action: Asking, record: RaRecord, asked: Values) =>
     action.kind === 'delete'
       ? dataProvider.delete(definition.name, { id: record.id, previousData: record })
-      : dataProvider.transition(definition.name, { id: record.id, key: action.key, values: { ...record, ...asked } })
+      : dataProvider.transition(definition.name, {
+          id: record.id,
+          key: action.key,
+          values: { ...record, ...asked },
+          previousData: record,
+          keepsRow: action.undo !== undefined,
+        })
 
   const toastOf = (action: Asking) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
@@ -81,8 +81,6 @@ export const useRowAction = () => {
       const { data } = await call(action, record, asked)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}))
       else tellDone(toastOf(action), recordName(record, definition), offerOf(action, record, data))
-      const canBeTakenBack = action.kind === 'transition' && action.undo !== undefined
-      if (!canBeTakenBack || !keepRow(record, data)) await refresh(definition.name)
       return undefined
     } catch (error) {
       toastError(error)

@@ -14,7 +14,7 @@ export const useKeyList = (resource: KeyResource, page: number) =>
 
 export const useKeyChanges = (resource: KeyResource) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { isBusy, run } = useChange(resource)
+  const { isBusy, run } = useChange()
   return {
     isBusy,
     create: (data: Values) => run<NewKey>(() => dataProvider.create(resource, { data })),

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type RaRecord, useGetOne } from 'react-admin'
 import type { Organisation } from '../../../contract/organisations'
 import { apiCan } from '../../config'
+import { useRecordQuery } from '../engine/recordQuery'
 import { DeletionSection } from '../profile/DeletionSection'
 import { EmailSection } from '../profile/EmailSection'
 import { KeysSection } from '../profile/KeysSection'
@@ -15,7 +16,8 @@ import { WebhooksSection } from '../profile/WebhooksSection'
 import { ErrorScreen } from './ErrorScreen'
 
 const Own = () => {
-  const { data, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
+  const current = useRecordQuery({ name: 'organisation' }, 'own', 'edit') as object
+  const { data, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' }, current)
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   return data ? <OrganisationSection organisation={data} /> : <Skeleton height={360} />
 }

@@ -10,7 +10,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { type MailChoice, mailChoices, toldByLetter } from '../../../contract/notificationKinds'
 import type { NotificationChoice } from '../../../contract/notifications'
-import { http } from '../../dataProvider/http'
+import type { Values } from '../../dataProvider/endpoints'
+import { ApiError, http } from '../../dataProvider/http'
+import { ifMatch } from '../../dataProvider/versions'
+import { type Editing, saveRecord } from '../engine/conflict/saveRecord'
 import { useErrorToast } from '../engine/useErrorToast'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { wordOf } from '../webhooks/words'
@@ -19,6 +22,24 @@ import { useIsBarred } from './useIsBarred'
 
 const path = '/notifications/choices'
 const queryKey = ['notificationChoices']
+const fetchChoices = (signal?: AbortSignal) => http<NotificationChoice[]>(path, { signal })
+
+const toValues = ({ inPortal, mail }: Values): Values => ({ inPortal, mail })
+
+/** A choice is saved as it is made: what somebody else has changed of the same kind stays. */
+const editingOf = (kind: NotificationChoice['kind']): Editing => ({
+  id: kind,
+  fields: [
+    { kind: 'boolean', source: 'inPortal' },
+    { kind: 'choice', source: 'mail' },
+  ],
+  toValues,
+  write: async (body, previous) => {
+    const data = await http<Values | undefined>(`${path}/${kind}`, { method: 'PUT', body, ...ifMatch(previous) })
+    return data ? { data } : {}
+  },
+  read: async () => ({ ...(await fetchChoices()).find(each => each.kind === kind) }),
+})
 
 /** A column of its own; on a phone it has room beside the switch. */
 const mailWidth = { xs: 150, sm: 180 }
@@ -92,7 +113,7 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
   const toastError = useErrorToast()
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => http<NotificationChoice[]>(path, { signal }),
+    queryFn: ({ signal }) => fetchChoices(signal),
   })
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={200} width="100%" />
@@ -100,10 +121,17 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
     queryClient.setQueryData<NotificationChoice[]>(queryKey, before =>
       before?.map(each => (each.kind === choice.kind ? choice : each)),
     )
-  const change = async ({ kind, ...choice }: NotificationChoice) => {
-    put({ kind, ...choice })
+  const change = async (choice: NotificationChoice) => {
+    const { kind, inPortal, mail } = choice
+    const before = data.find(each => each.kind === kind) ?? choice
+    put(choice)
     try {
-      await http(`${path}/${kind}`, { method: 'PUT', body: choice })
+      const base = { record: { ...before }, values: toValues({ ...before }) }
+      const result = await saveRecord(editingOf(kind), base, { inPortal, mail })
+      const record = result.kind === 'saved' ? result.base.record : result.conflict.current.record
+      // Both chose differently: what the other chose is shown, and can be changed.
+      if (result.kind === 'conflict') toastError(new ApiError(412, 'VersionConflict'))
+      put({ ...choice, ...(record.kind === kind && (record as object)) })
     } catch (failure) {
       toastError(failure)
       await refetch()

@@ -2,17 +2,17 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Form, SaveButton, TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { Form, SaveButton, TextInput, useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { Values } from '../../dataProvider/endpoints'
-import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDate } from '../cells/format'
-import { type ErrorPlace, toFormErrors } from '../engine/formErrors'
+import { type ConflictField, useConflict } from '../engine/conflict/useConflict'
+import type { ErrorPlace } from '../engine/formErrors'
 import { rules } from '../engine/rules'
 import { useErrorToast } from '../engine/useErrorToast'
-import { useRefreshResource } from '../engine/useRowAction'
 import { ImageInput } from '../inputs/ImageInput'
 import { inputProps } from '../inputs/inputProps'
 import { type OrganisationValues, toValues } from './organisationValues'
@@ -27,22 +27,38 @@ const places: readonly ErrorPlace[] = [
   { source: 'registrationAddress', wire: ['organizationRegistrationAddress'] },
 ]
 
-const useUpdate = () => {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+const fields: readonly ConflictField[] = [
+  { kind: 'image', source: 'logo' },
+  { kind: 'text', source: 'name' },
+  { kind: 'text', source: 'registrationNumber' },
+  { kind: 'text', source: 'registrationAddress' },
+]
+
+const valuesOf = (record: Values): Values => ({ ...toValues(record as unknown as Organisation) })
+
+const useUpdate = (organisation: Organisation) => {
+  const translate = useTranslate()
   const notify = useNotify()
   const toastError = useErrorToast()
-  const refresh = useRefreshResource()
-  return async (data: Values) => {
-    try {
-      await dataProvider.update('organisation', { id: 'own', data, previousData: { id: 'own' } })
-      await Promise.all([refresh('organisation'), reloadMe()])
-      notify('profile.success', { type: 'success' })
-      return undefined
-    } catch (error) {
-      toastError(error)
-      return toFormErrors(error, places)
-    }
+  const [initial, setInitial] = useState(() => valuesOf({ ...organisation }))
+  const { save, panel, isOpen, valuesNow } = useConflict({
+    resource: 'organisation',
+    id: 'own',
+    record: { ...organisation },
+    fields,
+    toValues: valuesOf,
+    errorPlaces: places,
+    labelOf: source => translate(`organisation.fields.${source}`),
+  })
+  const submit = async (values: Values) => {
+    const errors = await save(values)
+    if (errors) return errors
+    setInitial(valuesNow())
+    await reloadMe().catch(toastError)
+    notify('profile.success', { type: 'success' })
+    return undefined
   }
+  return { submit, panel, isOpen, initial }
 }
 
 const Fields = () => {
@@ -67,7 +83,7 @@ const Fields = () => {
 export const OrganisationSection = ({ organisation }: { organisation: Organisation }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const update = useUpdate()
+  const { submit, panel, isOpen, initial } = useUpdate(organisation)
   const country = translate(`public.country.${organisation.country}`)
   // An API of one's own may not say since when.
   const { createdAt } = organisation as Partial<Organisation>
@@ -79,15 +95,16 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
       </Typography>
       <Box sx={{ width: '100%' }}>
         <Form
-          defaultValues={toValues(organisation)}
-          onSubmit={update}
+          defaultValues={initial}
+          onSubmit={submit}
           noValidate
           disableInvalidFormNotification
           warnWhenUnsavedChanges
         >
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+            {panel && <Box sx={{ width: '100%' }}>{panel}</Box>}
             <Fields />
-            <SaveButton label="profile.update" icon={null} />
+            <SaveButton label="profile.update" icon={null} {...(isOpen && { disabled: true })} />
           </Stack>
         </Form>
       </Box>

@@ -50,6 +50,8 @@ export const LocationDialog = (props: DialogProps<Location>) => {
     <ScreenDialog title={title} onClose={onClose} maxWidth="md">
       {(mode === 'create' && !isLoading) || record ? (
         <LocationForm
+          // A view follows its record: first the list's row, then what its own call answers.
+          key={mode === 'view' ? JSON.stringify(record) : mode}
           mode={mode}
           {...(id !== undefined && { id })}
           {...(record && { record })}

@@ -1,29 +1,23 @@
 /** Address on the left, the point on the right; one below the other on a phone. Remembered only while the dialog is open. */
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Form, useDataProvider } from 'react-admin'
+import { Form } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { accountCountries } from '../../authProvider/accountCountry'
-import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, Mode } from '../engine/definition'
 import { FormButtons, type FormButtonsProps } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
-import { useErrorToast } from '../engine/useErrorToast'
-import { useOnce } from '../engine/useOnce'
 import type { ChosenCity } from '../inputs/useChosenCities'
 import { useChosenCities } from '../inputs/useChosenCities'
 import { AddressFields } from './AddressFields'
-import { type AddressValues, flowOf, formValues, type LocationValues, missingOf, readyValues } from './locationValues'
+import { type AddressValues, flowOf, formValues, missingOf, readyValues } from './locationValues'
 import { Missing, useMissing } from './Missing'
-import { NextStepBox } from './NextStepBox'
-import { tellNewStore } from './newStore'
 import { PointFields } from './PointFields'
 import type { PointEvent, PointFlow } from './pointFlow'
-import type { LocationRecord } from './StoreDialog'
+import { places, useLocationSave } from './useLocationSave'
 import { usePointFlow } from './usePointFlow'
 
 interface LocationFormProps {
@@ -35,12 +29,6 @@ interface LocationFormProps {
   onClose: () => void
   onSaved: DialogProps['onSaved']
 }
-
-/** Where the server's refusals belong; the wire spells the zip code in two ways. */
-const places = [
-  ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
-  { source: 'zipCode', wire: ['zipcode'] },
-]
 
 /** A record names its city in the reader's language only, whichever that is. */
 const cityOf = (record?: Location): ChosenCity | null =>
@@ -55,25 +43,6 @@ const useStoredCountry = (record?: Location) => {
   return useChosenCities(guids).cities[0]?.country
 }
 
-const useSave = (id: string | undefined) => {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const toastError = useErrorToast()
-  const queryClient = useQueryClient()
-  return useOnce(async (data: LocationValues) => {
-    try {
-      if (id === undefined) {
-        const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
-        // An API of one's own may answer a change with nothing.
-        if (made.guid) tellNewStore(queryClient, { store: made, Box: NextStepBox })
-      } else await dataProvider.update('locations', { id, data, previousData: { id } })
-    } catch (error) {
-      toastError(error)
-      return toFormErrors(error, places)
-    }
-    return undefined
-  })
-}
-
 /** What was chosen or moved is no field of the form: it counts as a change of it, so that closing asks. */
 const Changed = () => {
   const { setValue } = useFormContext()
@@ -83,15 +52,16 @@ const Changed = () => {
 
 const Buttons = ({
   flow,
+  isReady,
   ...props
-}: Pick<FormButtonsProps, 'mode' | 'record' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
+}: Pick<FormButtonsProps, 'mode' | 'record' | 'isReady' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
   const missing = missingOf(useWatch() as AddressValues, flow)
   const { goToFirst, ...asked } = useMissing(missing)
   const isView = props.mode === 'view'
   return (
     <>
       {!isView && <Missing {...asked} missing={missing} />}
-      <FormButtons {...props} isReady={missing.length === 0} onHeld={goToFirst} />
+      <FormButtons {...props} isReady={isReady && missing.length === 0} onHeld={goToFirst} />
     </>
   )
 }
@@ -99,20 +69,22 @@ const Buttons = ({
 export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: LocationFormProps) => {
   const language = useLanguage()
   const [flow, dispatch] = usePointFlow(flowOf(record, language, city), useStoredCountry(record))
-  const save = useSave(id)
+  // Taken once: a record that is loaded again under the open form does not undo what was typed.
+  const [initial] = useState(() => formValues(record, city))
   const [isChanged, setIsChanged] = useState(false)
   const isView = mode === 'view'
   const tell = (event: PointEvent) => {
     setIsChanged(true)
     dispatch(event)
   }
+  const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: tell })
   const submit = async (held: object) => {
     const values = readyValues(held as AddressValues, flow)
     return values && !isView ? save(values) : toFormErrors(undefined, places)
   }
   return (
     <Form
-      defaultValues={formValues(record, city)}
+      defaultValues={initial}
       onSubmit={submit}
       mode="onTouched"
       noValidate
@@ -121,6 +93,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     >
       {isChanged && <Changed />}
       <DialogContent>
+        {panel}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1.3fr' }, pt: 1 }}>
           <AddressFields
             city={cityOf(record) ?? city ?? null}
@@ -136,6 +109,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
         record={record && { ...record, id: record.guid }}
         onClose={onClose}
         onSaved={onSaved}
+        isReady={!isOpen}
         flow={flow}
       />
     </Form>

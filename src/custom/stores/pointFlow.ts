@@ -51,6 +51,8 @@ export type PointEvent =
   | { kind: 'geocodeRepeated' }
   | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
   | { kind: 'ticked'; isCorrect: boolean }
+  /** An address and its confirmed point from elsewhere: what another user saved meanwhile. */
+  | { kind: 'restored'; address: Address; point: Point }
 
 const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
 
@@ -152,6 +154,8 @@ export const pointReducer = (state: PointFlow, event: PointEvent): PointFlow => 
       return { ...state, source: 'none', request: state.request + 1 }
     case 'pointPlaced':
       return place(state, event.point, event.moveMap)
+    case 'restored':
+      return { ...pointFlowOf(event.address, event.point), request: state.request + 1 }
     case 'ticked':
       return state.pointMayBeValid ? { ...state, pointIsCorrect: event.isCorrect } : state
   }

@@ -1,4 +1,5 @@
 /** What a webhook is called, where it is, and what it wants to hear of. */
+import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { announcementsOf, announcementTypes } from '../../../contract/announcements'
 import { limits } from '../../../contract/limits'
@@ -6,17 +7,22 @@ import { isRole } from '../../../contract/roles'
 import { isWebhookAddress } from '../../../contract/rules'
 import { useMe } from '../../authProvider/useSession'
 import type { Values } from '../../dataProvider/endpoints'
+import { useConflict } from '../engine/conflict/useConflict'
 import { type Rule, rules } from '../engine/rules'
 import { SubmitDialog } from '../engine/SubmitDialog'
 import { inputProps } from '../inputs/inputProps'
 import { SeveralInput } from '../inputs/rareInputs'
-import type { WebhookRecord } from './useWebhooks'
+import { type WebhookRecord, webhookFields, webhookValues } from './useWebhooks'
 import { wordOf } from './words'
 
 interface WebhookDialogProps {
   /** Left out for a new one. */
   record?: WebhookRecord | undefined
-  onSave(values: Values): Promise<void>
+  /** What has to be decided before a save. */
+  panel?: ReactNode
+  isReady?: boolean
+  /** Resolves with the form's errors, if any. */
+  onSave(values: Values): Promise<Values | undefined>
   onClose(): void
 }
 
@@ -24,7 +30,7 @@ type Wanted = Pick<WebhookRecord, 'name' | 'url' | 'types'>
 
 const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(String(value).trim()) }
 
-export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) => {
+export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()
   const role = useMe()?.role
   const heard = isRole(role) ? announcementsOf(role) : announcementTypes
@@ -44,11 +50,12 @@ export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) =
       initial={{ name: record?.name ?? '', url: record?.url ?? '', types: record?.types ?? [] }}
       onSubmit={async values => {
         const { name, url, types } = values as unknown as Wanted
-        await onSave({ name: name.trim(), url: url.trim(), types })
-        return undefined
+        return onSave({ name: name.trim(), url: url.trim(), types })
       }}
+      isWhole={() => isReady}
       onClose={onClose}
     >
+      {panel}
       {text('name', 'text', [rules.maxLength(60)])}
       {text('url', 'url', [rules.maxLength(limits.urlMax), isAddress])}
       <SeveralInput
@@ -60,4 +67,23 @@ export const WebhookDialog = ({ record, onSave, onClose }: WebhookDialogProps) =
       />
     </SubmitDialog>
   )
+}
+
+export const EditWebhook = ({ record, onClose }: { record: WebhookRecord; onClose(): void }) => {
+  const translate = useTranslate()
+  const { save, panel, isOpen } = useConflict({
+    resource: 'webhooks',
+    id: record.id,
+    record,
+    fields: webhookFields,
+    toValues: webhookValues,
+    labelOf: source => translate(`webhooks.fields.${source}`),
+    choiceLabel: (_, type) => translate(wordOf(type)),
+  })
+  const saveAndClose = async (values: Values) => {
+    const errors = await save(values)
+    if (!errors) onClose()
+    return errors
+  }
+  return <WebhookDialog record={record} panel={panel} isReady={!isOpen} onSave={saveAndClose} onClose={onClose} />
 }

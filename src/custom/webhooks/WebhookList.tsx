@@ -9,13 +9,14 @@ import { limits } from '../../../contract/limits'
 import type { NewWebhook } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
+import { CurrentRecord } from '../engine/CurrentRecord'
 import { Pages } from '../engine/Pager'
 import { ShownSecret } from '../keys/ShownSecret'
 import { useKeptFocus } from '../layout/useKeptFocus'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { DeliveriesDialog } from './DeliveriesDialog'
 import { useWebhookChanges, useWebhookList, type WebhookChanges, type WebhookRecord } from './useWebhooks'
-import { WebhookDialog } from './WebhookDialog'
+import { EditWebhook, WebhookDialog } from './WebhookDialog'
 import { type Ask, WebhookEntry } from './WebhookEntry'
 
 type OnAsk = (what: Ask, record: WebhookRecord) => void
@@ -59,13 +60,22 @@ interface OpenDialogProps {
 const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose }: OpenDialogProps) => {
   const translate = useTranslate()
   if (what === 'add' || what === 'edit' || !record) {
-    const save = async (values: Values) => {
-      const saved = record ? await changes.update(record, values) : await changes.create(values)
-      if (!saved) return
-      onClose()
-      if ('secret' in saved) onMade(saved as NewWebhook)
+    if (what === 'edit' && record) {
+      const dialog = { title: translate('webhooks.edit'), onClose }
+      return (
+        <CurrentRecord<WebhookRecord> resource="webhooks" id={record.id} {...dialog}>
+          {current => <EditWebhook record={current} onClose={onClose} />}
+        </CurrentRecord>
+      )
     }
-    return <WebhookDialog record={record} onSave={save} onClose={onClose} />
+    const create = async (values: Values) => {
+      const made = await changes.create(values)
+      if (!made) return undefined
+      onClose()
+      onMade(made)
+      return undefined
+    }
+    return <WebhookDialog onSave={create} onClose={onClose} />
   }
   if (what === 'deliveries') {
     return <DeliveriesDialog webhook={record} isBarred={isBarred} onClose={onClose} />

@@ -4,6 +4,7 @@ import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../cont
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { listArguments } from '../engine/listArguments'
+import { type Base, saveRecord } from '../engine/conflict/saveRecord'
 import { useChange } from '../engine/useChange'
 
 export type WebhookRecord = Webhook & RaRecord<string>
@@ -27,17 +28,38 @@ export const useDelivery = (id: string) =>
     { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false) },
   )
 
+/** What a webhook's PUT sends, of a record. */
+export const webhookValues = (record: Values): Values => {
+  const { name, url, types, disabledAt } = record as unknown as WebhookRecord
+  return { name, url, types, isEnabled: !disabledAt }
+}
+
+export const webhookFields = [
+  { kind: 'text', source: 'name' },
+  { kind: 'text', source: 'url' },
+  { kind: 'multiChoice', source: 'types', options: [] },
+] as const
+
 export const useWebhookChanges = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { isBusy, run } = useChange('webhooks', 'webhookDeliveries')
+  const { isBusy, run } = useChange('webhookDeliveries')
   const webhooks = 'webhooks'
   return {
     isBusy,
     create: (data: Values) => run<NewWebhook>(() => dataProvider.create(webhooks, { data })),
+    /** Changes nothing but `change`, whatever somebody else has changed since the row was read. */
     update: (record: WebhookRecord, change: Values) => {
-      const { name, url, types, disabledAt } = record
-      const data = { name, url, types, isEnabled: !disabledAt, ...change }
-      return run<Webhook>(() => dataProvider.update(webhooks, { id: record.id, data, previousData: record }))
+      const { id } = record
+      const base: Base = { record, values: webhookValues(record) }
+      const editing = {
+        id,
+        fields: [...webhookFields, { kind: 'boolean', source: 'isEnabled' }],
+        toValues: webhookValues,
+        write: (data: Values, previousData: Values) =>
+          dataProvider.update(webhooks, { id, data, previousData: previousData as WebhookRecord }),
+        read: async () => (await dataProvider.getOne(webhooks, { id })).data as Values,
+      }
+      return run<Webhook>(async () => ({ data: await saveRecord(editing, base, { ...base.values, ...change }) }))
     },
     remove: (record: WebhookRecord) =>
       run<Webhook>(() => dataProvider.delete(webhooks, { id: record.id, previousData: record })),

@@ -7,6 +7,7 @@ export interface Call {
   /** Below /api, with its query. */
   path: string
   body: unknown
+  headers: Headers
 }
 export interface Answer {
   status?: number
@@ -46,7 +47,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
     'fetch',
     vi.fn(async (address: string, init: RequestInit = {}) => {
       if (address === '/config.json') return Response.json({ apiUrl: '/api', tileUrl: '', tileAttribution: '', extras })
-      const call = { method: init.method ?? 'GET', path: address.replace(/^\/api/, ''), body: toBody(init.body) }
+      const call = { method: init.method ?? 'GET', path: address.replace(/^\/api/, ''), body: toBody(init.body), headers: new Headers(init.headers) }
       calls.push(call)
       const { status = 200, body, headers = {} } = await answerTo(call)
       return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })

@@ -5,8 +5,11 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
+import type { Values } from '../../../dataProvider/endpoints'
 import { AskDialog } from '../AskDialog'
 import { ConfirmDialog } from '../ConfirmDialog'
+import { CurrentRecord } from '../CurrentRecord'
+import { useConflict } from '../conflict/useConflict'
 import { useDefinition } from '../EngineContext'
 import { ScreenContext, useScreen } from '../ScreenContext'
 import { useBusy } from '../useBusy'
@@ -43,11 +46,21 @@ interface ViewDialogProps {
   onClose(): void
 }
 
-export const ViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
+const OpenViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   const screen = useScreen()
   const definition = useDefinition('views')
   const translate = useTranslate()
-  const { save, remove } = useViewChanges()
+  const { create, write, remove } = useViewChanges()
+  const { fields = [], initial } = definition.form ?? {}
+  const { save, panel, isOpen } = useConflict({
+    resource: 'views',
+    id: String(view?.id ?? ''),
+    record: view,
+    fields,
+    toValues: record => ({ ...initial, name: record.name, isDefault: record.isDefault, state: record.state }),
+    write: (values, previous) => write(values as unknown as ViewValues, shown, previous as SavedView),
+  })
+  const change = ({ name, isDefault, takesShown }: Values) => save({ name, isDefault, takesShown })
   const [isAsked, setIsAsked] = useState(false)
   const { isBusy, attempt } = useBusy()
   if (view && isAsked) {
@@ -67,7 +80,6 @@ export const ViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
       </ConfirmDialog>
     )
   }
-  const { fields = [], initial } = definition.form ?? {}
   const asked = { fields, initial: { ...initial, ...view } }
   return (
     <ScreenContext.Provider value={{ ...screen, definition }}>
@@ -75,9 +87,11 @@ export const ViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
         title={translate(`resources.views.dialogs.${view ? 'edit' : 'create'}`)}
         ask={asked}
         confirmLabel={translate('engine.save')}
-        onConfirm={values => save(values as unknown as ViewValues, shown, view)}
+        isWhole={() => !isOpen}
+        onConfirm={values => (view ? change(values) : create(values as unknown as ViewValues, shown))}
         onClose={onClose}
       >
+        {panel}
         {view && <Link view={view} />}
         {view && (
           <Button color="error" onClick={() => setIsAsked(true)} sx={{ alignSelf: 'start' }}>
@@ -86,5 +100,22 @@ export const ViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
         )}
       </AskDialog>
     </ScreenContext.Provider>
+  )
+}
+
+export const ViewDialog = (props: ViewDialogProps) => {
+  const { view, onClose } = props
+  const translate = useTranslate()
+  if (!view) return <OpenViewDialog {...props} />
+  return (
+    <CurrentRecord<SavedView>
+      resource="views"
+      id={String(view.id)}
+      title={translate('resources.views.dialogs.edit')}
+      maxWidth="xs"
+      onClose={onClose}
+    >
+      {current => <OpenViewDialog {...props} view={current} />}
+    </CurrentRecord>
   )
 }

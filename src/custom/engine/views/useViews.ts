@@ -6,7 +6,6 @@ import type { Resolved } from '../resolve'
 import { useScreen } from '../ScreenContext'
 import { useColumns } from '../useColumns'
 import { useErrorToast } from '../useErrorToast'
-import { useRefreshResource } from '../useRowAction'
 import { addressOf, columnsOf } from './viewState'
 
 export type SavedView = View & RaRecord
@@ -45,13 +44,11 @@ export const useOpenView = () => {
 export const useViewChanges = () => {
   const { definition } = useScreen()
   const provider = useDataProvider()
-  const refresh = useRefreshResource()
   const toastError = useErrorToast()
   /** @returns the error, where it failed; it has been shown */
   const run = async (call: Promise<unknown>): Promise<unknown> => {
     try {
       await call
-      await refresh('views')
       return undefined
     } catch (error) {
       toastError(error)
@@ -59,14 +56,12 @@ export const useViewChanges = () => {
     }
   }
   return {
-    /** A new one, or another content of `old`. */
-    save: ({ name, isDefault, takesShown }: ViewValues, shown: ViewState, old?: SavedView) => {
-      const data = { name, isDefault, state: old && !takesShown ? old.state : shown }
-      return run(
-        old
-          ? provider.update('views', { id: old.id, data, previousData: old })
-          : provider.create('views', { data: { ...data, list: definition.name } }),
-      )
+    create: ({ name, isDefault }: ViewValues, shown: ViewState) =>
+      run(provider.create('views', { data: { name, isDefault, state: shown, list: definition.name } })),
+    /** Writes the changes to a saved one; throws what the data provider throws. */
+    write: ({ name, isDefault, takesShown }: ViewValues, shown: ViewState, previousData: SavedView) => {
+      const data = { name, isDefault, state: takesShown ? shown : previousData.state }
+      return provider.update<SavedView>('views', { id: previousData.id, data, previousData })
     },
     remove: (view: SavedView) => run(provider.delete('views', { id: view.id, previousData: view })),
   }

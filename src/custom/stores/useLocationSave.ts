@@ -1,0 +1,96 @@
+/** Saves a location: a new one, or the changes to one that somebody else may have changed meanwhile. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Location } from '../../../contract/locations'
+import type { Values } from '../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../dataProvider/types'
+import { type ConflictField, useConflict } from '../engine/conflict/useConflict'
+import { toFormErrors } from '../engine/formErrors'
+import { useErrorToast } from '../engine/useErrorToast'
+import { useOnce } from '../engine/useOnce'
+import type { LocationValues } from './locationValues'
+import { NextStepBox } from './NextStepBox'
+import { tellNewStore } from './newStore'
+import type { PointEvent, PointFlow } from './pointFlow'
+import type { LocationRecord } from './StoreDialog'
+
+/** Where the server's refusals belong; the wire spells the zip code in two ways. */
+export const places = [
+  ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
+  { source: 'zipCode', wire: ['zipcode'] },
+]
+
+const fields: readonly ConflictField[] = [
+  { kind: 'text', source: 'name' },
+  { kind: 'city', source: 'cityId' },
+  { kind: 'text', source: 'street' },
+  { kind: 'text', source: 'houseNumber' },
+  { kind: 'text', source: 'zipCode' },
+  { kind: 'point', source: 'point' },
+]
+
+const useCreate = () => {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const toastError = useErrorToast()
+  const queryClient = useQueryClient()
+  return async (data: LocationValues) => {
+    try {
+      const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
+      // An API of one's own may answer a change with nothing.
+      if (made.guid) tellNewStore(queryClient, { store: made, Box: NextStepBox })
+      return undefined
+    } catch (error) {
+      toastError(error)
+      return toFormErrors(error, places)
+    }
+  }
+}
+
+interface LocationSaveParams {
+  id: string | undefined
+  record: Location | undefined
+  flow: PointFlow
+  onEvent(event: PointEvent): void
+}
+
+export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParams) => {
+  const translate = useTranslate()
+  const create = useCreate()
+  // The geocoder is asked by the name of the city, which a conflict may exchange.
+  const cityNames = useRef(new Map<string, string>())
+  cityNames.current.set(flow.address.cityId, flow.address.cityName)
+
+  const toValues = (current: Values): Values => {
+    const { name, city, cityId, street, houseNumber, zipCode, point } = current as unknown as Location
+    cityNames.current.set(cityId, city)
+    return { name, cityId, street, houseNumber, zipCode: zipCode ?? '', point }
+  }
+
+  /** Each side confirmed its point for its address: what is merged of them counts as confirmed, and is not geocoded again. */
+  const apply = ({ point = flow.point, ...held }: Values, setFields: (values: Values) => void) => {
+    setFields(held)
+    const { cityId, street, houseNumber } = { ...flow.address, ...held } as PointFlow['address']
+    const cityName = cityNames.current.get(cityId) ?? flow.address.cityName
+    const address = { ...flow.address, cityId, cityName, street, houseNumber }
+    onEvent({ kind: 'restored', address, point: point as Location['point'] })
+  }
+
+  const labelOf = (source: string) =>
+    source === 'point'
+      ? translate('engine.conflict.mapPoint')
+      : translate(`resources.locations.fields.${source === 'cityId' ? 'city' : source}`)
+
+  const { save, panel, isOpen } = useConflict({
+    resource: 'locations',
+    id: id ?? '',
+    record: record && { ...record },
+    fields,
+    toValues,
+    errorPlaces: places,
+    labelOf,
+    apply,
+  })
+  const submit = useOnce<LocationValues, Values>(data => (id === undefined ? create(data) : save({ ...data })))
+  return { submit, panel, isOpen }
+}

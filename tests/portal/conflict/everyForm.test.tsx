@@ -1,0 +1,181 @@
+/** Every resource whose records are edited in a form: what the form loads, how it saves, and what the screens show afterwards. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FundraisingReward } from '../../../contract/rewards'
+import { areas } from '../../../src/areas'
+import { definitions } from '../../../src/resources'
+import { location, simpleReward } from '../support/builders'
+import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
+import { ordinary } from '../support/premium'
+import { renderArea } from '../support/renderArea'
+
+type Row = Record<string, unknown> & { guid: string; name: string; version: number }
+
+const fundraising = (): FundraisingReward => {
+  const { points: _, ...shown } = simpleReward(1)
+  return {
+    ...shown,
+    link: 'https://school.example/books',
+    fiatPrice: { currency: 'UAH', amount: 250 },
+    quantity: 4,
+    targetPoints: 10_000,
+    progressPoints: 120,
+    rewardType: 'Charity',
+    status: 'Created',
+    organization: { guid: shown.guid, name: 'School' },
+  }
+}
+
+interface Sample {
+  role: 'Retailer' | 'ServiceProvider' | 'Institution'
+  at: string
+  /** Address of the list in the API; one record is below it, where `hasOne`. */
+  path: string
+  hasOne: boolean
+  row: unknown
+  others?: Record<string, () => Answer>
+}
+
+const provider = { 'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: { enablePremiumRewards: true } } }) }
+const samples: Record<string, Sample> = {
+  locations: {
+    role: 'Retailer',
+    at: '/retail/structure',
+    path: '/b2b/retail/locations',
+    hasOne: true,
+    row: location(1),
+    others: { 'GET /b2b/retail/locations/cities': () => ({ body: [] }) },
+  },
+  simpleRewards: {
+    role: 'Retailer',
+    at: '/retail/rewards',
+    path: '/b2b/retail/rewards/simple',
+    hasOne: false,
+    row: simpleReward(1),
+  },
+  premiumRewards: {
+    role: 'ServiceProvider',
+    at: '/service-provider/rewards',
+    path: '/b2b/service-provider/rewards/premium',
+    hasOne: false,
+    row: ordinary(5),
+    others: provider,
+  },
+  fundraisingRewards: {
+    role: 'Institution',
+    at: '/institution/rewards',
+    path: '/b2b/institutions/rewards/fundraising',
+    hasOne: false,
+    row: fundraising(),
+  },
+}
+
+const isEdited = ({ actions = [] }: (typeof definitions)[number]) => actions.some(({ kind }) => kind === 'edit')
+const edited = definitions.filter(isEdited).map(({ name }) => name)
+
+it('has a sample of every resource that can be edited', () => {
+  expect(Object.keys(samples).sort()).toEqual([...edited].sort())
+})
+
+/** A server that counts versions. `answers`: whether a change is answered by the record. */
+const serve = ({ path, hasOne, row, others }: Sample, answers = true) => {
+  const server = { row: { ...(row as Row), version: 1 } }
+  const api = fakeApi({
+    'GET /common/countries': () => ({ body: [] }),
+    [`GET ${path}`]: () => pageOf([server.row]),
+    ...(hasOne && { [`GET ${path}/${server.row.guid}`]: () => ({ body: server.row }) }),
+    [`PUT ${path}/${server.row.guid}`]: ({ body, headers }) => {
+      const wanted = headers.get('If-Match')
+      if (wanted && wanted !== `"${server.row.version}"`)
+        return {
+          status: 412,
+          body: { errorCode: 'VersionConflict', message: 'stale', current: server.row },
+        }
+      const { name, description } = body as Row
+      server.row = { ...server.row, name, ...(description !== undefined && { description }), version: server.row.version + 1 }
+      return answers ? { body: server.row } : { status: 204 }
+    },
+    ...others,
+  })
+  return { server, api }
+}
+
+const open = async (sample: Sample) => {
+  const view = await renderArea({ area: areas[sample.role], resources: definitions, at: sample.at })
+  await screen.findAllByText((sample.row as Row).name)
+  return view
+}
+
+const openForm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click((await screen.findAllByRole('button', { name: /^Edit/ }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  return { dialog, name: await dialog.findByRole('textbox', { name: /^Name/ }) }
+}
+
+const retype = async (user: Awaited<ReturnType<typeof open>>['user'], name: HTMLElement, text: string) => {
+  await user.clear(name)
+  await user.type(name, text)
+}
+
+describe.each(Object.entries(samples))('%s', (_, sample) => {
+  it('shows what was saved in the list and in the form that is opened again', async () => {
+    const { api } = serve(sample)
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    await retype(user, name, 'Another name')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.of('PUT')[0]?.headers.get('If-Match')).toBe('"1"')
+    expect((await screen.findAllByText('Another name')).length).toBeGreaterThan(0)
+    expect((await openForm(user)).name).toHaveValue('Another name')
+  }, 120_000)
+
+  it('opens the form with the record as it is now, not with the row of the list', async () => {
+    const { server } = serve(sample)
+    const { user } = await open(sample)
+    server.row = { ...server.row, name: 'Renamed meanwhile', version: 2 }
+    expect((await openForm(user)).name).toHaveValue('Renamed meanwhile')
+  }, 120_000)
+
+  it('lets the user choose where two changed the same field, and saves the choice', async () => {
+    const { server, api } = serve(sample)
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    server.row = { ...server.row, name: 'Their name', version: 2 }
+    await retype(user, name, 'My name')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const panel = within(await dialog.findByRole('region', { name: 'Somebody changed this meanwhile' }))
+    const group = within(panel.getByRole('radiogroup', { name: 'Name' }))
+    expect(group.getByRole('radio', { name: /Your change: My name/ })).not.toBeChecked()
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.click(group.getByRole('radio', { name: /Changed meanwhile: Their name/ }))
+    expect(name).toHaveValue('Their name')
+    await user.click(group.getByRole('radio', { name: /Your change: My name/ }))
+    expect(name).toHaveValue('My name')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.of('PUT').at(-1)?.headers.get('If-Match')).toBe('"2"')
+    expect(server.row).toMatchObject({ name: 'My name', version: 3 })
+  }, 120_000)
+
+  it('keeps what was typed when the record was deleted meanwhile, and says so', async () => {
+    const { api } = serve({
+      ...sample,
+      others: {
+        ...sample.others,
+        [`PUT ${sample.path}/`]: () => ({ status: 404, body: { errorCode: 'EntityNotFound', message: '' } }),
+        [`PUT ${sample.path}/${(sample.row as Row).guid}`]: () => ({
+          status: 404,
+          body: { errorCode: 'EntityNotFound', message: '' },
+        }),
+      },
+    })
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    await retype(user, name, 'My name')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('This was deleted meanwhile')).toBeVisible()
+    expect(name).toHaveValue('My name')
+    expect(api.of('PUT')).toHaveLength(1)
+  }, 120_000)
+})

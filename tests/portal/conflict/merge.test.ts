@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isSame, mergeValues } from '../../../src/custom/engine/conflict/merge'
+import { saveRecord } from '../../../src/custom/engine/conflict/saveRecord'
+import type { Values } from '../../../src/dataProvider/endpoints'
+import { ApiError } from '../../../src/dataProvider/http'
+
+const single = ['a', 'b', 'c'].map(source => ({ source, kind: 'text' }))
+const several = { source: 'list', kind: 'cities' }
+const fields = [...single, several, { source: 'lines', kind: 'lines' }]
+
+const entries = fc.uniqueArray(fc.constantFrom('k', 'l', 'm', 'n', 'o'))
+const text = fc.constantFrom('', 'one', 'two', 'three')
+const values = fc.record({ a: text, b: text, c: text, list: entries, lines: entries.map(list => list.join('\n')) })
+const sides = { base: values, mine: values, theirs: values }
+const linesOf = (value: unknown) => String(value).split('\n').filter(Boolean)
+
+it('keeps each change that only one side made, and calls a conflict what both changed differently', () => {
+  fc.assert(
+    fc.property(fc.record(sides), ({ base, mine, theirs }) => {
+      const merge = mergeValues(fields, base, mine, theirs)
+      for (const source of ['a', 'b', 'c'] as const) {
+        const [mineChanged, theirsChanged] = [base[source] !== mine[source], base[source] !== theirs[source]]
+        const isConflict = mineChanged && theirsChanged && mine[source] !== theirs[source]
+        expect(merge.conflicts.includes(source)).toBe(isConflict)
+        expect(merge.values[source]).toBe(mineChanged ? mine[source] : theirs[source])
+        expect(merge.changedByOthers.includes(source)).toBe(theirsChanged && !mineChanged)
+      }
+    }),
+  )
+})
+
+it('merges lists entry by entry: what either side added is there, what either side removed is not', () => {
+  fc.assert(
+    fc.property(fc.record(sides), ({ base, mine, theirs }) => {
+      const merged = mergeValues(fields, base, mine, theirs).values
+      const lists = [
+        [base.list, mine.list, theirs.list, merged.list],
+        [linesOf(base.lines), linesOf(mine.lines), linesOf(theirs.lines), linesOf(merged.lines)],
+      ] as string[][][]
+      for (const [was = [], own = [], other = [], after = []] of lists)
+        for (const entry of ['k', 'l', 'm', 'n', 'o']) {
+          const wasThere = was.includes(entry)
+          const changed = [own, other].some(list => list.includes(entry) !== wasThere)
+          expect(after.includes(entry)).toBe(changed ? !wasThere : wasThere)
+          expect(after.filter(each => each === entry).length).toBeLessThan(2)
+        }
+    }),
+  )
+})
+
+it('gives the same to both sides where nothing conflicts', () => {
+  fc.assert(
+    fc.property(fc.record(sides), ({ base, mine, theirs }) => {
+      const one = mergeValues(fields, base, mine, theirs)
+      const other = mergeValues(fields, base, theirs, mine)
+      expect(one.conflicts).toEqual(other.conflicts)
+      for (const { source } of single)
+        if (!one.conflicts.includes(source)) expect(one.values[source]).toBe(other.values[source])
+      expect(new Set(one.values.list as string[])).toEqual(new Set(other.values.list as string[]))
+    }),
+  )
+})
+
+it('takes nothing, an empty text and an empty list for the same, and an image by its id', () => {
+  expect(isSame(null, '')).toBe(true)
+  expect(isSame(undefined, [])).toBe(true)
+  expect(isSame({ guid: 'i', smUrl: '/a' }, { guid: 'i', smUrl: '/b' })).toBe(true)
+  expect(isSame({ latitude: 1, longitude: 2 }, { latitude: 1, longitude: 3 })).toBe(false)
+  expect(isSame(0, '')).toBe(false)
+})
+
+it('takes what no field shows as it is now, and computes what follows from the others', () => {
+  const computed = { source: 'sum', kind: 'number', computed: (held: Values) => Number(held.a) + Number(held.b) }
+  const merge = mergeValues(
+    [...single, computed],
+    { a: '1', b: '1', sum: 2, status: 'Created' },
+    { a: '5', b: '1', sum: 6, status: 'Created' },
+    { a: '1', b: '7', sum: 8, status: 'Started' },
+  )
+  expect(merge.values).toMatchObject({ a: '5', b: '7', sum: 12, status: 'Started' })
+  expect(merge.conflicts).toEqual([])
+})
+
+/** A server that counts versions, as the contract says. */
+const serverOf = (record: Values) => {
+  const server = { record, writes: [] as Values[] }
+  const write = async (data: Values, previous: Values) => {
+    if (previous.version !== server.record.version)
+      throw new ApiError(412, 'VersionConflict', {}, { ...server.record })
+    server.record = { ...server.record, ...data, version: Number(previous.version) + 1 }
+    server.writes.push(data)
+    return { data: server.record }
+  }
+  const toValues = ({ a, b, c }: Values): Values => ({ a, b, c })
+  return { server, editing: { id: 'g', fields: single, toValues, write, read: async () => server.record } }
+}
+
+it('saves the merged values under the new version where nothing conflicts', async () => {
+  const opened = { guid: 'g', version: 1, a: 'x', b: 'y', c: 'z' }
+  const { server, editing } = serverOf({ ...opened, version: 2, b: 'theirs' })
+  const base = { record: opened, values: { a: 'x', b: 'y', c: 'z' } }
+  const result = await saveRecord(editing, base, { a: 'mine', b: 'y', c: 'z' })
+  expect(result).toMatchObject({ kind: 'saved', changedByOthers: ['b'] })
+  expect(server.record).toMatchObject({ a: 'mine', b: 'theirs', version: 3 })
+})
+
+it('writes nothing where both changed a field, and writes the choice with the version that was shown', async () => {
+  const opened = { guid: 'g', version: 1, a: 'x', b: 'y', c: 'z' }
+  const { server, editing } = serverOf({ ...opened, version: 2, a: 'theirs' })
+  const base = { record: opened, values: { a: 'x', b: 'y', c: 'z' } }
+  const result = await saveRecord(editing, base, { a: 'mine', b: 'y', c: 'own' })
+  expect(server.writes).toEqual([])
+  if (result.kind !== 'conflict') throw new Error('no conflict')
+  expect(result.conflict.conflicts).toEqual(['a'])
+  const { values, current } = result.conflict
+  await saveRecord(editing, current, { ...values, a: 'theirs' })
+  expect(server.record).toMatchObject({ a: 'theirs', c: 'own', version: 3 })
+})
