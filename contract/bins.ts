@@ -25,6 +25,13 @@ export const binPageSchema = page(binSchema)
 export const binCreateSchema = z.object({ description: text(125).default('') })
 /** Empty or `null`: only its number again. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() })
+/** Locations of which the bins are counted: more are asked for in several calls. */
+export const binCountsOfSchema = z.object({ ids: z.array(guid).min(1).max(limits.countedLocations) })
+export const binCountsSchema = z.object({
+  bins: z.int().min(0),
+  publicBins: z.int().min(0).meta({ description: 'Those of them that are public' }),
+})
+export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages`: a page for each bin; `labels`: eight on a sheet of labels of 105 × 74 mm. */
 export const sheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
 /** The locations whose labels are wanted; a sheet has no room for more of them than labels. */

@@ -45,6 +45,8 @@ export const errorStatus = {
   DonatingAmountIsTooMuch: 422,
   // Ours: the transport's own refusals, which the spec leaves open.
   RewardIsSponsored: 409,
+  // A recycler is on the way to the location.
+  LocationIsBooked: 409,
   // An event of a batch that was to be taken whole or not at all; the last of a reward.
   BatchRefused: 409,
   RewardIsOver: 409,

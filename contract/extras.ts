@@ -19,5 +19,6 @@ export const apiExtras = [
   'accountExport',
   'invites',
   'trip',
+  'binCounts',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

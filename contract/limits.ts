@@ -81,6 +81,8 @@ export const limits = {
   phoneMin: 9,
   phoneMax: 16,
   binsPerLocation: 30,
+  /** Locations of one call that counts their bins. */
+  countedLocations: 1000,
   /** targetPoints = price in UAH × quantity × this. */
   targetPointsFactor: 10,
   /** Of the sum of a sponsorship, rounded half up to a kopiyka. */

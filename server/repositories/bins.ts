@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { binNumberName } from '../../contract/binNames'
-import { type Bin, binSchema } from '../../contract/bins'
+import { type Bin, type BinCounts, binSchema } from '../../contract/bins'
 import { type Language, limits, localName } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
@@ -93,6 +93,18 @@ export function binsRepository(db: Database) {
     async listAnyones(locationId: string) {
       const shown = and(eq(locations.id, locationId), isNull(locations.deletedAt))
       return list(await readRow(db, locations, shown, 'Location'), locationId)
+    },
+    /**
+     * Counts the bins of several locations.
+     * @throws {ApiError} ReferencedEntityNotFound naming the first location that is not the organisation's
+     */
+    async counts(scope: Scope, locationIds: readonly string[]): Promise<BinCounts> {
+      await requireLocations(db, scope, locationIds)
+      const [row] = await db
+        .select({ bins: count(), publicBins: sql<number>`count(*) filter (where ${bins.isPublic})`.mapWith(Number) })
+        .from(bins)
+        .where(mine(db, scope, inArray(bins.locationId, [...locationIds])))
+      return found(row, 'Bins')
     },
     /**
      * Adds a bin; the location's row is locked, so that parallel calls count one after the other.

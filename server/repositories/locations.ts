@@ -68,14 +68,14 @@ export function locationsRepository(db: Database, language: Language) {
       })
       return get(scope, id)
     },
-    /** @throws {ApiError} InvalidOperation while a recycler is on the way */
+    /** @throws {ApiError} LocationIsBooked while a recycler is on the way */
     async remove(scope: Scope, id: string, expected: ExpectedVersion): Promise<void> {
       const gone = await db.transaction(async tx => {
         await requireVersion(tx, locations, conditionOf(tx, scope, id, expected), 'update')
         return removeLocations(tx, scope, [id])
       })
       if (!gone.has(id))
-        throw new ApiError('InvalidOperation', 'A recycler has booked this location; cancel or finish the job first')
+        throw new ApiError('LocationIsBooked', 'A recycler has booked this location; cancel or finish the job first')
     },
   }
 }

@@ -5,11 +5,12 @@
  *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
  *   DELETE {base}/locations/bins/{id}               → 204
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
+ *   POST   {base}/locations/bins/count                {ids} → {bins, publicBins} of these locations; beyond the spec
  *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; beyond the spec
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; what it reported up to now is mended
  */
 import { only } from '../../contract/access'
-import { binCreateSchema, binNameSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
+import { binCountsOfSchema, binCountsSchema, binCreateSchema, binNameSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import type { Deps } from '../deps'
@@ -26,6 +27,10 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   )
   call.delete('/bins/:id', 'Delete a bin', { record: binSchema }, ({ scope, id, expected }) =>
     bins.remove(scope, id, expected),
+  )
+  const counted = { body: binCountsOfSchema, answer: binCountsSchema }
+  call.post('/bins/count', 'How many bins these locations have', counted, ({ scope, body }) =>
+    bins.counts(scope, body.ids),
   )
   call.put(
     '/bins/:id/isPublic/:flag',

@@ -46,6 +46,18 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
       expect((await rename('x'.repeat(41))).status).toBe(400)
     })
 
+    test('the bins of several locations are counted, those of another organisation are not', async () => {
+      const [account, stranger] = [await t.organisation(role), await t.organisation(role)]
+      const [first, second, other] = [await t.location(account), await t.location(account), await t.location(stranger)]
+      const { id: shown } = await t.bin(first.id)
+      for (const { id } of [first, second, other]) await t.bin(id)
+      await t.call(account, 'PUT', `${base}/bins/${shown}/isPublic/true`)
+      const countOf = (...ids: string[]) => t.call(account, 'POST', `${base}/bins/count`, { ids })
+      expect((await countOf(first.id, second.id)).body).toEqual({ bins: 3, publicBins: 1 })
+      expect((await countOf(first.id, other.id)).body.errorCode).toBe('ReferencedEntityNotFound')
+      expect((await countOf()).status).toBe(400)
+    })
+
     test('a deleted bin is gone', async () => {
       const account = await t.organisation(role)
       const location = await t.location(account)

@@ -168,7 +168,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
   test('a location with a started saga is not deleted from under it', async () => {
     const { place } = await started()
     const removal = locationsRepository(t.db, 'en').remove(retailer, place.id, undefined)
-    await expect(removal).rejects.toMatchObject({ errorCode: 'InvalidOperation' })
+    await expect(removal).rejects.toMatchObject({ errorCode: 'LocationIsBooked' })
   })
 })
 

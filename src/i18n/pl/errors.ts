@@ -44,6 +44,7 @@ export const errorWords: Words<typeof en> = {
   NotEnoughBottles: 'Za mało butelek. Zmniejsz ich liczbę',
   DonatingAmountIsTooMuch: 'Darowizna jest za duża. Podaj mniejszą kwotę',
   RewardIsSponsored: 'Sponsor chce opłacić tę nagrodę. Można ją usunąć, gdy zgłoszenie się zakończy',
+  LocationIsBooked: 'Zarezerwowano do odbioru. Można usunąć po zakończeniu lub anulowaniu odbioru',
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',

@@ -24,6 +24,10 @@ const shopCalls = (role: ShopRole): Record<string, Make> => ({
   [`GET /b2b/${roleSlugs[role]}/locations/map`]: () => ({ query: { Lat1: '49', Lng1: '29', Lat2: '52', Lng2: '32' } }),
   [`POST /b2b/${roleSlugs[role]}/locations`]: store,
   [`PUT /b2b/${roleSlugs[role]}/locations/:id`]: store,
+  [`POST /b2b/${roleSlugs[role]}/locations/bins/count`]: (world, as) => ({
+    fields: { ids: [shopOf(world, as).location.id] },
+    ownedBy: 'body',
+  }),
   [`GET /b2b/${roleSlugs[role]}/analytics`]: figures,
   [`GET /b2b/${roleSlugs[role]}/analytics/impact`]: figures,
 })
