@@ -10,7 +10,15 @@
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; what it reported up to now is mended
  */
 import { only } from '../../contract/access'
-import { binCountsOfSchema, binCountsSchema, binCreateSchema, binNameSchema, binPageSchema, binSchema, binVisibilityParams } from '../../contract/bins'
+import {
+  binCountsOfSchema,
+  binCountsSchema,
+  binCreateSchema,
+  binNameSchema,
+  binPageSchema,
+  binSchema,
+  binVisibilityParams,
+} from '../../contract/bins'
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import type { Deps } from '../deps'

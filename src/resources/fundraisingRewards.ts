@@ -116,6 +116,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
             params: ({ progressPoints }) => ({ points: progressPoints }),
           },
         ],
+        consequences: ['resources.fundraisingRewards.consequences'],
         instead: 'complete',
       },
     },

@@ -94,7 +94,19 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
         via: 'modal',
         show: ['name', 'city', 'street', 'houseNumber'],
         warning: 'resources.locations.deleteWarning',
+        consequences: [
+          {
+            message: 'resources.locations.consequences.bins',
+            uncounted: 'resources.locations.consequences.uncountedBins',
+            from: '/locations/bins/count',
+            needs: 'binCounts',
+            perCall: limits.countedLocations,
+          },
+          'resources.locations.consequences.codes',
+        ],
       },
+      // What the specification's code means here.
+      refusals: { InvalidOperation: { message: 'errors.LocationIsBooked' } },
     },
   ],
   bulk: [

@@ -120,7 +120,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       when: ({ premiumRewardType }) => premiumRewardType === 'DigitalGoods',
     },
     { kind: 'edit' },
-    { kind: 'delete', confirm: { via: 'browser' } },
+    { kind: 'delete', confirm: { via: 'browser', consequences: ['resources.premiumRewards.consequences'] } },
   ],
   subRoutes: { goods: GoodsDialog },
   form: {

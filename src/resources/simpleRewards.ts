@@ -40,7 +40,17 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
   summary: ['points', 'rewardType', 'cities'],
   toolbar: [{ kind: 'create' }],
   import: { list: 'simpleRewards' },
-  actions: [{ kind: 'edit' }, { kind: 'delete', confirm: { via: 'modal', show: ['image', 'name', 'description'] } }],
+  actions: [
+    { kind: 'edit' },
+    {
+      kind: 'delete',
+      confirm: {
+        via: 'modal',
+        show: ['image', 'name', 'description'],
+        consequences: ['resources.simpleRewards.consequences'],
+      },
+    },
+  ],
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
     preview: RewardCard,

@@ -1,23 +1,23 @@
 /**
- * What is done with the chosen rows at once, in react-admin's toolbar: deletion that can be undone, transitions, what the
- * definition's `bulk` says, export. A part may be refused: it is named with the reason, and stays chosen.
+ * Actions on the selected rows, in react-admin's toolbar: deletions, transitions, the definition's `bulk`, export. All but
+ * what was confirmed as final can be undone. Rejected rows are named with their reasons and stay selected.
  */
 import Box from '@mui/material/Box'
-import { BulkActionsToolbar, type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
-import type { PortalDataProvider } from '../../dataProvider/types'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { BulkActionsToolbar, type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { onPhone, wordsBelow } from '../layout/wordsBelow'
-import { ChooseAll, DeleteButton, TransitionButton } from './BulkButtons'
+import { DeleteButton, SelectAll, TransitionButton } from './BulkButtons'
 import { EditButton } from './BulkEdit'
 import { FileButton } from './BulkFile'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { ExportMenu } from './ExportButton'
 import { PutOff } from './PutOff'
-import { useScreen } from './ScreenContext'
 import { type BulkAction, useBulk } from './useBulk'
-import { useBulkRun } from './useBulkRun'
+import { type BulkRun, useBulkRun } from './useBulkRun'
 import { useChosen } from './useChosen'
 
-/** Over the end of what is seen of the list: no row moves under the finger that chose the first one. */
+/** Over the end of the visible part of the list: no row moves under the finger that selected the first one. */
 const barStyles = { position: 'sticky', bottom: 8, zIndex: 2, mt: 1, maxHeight: '60vh', overflowY: 'auto' } as const
 const toolbarStyles = {
   boxShadow: 4,
@@ -39,51 +39,79 @@ const toolbarStyles = {
 
 interface ActionProps {
   action: BulkAction
-  chosen: readonly RaRecord[]
-  doing: ReturnType<typeof useBulkRun>
+  selected: readonly RaRecord[]
+  nameOf(id: Identifier): string
+  bulk: BulkRun
 }
 
-const Action = ({ action, chosen, doing: { running, run, deletion } }: ActionProps) => {
-  const { name } = useScreen().definition
-  const provider = useDataProvider<PortalDataProvider>()
-  const isBusy = running !== undefined
-  if (action.kind === 'edit') return <EditButton deed={action} records={chosen} isBusy={isBusy} onRun={run} />
+const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
+  if (action.kind === 'edit') return <EditButton deed={action} records={selected} bulk={bulk} />
   if (action.kind === 'file') return <FileButton deed={action} />
-  const records = chosen.filter(record => action.when?.(record) ?? true)
+  const records = selected.filter(record => action.when?.(record) ?? true)
   if (records.length === 0) return null
   if (action.kind === 'delete')
     return (
       <PutOff>
-        <DeleteButton action={action} records={records} mutationOptions={deletion} />
+        <DeleteButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
       </PutOff>
     )
-  const { key } = action
-  const transit = (values: RaRecord) => provider.transition(name, { id: values.id, key, values })
-  return <TransitionButton action={action} records={records} isBusy={isBusy} onRun={() => run(records, transit)} />
+  return <TransitionButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
 }
 
-/** Stays while the list does: what was refused is told after the rows are no longer chosen. */
+/** Selected rows that another page shows. */
+const OnOtherPages = () => {
+  const { data = [], selectedIds } = useListContext()
+  const translate = useTranslate()
+  const here = new Set(data.map(({ id }) => id))
+  const count = selectedIds.filter(id => !here.has(id)).length
+  if (count === 0) return null
+  return (
+    <Typography variant="body2" sx={{ mx: 1 }}>
+      {translate('engine.bulk.onOtherPages', { count })}
+    </Typography>
+  )
+}
+
+/** Stays while the list does: what was rejected is reported after the rows are no longer selected. */
 export const BulkActions = () => {
-  const { selectedIds } = useListContext()
+  const { selectedIds, isPlaceholderData = false } = useListContext()
   const offered = useBulk()
   const translate = useTranslate()
   const { chosen, remember, nameOf } = useChosen()
-  const doing = useBulkRun()
-  const { running, told, close } = doing
+  const bulk = useBulkRun()
+  const { running, report, close } = bulk
+  const selection = (
+    <>
+      <OnOtherPages />
+      <SelectAll onFound={remember} />
+    </>
+  )
   return (
     <Box sx={barStyles}>
       {selectedIds.length > 0 && (
-        <Box role="region" aria-label={translate('engine.bulk.chosen')} sx={toolbarStyles}>
-          <BulkActionsToolbar selectAllButton={<ChooseAll onFound={remember} />}>
+        // Until the rows of a new search or page are there, nobody sees what the actions would be for.
+        <Box role="region" aria-label={translate('engine.bulk.chosen')} inert={isPlaceholderData} sx={toolbarStyles}>
+          <BulkActionsToolbar selectAllButton={selection}>
             {offered.map(action => (
-              <Action key={'key' in action ? action.key : action.kind} action={action} chosen={chosen} doing={doing} />
+              <Action
+                key={'key' in action ? action.key : action.kind}
+                action={action}
+                selected={chosen}
+                nameOf={nameOf}
+                bulk={bulk}
+              />
             ))}
             <ExportMenu rows={chosen} />
           </BulkActionsToolbar>
           {running && <BulkProgress {...running} />}
         </Box>
       )}
-      {told && <BulkOutcome outcome={told} nameOf={nameOf} onClose={close} />}
+      {selectedIds.length === 0 && running && (
+        <Paper elevation={4}>
+          <BulkProgress {...running} />
+        </Paper>
+      )}
+      {report && <BulkOutcome report={report} nameOf={nameOf} onClose={close} />}
     </Box>
   )
 }

@@ -1,16 +1,13 @@
-/** How far a deed on many rows is, and which of them were refused, with the reasons. */
+/** How far an action on several rows is, and which of them were rejected, each with its reason. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import LinearProgress from '@mui/material/LinearProgress'
 import { type Identifier, useTranslate } from 'react-admin'
-import type { Outcome } from '../../dataProvider/many'
 import { TitledDialog } from '../layout/TitledDialog'
-import { NotToBeSaved } from './bulkEdit'
-import { useScreen } from './ScreenContext'
-import { errorKey } from './useErrorToast'
-import { fieldKey } from './words'
+import type { BulkReport } from './useBulkRun'
+import { useRefusalText } from './useRefusalText'
 
 export const BulkProgress = ({ done, count }: { done: number; count: number }) => {
   const translate = useTranslate()
@@ -24,33 +21,39 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
 }
 
 interface BulkOutcomeProps {
-  outcome: Outcome
+  report: BulkReport
   nameOf(id: Identifier): string
   onClose(): void
 }
 
-export const BulkOutcome = ({ outcome: { done, refused }, nameOf, onClose }: BulkOutcomeProps) => {
-  const { definition } = useScreen()
+export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
+  const { kind, outcome, refusals, undo } = report
+  const { done, refused } = outcome
   const translate = useTranslate()
-  const reasonOf = (error: unknown) => {
-    if (!(error instanceof NotToBeSaved)) return translate(errorKey(error))
-    return `${translate(fieldKey(definition, error.source))}: ${translate(error.message, error.params)}`
+  const refusalText = useRefusalText()
+  const title = kind === 'undo' ? 'engine.bulk.undoOutcome' : 'engine.bulk.outcome'
+  const undoAll = () => {
+    onClose()
+    undo?.()
   }
   return (
     <TitledDialog
-      title={translate('engine.bulk.outcome', { done: done.length, refused: refused.length })}
+      title={translate(title, { done: done.length, refused: refused.length })}
       onClose={onClose}
       maxWidth="sm"
     >
       <DialogContent>
-        {translate('engine.bulk.stillChosen')}
-        <ul>
-          {refused.map(({ id: refusedId, error }) => (
-            <li key={refusedId}>{`${nameOf(refusedId)}: ${reasonOf(error)}`}</li>
+        {translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillChosen')}
+        <ul style={{ overflowWrap: 'anywhere' }}>
+          {refused.map(({ id, error }) => (
+            <li key={id}>{`${nameOf(id)}: ${refusalText(error, refusals)}`}</li>
           ))}
         </ul>
       </DialogContent>
       <DialogActions>
+        {undo && done.length > 0 && (
+          <Button onClick={undoAll}>{translate('engine.bulk.undoDone', { count: done.length })}</Button>
+        )}
         <Button onClick={onClose} autoFocus>
           {translate('engine.close')}
         </Button>

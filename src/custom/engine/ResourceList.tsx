@@ -14,6 +14,7 @@ import { newestFirst } from './listArguments'
 import { useScreen } from './ScreenContext'
 import { StatusTabs } from './StatusTabs'
 import { Toolbar } from './Toolbar'
+import { useDeselectHidden } from './useDeselectHidden'
 import { useListSetting } from './useListSetting'
 import { useOpening } from './views/useOpening'
 
@@ -25,6 +26,7 @@ const BulkActions = onDemand(async () => (await import('./BulkActions')).BulkAct
 /** Comes with the first chosen row, and stays: what it began goes on when nothing is chosen any more. */
 const Bulk = () => {
   const { selectedIds } = useListContext()
+  useDeselectHidden()
   const isWanted = useRef(false)
   isWanted.current ||= selectedIds.length > 0
   return isWanted.current ? <BulkActions /> : null

@@ -18,12 +18,30 @@ export interface Sentence<R> {
   params?(record: R): Readonly<Record<string, string | number>>
 }
 
+/**
+ * A consequence whose numbers the API knows: POST of `{ids}` to `from` (below the role's base) answers numbers by name, which
+ * fill the placeholders of `message` (a translation key). `uncounted` is said where the API cannot count.
+ */
+export interface CountedConsequence {
+  message: string
+  uncounted: string
+  from: string
+  needs: ApiExtra
+  /** Ids of one call. */
+  perCall: number
+}
+
+/** A translation key, or one with numbers of the API. */
+export type Consequence = string | CountedConsequence
+
 /** A question before the action. `modal` shows the named fields of the record; `browser` is the browser's own. */
 export interface Confirm<R> {
   via: 'modal' | 'browser'
   show?: readonly Source<R>[]
   /** What goes with it, said in a modal: a translation key, or sentences of the record. */
   warning?: string | readonly Sentence<R>[]
+  /** What follows for many rows at once, instead of a `warning` that is a single key. */
+  consequences?: readonly Consequence[]
   /** The key of a transition that the modal offers too, where it is to be had: closing what may not need to go. */
   instead?: string
 }
@@ -41,11 +59,12 @@ interface ActionBase<R> {
 }
 export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'edit' | 'view' })
-  | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R> })
+  | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R>; refusals?: Refusals })
   /**
    * Calls the data provider's `transition`. `ask`: fields in its dialog, under what `confirm` shows. `toast`:
    * translation key shown after success, with the record's name and a link where the row went to another tab; `undo`: the
-   * transition that takes it back, offered there, while the row stays in its place; `goTo`: instead of it, the portal's
+   * transition that takes it back, offered there, while the row stays in its place. Without it the action asks before it changes
+   * many rows. `refusals`: what an error code means for this action; `goTo`: instead of it, the portal's
    * address to go on to, from the answer.
    */
   | (ActionBase<R> & {
@@ -58,6 +77,7 @@ export type RowAction<R, V = R> =
       ask?: Ask<V>
       toast?: string
       undo?: string
+      refusals?: Refusals
       goTo?(answer: Values): string
     })
   /** Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Words: `.actions.<segment>`. */

@@ -2,6 +2,7 @@
 import type { Values } from '../../dataProvider/endpoints'
 import { isEmpty, validatorOf } from '../inputs/useField'
 import type { Field, Form } from './definition'
+import { NotToBeSaved } from './notToBeSaved'
 
 type AnyForm = Form<Values, Values>
 
@@ -19,17 +20,13 @@ const combined = (had: readonly unknown[], given: readonly unknown[], manner: Ma
   return [...had, ...given.filter(value => !had.includes(value))]
 }
 
-/** Before a call is made: its words, as a rule has them, and the field's. */
-export class NotToBeSaved extends Error {
-  override readonly name = 'NotToBeSaved'
-  readonly source: string
-  readonly params: Readonly<Record<string, string | number>>
-  constructor(source: string, message: string, params: Readonly<Record<string, string | number>> = {}) {
-    super(message)
-    this.source = source
-    this.params = params
-  }
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** As the API keeps a value: of several values the order says nothing, and texts are trimmed. */
+const comparable = (value: unknown) => {
+  if (Array.isArray(value)) return [...value].sort()
+  return typeof value === 'string' ? value.trim() : (value ?? null)
 }
+const isSame = (one: unknown, other: unknown) => isEqual(comparable(one), comparable(other))
 
 const isReadOnly = ({ computed, readOnlyWhen }: Field<Values>, values: Values) =>
   computed !== undefined || (readOnlyWhen?.(values, 'edit') ?? false)
@@ -69,9 +66,30 @@ export const valuesAfter = (form: AnyForm, fields: readonly Field<Values>[], ask
       if (field.required && left.length === 0) throw new NotToBeSaved(source, 'engine.bulk.noneLeft')
       return [source, left]
     })
-  const isSame = changes.every(([source, value]) => JSON.stringify(value) === JSON.stringify(before[source]))
-  if (isSame) return undefined
+  if (changes.every(([source, value]) => isEqual(value, before[source]))) return undefined
   const values = withComputed(form, { ...before, ...Object.fromEntries(changes) })
   judge(form, values)
   return values
+}
+
+/** What a change of many rows did to one of them. */
+export interface FieldChanges {
+  before: Values
+  after: Values
+  fields: readonly Field<Values>[]
+}
+
+/**
+ * @param record as it is now
+ * @returns its values with the previous ones of the changed fields, or nothing where they are back already
+ * @throws {NotToBeSaved} where somebody else has changed one of these fields since
+ */
+export const valuesRestored = (form: AnyForm, { before, after, fields }: FieldChanges, record: Values) => {
+  const now = form.toValues?.(record) ?? record
+  const changed = fields.filter(({ source }) => !isSame(before[source], after[source]))
+  const open = changed.filter(({ source }) => !isSame(now[source], before[source]))
+  const lost = open.find(({ source }) => !isSame(now[source], after[source]))
+  if (lost) throw new NotToBeSaved(lost.source, 'engine.bulk.changedSince')
+  if (open.length === 0) return undefined
+  return withComputed(form, { ...now, ...Object.fromEntries(open.map(({ source }) => [source, before[source]])) })
 }

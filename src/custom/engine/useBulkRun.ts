@@ -1,10 +1,39 @@
-/** Runs a deed on many rows: how far it is, and in the end what was refused, which stays chosen. */
-import { useState } from 'react'
+/**
+ * Runs a change of several rows: how far it is, the Undo that a change brings along, and in the end what was rejected,
+ * which stays selected, with the reasons.
+ */
+import { createElement, useState } from 'react'
 import { type RaRecord, useEvent, useIsMounted, useListContext, useNotify } from 'react-admin'
 import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
+import type { Refusals } from './actions'
+import { UndoButton } from './doneToast'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
+import { isGone } from './useRefusalText'
 import { useRefreshResource } from './useRowAction'
+
+/** One row's change, and how it is reverted. A change without `undo` has to be confirmed before it runs. */
+export interface BulkChange {
+  call(record: RaRecord): Promise<unknown>
+  undo?(record: RaRecord): Promise<unknown>
+  refusals?: Refusals
+}
+
+/** What the dialog reports after some rows were rejected. */
+export interface BulkReport {
+  kind: 'change' | 'undo'
+  outcome: Outcome
+  refusals: Refusals
+  /** Reverts the rows that were changed. */
+  undo?: () => void
+}
+
+export type BulkRun = ReturnType<typeof useBulkRun>
+
+const messages = {
+  change: { all: 'engine.bulk.allDone', some: 'engine.bulk.outcome' },
+  undo: { all: 'engine.bulk.allUndone', some: 'engine.bulk.undoOutcome' },
+} as const
 
 export const useBulkRun = () => {
   const { definition } = useScreen()
@@ -13,23 +42,26 @@ export const useBulkRun = () => {
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
   const [running, setRunning] = useState<{ done: number; count: number }>()
-  const [told, setTold] = useState<Outcome>()
+  const [report, setReport] = useState<BulkReport>()
   const isHere = useIsMounted()
 
-  // A run that ends later than its beginning knows what is chosen by then.
-  const finish = useEvent((outcome: Outcome) => {
-    const { done, refused } = outcome
-    const still = refused.map(({ id }) => id)
-    onSelect([...selectedIds.filter(id => !done.includes(id) && !still.includes(id)), ...still])
-    const counts = { count: done.length, done: done.length, refused: refused.length }
-    if (refused.length === 0) notify('engine.bulk.allDone', { type: 'success', messageArgs: counts })
-    else if (isHere.current) setTold(outcome)
-    // A deletion ends when it can no longer be undone: whoever has left the list by then hears of it too.
-    else notify('engine.bulk.outcome', { type: 'error', messageArgs: counts })
+  // A run that ends later than it began reads what is selected by then.
+  const finish = useEvent((ended: BulkReport) => {
+    const { kind, undo } = ended
+    const { done, refused } = ended.outcome
+    const still = refused.filter(({ error }) => !isGone(error)).map(({ id }) => id)
+    const answered = new Set([...done, ...refused.map(({ id }) => id)])
+    onSelect([...selectedIds.filter(id => !answered.has(id)), ...still])
+    const messageArgs = { count: done.length, done: done.length, refused: refused.length }
+    const action = undo && done.length > 0 ? createElement(UndoButton, { onUndo: undo }) : undefined
+    if (refused.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
+    else if (isHere.current) setReport(ended)
+    // A deletion ends when it can no longer be undone: users who have left the list by then hear of it too.
+    else notify(messages[kind].some, { type: 'error', messageArgs, ...(action && { action }) })
     void refresh(definition.name)
   })
 
-  const run = async (records: readonly RaRecord[], call: (record: RaRecord) => Promise<unknown>) => {
+  const runEach = async (records: readonly RaRecord[], call: BulkChange['call']) => {
     const count = records.length
     const byId = new Map(records.map(record => [record.id, record]))
     setRunning({ done: 0, count })
@@ -39,16 +71,32 @@ export const useBulkRun = () => {
       done => setRunning({ done, count }),
     )
     setRunning(undefined)
-    finish(outcome)
+    return outcome
   }
 
-  const deletion = {
+  const run = async (records: readonly RaRecord[], { call, undo, refusals = {} }: BulkChange) => {
+    const outcome = await runEach(records, call)
+    const changed = records.filter(({ id }) => outcome.done.includes(id))
+    const revert = async (revertOne: BulkChange['call']) =>
+      finish({ kind: 'undo', outcome: await runEach(changed, revertOne), refusals })
+    finish({ kind: 'change', outcome, refusals, ...(undo && { undo: () => void revert(undo) }) })
+  }
+
+  /** How a deferred deletion ends. */
+  const endDeletion = (refusals: Refusals = {}) => ({
     onError: (error: unknown) => {
-      if (error instanceof PartlyRefused) finish(error.outcome)
+      if (error instanceof PartlyRefused) finish({ kind: 'change', outcome: error.outcome, refusals })
       else toastError(error)
     },
     onSettled: () => refresh(definition.name),
-  }
+  })
 
-  return { running, told, run, deletion, close: () => setTold(undefined) }
+  return {
+    running,
+    isRunning: running !== undefined,
+    report,
+    run,
+    endDeletion,
+    close: () => setReport(undefined),
+  }
 }

@@ -22,13 +22,14 @@ export const useLogged = (error: unknown) => useEffect(() => log(error), [error]
 const isSilent = (error: unknown) =>
   error instanceof ApiError ? error.status === 401 : error instanceof DOMException && error.name === 'AbortError'
 
+/** `text`: translated, instead of the catalogue's words. */
 export const useErrorToast = () => {
   const notify = useNotify()
   return useCallback(
-    (error: unknown) => {
+    (error: unknown, text?: string) => {
       if (isSilent(error)) return
       log(error)
-      notify(errorKey(error), { type: 'error' })
+      notify(text ?? errorKey(error), { type: 'error', ...(text && { messageArgs: { _: text } }) })
     },
     [notify],
   )

@@ -15,6 +15,7 @@ import { recordName } from './recordName'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
 import { isIn, useListSetting } from './useListSetting'
+import { useRefusalText } from './useRefusalText'
 import { actionKey, dialogKey, keepKey, tabKey } from './words'
 
 /** For calls past the data provider, which refreshes by itself what its own calls change. */
@@ -47,6 +48,7 @@ export const useRowAction = () => {
   const navigate = useNavigate()
   const translate = useTranslate()
   const toastError = useErrorToast()
+  const refusalText = useRefusalText()
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -60,6 +62,12 @@ export const useRowAction = () => {
           previousData: record,
           keepsRow: action.undo !== undefined,
         })
+
+  const reasonOf = (error: unknown, { refusals }: Asking, record: RaRecord) => {
+    const name = recordName(record, definition)
+    const reason = refusalText(error, refusals)
+    return name ? `${name}: ${reason}` : reason
+  }
 
   const toastOf = (action: Asking) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
@@ -83,7 +91,7 @@ export const useRowAction = () => {
       else tellDone(toastOf(action), recordName(record, definition), offerOf(action, record, data))
       return undefined
     } catch (error) {
-      toastError(error)
+      toastError(error, reasonOf(error, action, record))
       return error
     } finally {
       setIsBusy(false)

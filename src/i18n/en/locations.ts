@@ -36,6 +36,11 @@ export const locations = {
   },
   toasts: { created: 'Location added', updated: 'Location saved', deleted: 'Location deleted' },
   deleteWarning: 'Its bins will be deleted too. Their printed QR codes will stop working.',
+  consequences: {
+    bins: 'Bins that are deleted too: %{bins}.',
+    uncountedBins: 'Their bins are deleted too.',
+    codes: 'The printed QR codes of these bins will stop working.',
+  },
   panel: {
     title: 'Cities',
     search: 'Search city',

@@ -14,6 +14,7 @@ export const rewards = {
   choices: { rewardType: { Products: 'Products', Discount: 'Discount', Charity: 'Charity' } },
   actions: { cities: 'Change cities' },
   dialogs: { create: 'Add reward', edit: 'Edit reward', delete: 'Delete reward' },
+  consequences: 'Customers can no longer get these rewards.',
   preview: 'As customers see it',
   toasts: { created: 'Reward added', updated: 'Reward saved', deleted: 'Reward deleted' },
 } as const

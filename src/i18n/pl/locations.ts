@@ -42,6 +42,11 @@ export const locations: Words<typeof en> = {
   },
   toasts: { created: 'Dodano lokalizację', updated: 'Zapisano lokalizację', deleted: 'Usunięto lokalizację' },
   deleteWarning: 'Jej pojemniki też zostaną usunięte. Ich wydrukowane kody QR przestaną działać.',
+  consequences: {
+    bins: 'Razem z nimi zostaną usunięte pojemniki: %{bins}.',
+    uncountedBins: 'Ich pojemniki też zostaną usunięte.',
+    codes: 'Wydrukowane kody QR tych pojemników przestaną działać.',
+  },
   panel: {
     title: 'Miasta',
     search: 'Szukaj miasta',

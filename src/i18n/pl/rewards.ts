@@ -16,6 +16,7 @@ export const rewards: Words<typeof en> = {
   choices: { rewardType: { Products: 'Produkty', Discount: 'Rabat', Charity: 'Cel charytatywny' } },
   actions: { cities: 'Zmień miasta' },
   dialogs: { create: 'Dodaj nagrodę', edit: 'Edytuj nagrodę', delete: 'Usuń nagrodę' },
+  consequences: 'Klienci nie będą już mogli otrzymać tych nagród.',
   preview: 'Tak widzą to klienci',
   toasts: { created: 'Dodano nagrodę', updated: 'Zapisano nagrodę', deleted: 'Usunięto nagrodę' },
 }

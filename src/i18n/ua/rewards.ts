@@ -16,6 +16,7 @@ export const rewards: Words<typeof en> = {
   choices: { rewardType: { Products: 'Товари', Discount: 'Знижка', Charity: 'Благодійність' } },
   actions: { cities: 'Змінити міста' },
   dialogs: { create: 'Додати винагороду', edit: 'Редагувати винагороду', delete: 'Видалити винагороду' },
+  consequences: 'Покупці більше не зможуть отримати ці винагороди.',
   preview: 'Як це бачать покупці',
   toasts: { created: 'Винагороду додано', updated: 'Винагороду збережено', deleted: 'Винагороду видалено' },
 }

@@ -49,7 +49,8 @@ const labelOf = (resource: Resolved, action: RowAction<Values>) => {
 
 const actionWords = (resource: Resolved, action: RowAction<Values>, at: string): Word[] => {
   const path = `${at}.actions.${nameOf(action)}`
-  const { show = [], warning } = confirmOf(action) ?? {}
+  const { show = [], warning, consequences = [] } = confirmOf(action) ?? {}
+  const refusals = Object.entries(('refusals' in action && action.refusals) || {})
   const warningPath = (index: number) => `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${index}`}`
   const columnOf = (source: string) => resource.columns.find(column => column.source === source)
   return [
@@ -59,6 +60,16 @@ const actionWords = (resource: Resolved, action: RowAction<Values>, at: string):
       (source): Word => [`${path}.confirm.show.${source}`, columnOf(source)?.label ?? keys.fieldKey(resource, source)],
     ),
     ...sentencesIn(warning).map(({ message }, index): Word => [warningPath(index), message]),
+    ...consequences.flatMap((each, index): Word[] => {
+      const at = `${path}.confirm.consequences.${index}`
+      return typeof each === 'string'
+        ? [[at, each]]
+        : [
+            [at, each.message],
+            [`${at}.uncounted`, each.uncounted],
+          ]
+    }),
+    ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
     [`${path}.toast`, 'toast' in action ? action.toast : undefined],
   ]
 }

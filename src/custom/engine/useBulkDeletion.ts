@@ -1,0 +1,21 @@
+/** Deletes several rows at once: they leave the screen immediately and the API after the toast with its Undo has closed. */
+import { type RaRecord, useDeleteMany, useListContext, useNotify } from 'react-admin'
+import { useScreen } from './ScreenContext'
+import type { BulkRun } from './useBulkRun'
+import type { Asking } from './useRowAction'
+
+export const useBulkDeletion = ({ refusals }: Extract<Asking, { kind: 'delete' }>, { endDeletion }: BulkRun) => {
+  const { name } = useScreen().definition
+  const { selectedIds, onSelect } = useListContext()
+  const notify = useNotify()
+  const [deleteMany, { isPending }] = useDeleteMany()
+  const remove = (records: readonly RaRecord[]) => {
+    const ids = records.map(({ id }) => id)
+    const onSuccess = () => {
+      notify('ra.notification.deleted', { type: 'info', messageArgs: { smart_count: ids.length }, undoable: true })
+      onSelect(selectedIds.filter(id => !ids.includes(id)))
+    }
+    void deleteMany(name, { ids }, { mutationMode: 'undoable', onSuccess, ...endDeletion(refusals) })
+  }
+  return { remove, isPending }
+}
