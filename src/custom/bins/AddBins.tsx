@@ -3,6 +3,11 @@ import Add from '@mui/icons-material/Add'
 import Print from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -75,17 +80,50 @@ const Amount = ({ count, isBusy }: Pick<AddBinsProps, 'count'> & { isBusy: boole
   )
 }
 
-const first = { amount: 1 }
+const audiences = ['own', 'everyone'] as const
+type Audience = (typeof audiences)[number]
+
+/** Asks once for all bins that are added: the API makes them private. */
+const AudienceChoice = () => {
+  const translate = useTranslate()
+  const { register } = useFormContext()
+  const chosen = useWatch({ name: 'audience' })
+  return (
+    <FormControl component="fieldset" variant="standard">
+      <FormLabel component="legend" sx={{ fontSize: '0.75rem' }}>
+        {translate('stores.bins.audience')}
+      </FormLabel>
+      <RadioGroup row value={chosen}>
+        {audiences.map(audience => (
+          <FormControlLabel
+            key={audience}
+            value={audience}
+            label={translate(`stores.bins.audiences.${audience}`)}
+            control={<Radio size="small" {...register('audience')} />}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+interface AddValues {
+  amount?: unknown
+  audience?: Audience
+}
+
+const first = { amount: 1, audience: 'own' satisfies Audience }
 
 export const AddBins = ({ locationId, count }: AddBinsProps) => {
   const translate = useTranslate()
   const { add, isBusy } = useAddBins(locationId)
-  const submit = async ({ amount }: { amount?: unknown }) => {
-    if (count < max) await add(within(amount, max - count))
+  const submit = async ({ amount, audience }: AddValues) => {
+    if (count < max) await add(within(amount, max - count), audience === 'everyone')
   }
   return (
     <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>
       <Form defaultValues={first} onSubmit={submit} noValidate disableInvalidFormNotification>
+        {count < max && <AudienceChoice />}
         <Amount count={count} isBusy={isBusy} />
       </Form>
       {count > 0 && <PrintLabels locationId={locationId} />}

@@ -3,11 +3,13 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../cells/format'
+import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { type BinRecord, useBinChange } from './useBins'
 
 const Level = ({ level }: { level: number }) => {
@@ -33,18 +35,38 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   const language = useLanguage()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
-  const clear = () => run(() => dataProvider.transition('bins', { id: bin.guid, key: 'clearFault' }))
+  const [isAsking, setIsAsking] = useState(false)
+  const label = translate('resources.bins.clearFault')
+  const clear = async () => {
+    const isDone = await run(() => dataProvider.transition('bins', { id: bin.guid, key: 'clearFault' }))
+    if (isDone) setIsAsking(false)
+  }
+  const words = [translate('resources.bins.fault', { at: formatDateTime(at, language) }), note]
+    .filter(Boolean)
+    .join(': ')
   return (
     <Alert
       severity="warning"
       sx={{ mt: 1 }}
       action={
-        <Button size="small" color="inherit" loading={isBusy} onClick={() => void clear()}>
-          {translate('resources.bins.clearFault')}
+        <Button size="small" color="inherit" loading={isBusy} onClick={() => setIsAsking(true)}>
+          {label}
         </Button>
       }
     >
-      {[translate('resources.bins.fault', { at: formatDateTime(at, language) }), note].filter(Boolean).join(': ')}
+      {words}
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('stores.bins.clearFaultTitle')}
+          confirmLabel={label}
+          isBusy={isBusy}
+          onConfirm={() => void clear()}
+          onClose={() => setIsAsking(false)}
+        >
+          <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>{words}</Typography>
+          {translate('stores.bins.clearFaultText')}
+        </ConfirmDialog>
+      )}
     </Alert>
   )
 }

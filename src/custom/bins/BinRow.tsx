@@ -38,7 +38,14 @@ const Downloads = ({ bin }: { bin: BinRecord }) => {
   )
 }
 
-const PublicBox = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
+interface BinRowProps {
+  bin: BinRecord
+  locationId: string
+  /** All bins are being switched. */
+  isSwitching: boolean
+}
+
+const PublicBox = ({ bin, locationId, isSwitching }: BinRowProps) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
@@ -46,7 +53,13 @@ const PublicBox = ({ bin, locationId }: { bin: BinRecord; locationId: string }) 
     run(() => dataProvider.transition('bins', { id: bin.guid, key: 'isPublic', values: { flag: isPublic } }))
   return (
     <FormControlLabel
-      control={<Checkbox checked={bin.isVisible} disabled={isBusy} onChange={(_, isPublic) => void toggle(isPublic)} />}
+      control={
+        <Checkbox
+          checked={bin.isVisible}
+          disabled={isBusy || isSwitching}
+          onChange={(_, isPublic) => void toggle(isPublic)}
+        />
+      }
       label={translate('resources.bins.fields.isVisible')}
     />
   )
@@ -59,11 +72,10 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
   const { run, isBusy } = useBinChange(locationId)
   const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {
-    const isDone = await run(
-      () => dataProvider.delete('bins', { id: bin.guid, previousData: bin }),
-      'stores.bins.removed',
-      named,
-    )
+    const isDone = await run(() => dataProvider.delete('bins', { id: bin.guid, previousData: bin }), {
+      message: 'stores.bins.removed',
+      params: named,
+    })
     if (isDone) setIsAsking(false)
   }
   return (
@@ -88,7 +100,7 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
   )
 }
 
-export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
+export const BinRow = ({ bin, locationId, isSwitching }: BinRowProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const date = formatDate(bin.createdAt, language)
@@ -125,7 +137,7 @@ export const BinRow = ({ bin, locationId }: { bin: BinRecord; locationId: string
         </Typography>
         <BinReports bin={bin} locationId={locationId} />
       </Box>
-      <PublicBox bin={bin} locationId={locationId} />
+      <PublicBox bin={bin} locationId={locationId} isSwitching={isSwitching} />
       <Box
         sx={{
           display: 'flex',

@@ -16,16 +16,20 @@ import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { AddBins } from './AddBins'
 import { BinRow } from './BinRow'
+import { BinVisibility } from './BinVisibility'
 import { useBinsOf } from './useBins'
+import { useBinVisibility } from './useBinVisibility'
 
 const Bins = ({ locationId }: { locationId: string }) => {
   const translate = useTranslate()
   const { data: bins, error, refetch } = useBinsOf(locationId)
+  const visibility = useBinVisibility(locationId)
   if (!bins && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!bins) return <Loading count={3} height={limits.binRowPx} />
   return (
     <>
       <AddBins locationId={locationId} count={bins.length} />
+      <BinVisibility bins={bins} visibility={visibility} />
       {bins.length === 0 ? (
         <EmptyScreen
           icon="bins"
@@ -39,7 +43,7 @@ const Bins = ({ locationId }: { locationId: string }) => {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: { sm: 2 }, display: 'grid', rowGap: { sm: 2 } }}>
             {bins.map(bin => (
-              <BinRow key={bin.guid} bin={bin} locationId={locationId} />
+              <BinRow key={bin.guid} bin={bin} locationId={locationId} isSwitching={visibility.isBusy} />
             ))}
           </Box>
         </>

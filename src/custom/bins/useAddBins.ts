@@ -1,21 +1,50 @@
-/** Several bins at once: the spec's call, one after the other, so that an API of one's own can do it too. */
-
+/** Adds several bins, public ones if wanted: the spec's calls one after the other, so that an API of one's own can do it too. */
 import { useDataProvider } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import { ApiError } from '../../dataProvider/http'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { useBinChange } from './useBins'
+import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
+import { useSetPublic } from './useBinVisibility'
+
+const noRoom = (error: unknown) =>
+  error instanceof ApiError && error.errorCode === 'InvalidOperation' ? 'resources.bins.full' : undefined
+
+/** Adds up to `count` bins. @returns the ids that the API answered, an empty one where it answers nothing, and why it stopped early */
+const useCreateBins = (locationId: string) => {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  return async (count: number) => {
+    const added: string[] = []
+    try {
+      while (added.length < count) {
+        const { data } = await dataProvider.create('bins', { data: { description: '' }, meta: { locationId } })
+        added.push((data as Partial<BinRecord>).guid ?? '')
+      }
+      return { added }
+    } catch (error) {
+      return { added, error }
+    }
+  }
+}
 
 export const useAddBins = (locationId: string) => {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const createBins = useCreateBins(locationId)
+  const readBins = useReadBins(locationId)
+  const setPublic = useSetPublic()
   const { run, isBusy } = useBinChange(locationId)
-  const add = (count: number) =>
-    run(
-      async () => {
-        for (let added = 0; added < Math.min(count, limits.binsPerLocation); added += 1)
-          await dataProvider.create('bins', { data: { description: '' }, meta: { locationId } })
-      },
-      count === 1 ? 'resources.bins.added' : 'stores.bins.addedMany',
-      { count },
-    )
+  /** The list tells which bins are new where the API answers nothing to their creation. */
+  const newIds = async (before: ReadonlySet<string>) =>
+    (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
+  const addAll = async (count: number, isPublic: boolean) => {
+    const before = new Set(isPublic ? (await readBins()).map(({ guid }) => guid) : [])
+    const { added, error } = await createBins(count)
+    if (isPublic) await setPublic(added.includes('') ? await newIds(before) : added, true)
+    if (error) throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, noRoom(error))
+  }
+  const add = (wanted: number, isPublic: boolean) => {
+    const count = Math.min(wanted, limits.binsPerLocation)
+    const some = isPublic ? 'stores.bins.addedPublic' : 'stores.bins.addedMany'
+    const message = count === 1 && !isPublic ? 'resources.bins.added' : some
+    return run(() => addAll(count, isPublic), { message, params: { count } })
+  }
   return { add, isBusy }
 }

@@ -6,7 +6,9 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { ApiError } from '../../dataProvider/http'
 import { loadStoreWords } from '../../i18n/parts'
 import { AddBins } from '../bins/AddBins'
+import { BinVisibility } from '../bins/BinVisibility'
 import { useBinsOf } from '../bins/useBins'
+import { useBinVisibility } from '../bins/useBinVisibility'
 import type { NewStore, NextStepProps } from './newStore'
 
 /** Asked for anew with the lists of stores: whatever deletes it ends what is offered for it. */
@@ -20,6 +22,7 @@ export const NextStepBox = ({ store, onClose }: NextStepProps) => {
   use(loadStoreWords())
   const translate = useTranslate()
   const { data: bins } = useBinsOf(store.guid)
+  const visibility = useBinVisibility(store.guid)
   const isGone = useIsGone(store)
   if (isGone) return null
   return (
@@ -33,6 +36,7 @@ export const NextStepBox = ({ store, onClose }: NextStepProps) => {
     >
       <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{translate('stores.next.title', { name: store.name })}</AlertTitle>
       <AddBins locationId={store.guid} count={bins?.length ?? 0} />
+      {bins && <BinVisibility bins={bins} visibility={visibility} />}
     </Alert>
   )
 }

@@ -9,7 +9,17 @@ import { renderArea } from '../support/renderArea'
 const staffOf = (count: number) => Array.from({ length: count }, (_, index) => employee(index + 1))
 const openEmployees = () => renderArea({ area: areas.Retailer, at: '/retail/employees' })
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
+type User = Awaited<ReturnType<typeof renderArea>>['user']
 const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
+
+const askDeletion = async (user: User, count: number) => {
+  await user.click((await chosen()).getByRole('button', { name: 'Delete' }))
+  return within(await screen.findByRole('dialog', { name: `Delete (${count})` }))
+}
+const confirmDeletion = async (user: User, count: number) => {
+  const question = await askDeletion(user, count)
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+}
 
 describe('rows', () => {
   it('are chosen one by one, up to one with Shift, and all of the page', async () => {
@@ -55,8 +65,8 @@ describe('a change of many', () => {
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
     const told = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Employee 3: This action is not possible now. Refresh the page and try again',
-      'Employee 10: This action is not possible now. Refresh the page and try again',
+      'Employee 3: Its current state does not allow this',
+      'Employee 10: Its current state does not allow this',
     ])
     await user.click(told.getByRole('button', { name: 'Close' }))
     expect(api.of('PUT')).toHaveLength(25)
@@ -76,8 +86,9 @@ describe('a change of many', () => {
     const { user } = await openEmployees()
     await screen.findByText('Employee 1')
     await user.click(box('Employee 1'))
-    await user.click((await chosen()).getByRole('button', { name: 'Choose all 45' }))
+    await user.click((await chosen()).getByRole('button', { name: 'Select all 45 in this list' }))
     await screen.findByText('45 items selected')
+    expect((await chosen()).getByText('On other pages: 15')).toBeVisible()
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Done: 45')).toBeVisible()
     expect(new Set(api.of('PUT').map(({ path }) => path)).size).toBe(45)
@@ -92,7 +103,7 @@ describe('a deletion of many', () => {
     await screen.findByText('Reward 3')
     await user.click(box('Reward 1'))
     await user.click(box('Reward 2'))
-    await user.click((await chosen()).getByRole('button', { name: 'Delete' }))
+    await confirmDeletion(user, 2)
     await waitFor(() => expect(screen.queryByText('Reward 1')).not.toBeInTheDocument())
     return user
   }
@@ -136,7 +147,7 @@ describe('a deletion of many', () => {
     })
     const { user } = await renderArea({ area: areas.Retailer, at: '/retail/rewards' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-    await user.click((await chosen()).getByRole('button', { name: 'Delete' }))
+    await confirmDeletion(user, 20)
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await screen.findByText('The landing')
     expect(sent).toEqual([...many.map(() => 'DELETE'), 'POST'])
@@ -165,7 +176,7 @@ describe('a deletion of many', () => {
     })
     const user = await start()
     const told = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, { timeout: 15_000 }))
-    expect(told.getByRole('listitem')).toHaveTextContent('Reward 2: This action is not possible now')
+    expect(told.getByRole('listitem')).toHaveTextContent('Reward 2: Its current state does not allow this')
     await user.click(told.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Reward 2')).toBeVisible()
     expect(screen.queryByText('Reward 1')).not.toBeInTheDocument()

@@ -97,7 +97,7 @@ describe('a change of cities of many rewards', () => {
       },
     })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click((await chosen()).getByRole('button', { name: 'Choose all 40' }))
+    await user.click((await chosen()).getByRole('button', { name: 'Select all 40 in this list' }))
     await screen.findByText('40 items selected')
     await ask(user, 'Lviv')
     const told = within(await screen.findByRole('dialog', { name: '37 done, 3 refused' }))
