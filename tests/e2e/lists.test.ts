@@ -45,7 +45,7 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a part of many refus
   await expectAccessible('chosen rows')
   await chosen.getByRole('button', { name: 'Deactivate' }).click()
   const told = dialog(page, '1 done, 1 refused')
-  await told.getByText('This action is not possible now').waitFor()
+  await told.getByText('Its current state does not allow this').waitFor()
   await expectAccessible('what was refused')
   await told.getByRole('button', { name: 'Close' }).click()
   await chosen.getByText('1 item selected').waitFor()
@@ -93,6 +93,7 @@ test('rewards that were deleted together come back by an undo', async () => {
   const deletions: string[] = []
   page.on('request', request => request.method() === 'DELETE' && deletions.push(request.url()))
   await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, 'Delete (2)').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => boxes.count()).toBe(before - 2)
   const undo = page.getByRole('button', { name: /undo/i })
   await undo.waitFor()

@@ -1,0 +1,87 @@
+/** Many rows at once, in the browser: asked about, done, and undone. */
+import { expect, test } from 'vitest'
+import { signInInAnyLanguage } from '../helpers/browser'
+import { dialog, openPortal } from '../helpers/journey'
+
+const portal = openPortal()
+
+const words = {
+  en: {
+    select: /^Select this row/,
+    chosen: 'Chosen rows',
+    remove: 'Delete',
+    bins: /Bins that are deleted too: \d+\./,
+    undo: /undo/i,
+    cities: 'Change cities',
+    city: 'Cities',
+    kyiv: 'Kyiv',
+    replace: 'Replace what is there',
+    restored: 'As before: 2',
+  },
+  ua: {
+    select: /^Вибрати цей рядок/,
+    chosen: 'Вибрані рядки',
+    remove: 'Видалити',
+    bins: /Разом буде видалено контейнерів: \d+\./,
+    undo: /скасувати/i,
+    cities: 'Змінити міста',
+    city: 'Міста',
+    kyiv: 'Київ',
+    replace: 'Замінити наявні',
+    restored: 'Повернено як було: 2',
+  },
+} as const
+
+test.each([
+  ['wide', 'en'],
+  ['phone', 'ua'],
+] as const)(
+  'a deletion of stores is confirmed and undone, and so are replaced cities: %s, %s',
+  async (width, language) => {
+    const visitor = await portal.visit(width, language)
+    const { page, expectAccessible } = visitor
+    const say = words[language]
+    await signInInAnyLanguage(page, 'retailer', /\/retail\/structure/)
+    await page.goto('/retail/structure')
+    const boxes = page.getByRole('checkbox', { name: say.select })
+    const bar = page.getByRole('region', { name: say.chosen })
+    const select = async () => {
+      await boxes.first().waitFor()
+      await boxes.nth(0).click()
+      await boxes.nth(1).click()
+    }
+    await select()
+    const before = await boxes.count()
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()))
+    await bar.getByRole('button', { name: say.remove }).click()
+    const question = dialog(page, `${say.remove} (2)`)
+    await question.getByText(say.bins).waitFor()
+    await expectAccessible('question before a deletion of many')
+    await question.getByRole('button', { name: say.remove }).click()
+    await expect.poll(() => boxes.count()).toBeLessThan(before)
+    await page.getByRole('button', { name: say.undo }).click()
+    await expect.poll(() => boxes.count()).toBe(before)
+    expect(sent).toEqual([])
+
+    await page.goto('/retail/rewards')
+    await select()
+    const saved: { cityIds: string[] }[] = []
+    page.on('request', request => request.method() === 'PUT' && saved.push(request.postDataJSON()))
+    await bar.getByRole('button', { name: say.cities }).click()
+    const form = dialog(page, `${say.cities} (2)`)
+    await form.getByRole('combobox', { name: say.city }).fill(say.kyiv)
+    await page.getByRole('option', { name: say.kyiv, exact: true }).click()
+    await form.getByRole('radio', { name: say.replace }).click()
+    await form.getByRole('button', { name: say.cities }).click()
+    await page.getByRole('button', { name: say.undo }).click()
+    await page.getByText(say.restored).waitFor()
+    await expectAccessible('replaced cities, undone')
+    // Two rewards were saved with one city, then with the ones that they had.
+    expect(saved.slice(0, 2).map(({ cityIds }) => cityIds.length)).toEqual([1, 1])
+    expect(saved).toHaveLength(4)
+    expect(saved[2]?.cityIds).not.toEqual(saved[0]?.cityIds)
+    visitor.expectClean()
+    await visitor.close()
+  },
+)

@@ -1,0 +1,183 @@
+/** What an action on many rows asks before, what it takes back afterwards, and which rows it is for. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Location } from '../../../contract/locations'
+import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
+import { areas } from '../../../src/areas'
+import { employee, location, simpleReward } from '../support/builders'
+import { type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+type User = Awaited<ReturnType<typeof renderArea>>['user']
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
+const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
+const press = async (user: User, name: string) => user.click((await bar()).getByRole('button', { name }))
+const asked = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const offsetOf = ({ path }: Call) => Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
+const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
+const extras = ['binCounts', 'search'] as const
+
+const storesApi = (stores: readonly Location[], handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi(
+    {
+      'GET /b2b/retail/locations?': call => pageOf(stores.slice(offsetOf(call), offsetOf(call) + 30), stores.length),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      'POST /b2b/retail/locations/bins/count': () => ({ body: { bins: 12, publicBins: 3 } }),
+      ...handlers,
+    },
+    extras,
+  )
+const openStores = () => renderArea({ area: areas.Retailer, at: '/retail/structure' })
+
+it('a deletion of all stores names their number, the first on each page, and how many bins go', async () => {
+  const stores = Array.from({ length: 37 }, (_, index) => location(index + 1))
+  const api = storesApi(stores)
+  const { user } = await openStores()
+  await screen.findByText('Store 1')
+  await user.click(box('Store 1'))
+  await press(user, 'Select all 37 in this list')
+  await screen.findByText('37 items selected')
+  expect((await bar()).getByText('On other pages: 7')).toBeVisible()
+  await press(user, 'Delete')
+  const question = await asked('Delete (37)')
+  expect(await question.findByText(/Bins that are deleted too: 12\..*QR codes/)).toBeVisible()
+  for (const text of ['On this page: 30', 'Store 1', 'and 25 more', 'On other pages: 7', 'Store 31', 'and 2 more'])
+    expect(question.getByText(text)).toBeVisible()
+  expect(question.getByText('Right after this you can still undo it.')).toBeVisible()
+  expect(api.of('POST').map(({ body }) => body)).toEqual([{ ids: stores.map(({ guid }) => guid) }])
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('Store 1')).toBeVisible()
+  expect(api.of('DELETE')).toEqual([])
+})
+
+it('a booked store says that a recycler has booked it', { timeout: 30_000 }, async () => {
+  const stores = [1, 2].map(number => location(number))
+  storesApi(stores, { 'DELETE /b2b/retail/locations': () => refusal(409, 'LocationIsBooked') })
+  const { user } = await openStores()
+  await screen.findByText('Store 2')
+  await user.click(box('Store 2'))
+  await press(user, 'Delete')
+  await user.click((await asked('Delete (1)')).getByRole('button', { name: 'Delete' }))
+  const report = within(await screen.findByRole('dialog', { name: '0 done, 1 refused' }, { timeout: 15_000 }))
+  expect(report.getByRole('listitem')).toHaveTextContent('Store 2: Booked by a recycler')
+})
+
+it('a search deselects what it hides and keeps what it shows; another page deselects nothing', async () => {
+  const all = Array.from({ length: 33 }, (_, index) => employee(index + 1))
+  fakeApi(
+    {
+      'GET /b2b/retail/employees': call => {
+        const q = new URLSearchParams(call.path.split('?')[1]).get('q') ?? ''
+        const found = all.filter(({ name }) => name.includes(q))
+        return pageOf(found.slice(offsetOf(call), offsetOf(call) + 30), found.length)
+      },
+    },
+    extras,
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
+  await screen.findByText('Employee 1')
+  await user.click(box('Employee 1'))
+  await user.click(box('Employee 2'))
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await screen.findByText('Employee 33')
+  expect((await bar()).getByText('2 items selected')).toBeVisible()
+  expect((await bar()).getByText('On other pages: 2')).toBeVisible()
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Employee 2')
+  await waitFor(() => expect(screen.queryByText('Employee 33')).not.toBeInTheDocument())
+  expect(await screen.findByText('1 item selected')).toBeVisible()
+  expect(box('Employee 2')).toBeChecked()
+})
+
+it('a deactivation of many is undone by the opposite transition, and says what could not be', async () => {
+  const all = [1, 2, 3].map(number => employee(number))
+  const api = fakeApi({
+    'GET /b2b/retail/employees': () => pageOf(all),
+    'PUT /b2b/retail/employees': call =>
+      call.path.endsWith(':activate') && idOf(call) === all[1]?.guid
+        ? refusal(409, 'InvalidOperation')
+        : { status: 204 },
+  })
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(user, 'Deactivate')
+  await screen.findByText('Done: 3')
+  await user.click(screen.getByRole('button', { name: /undo/i }))
+  const report = await asked('2 as before, 1 not')
+  expect(report.getByRole('listitem')).toHaveTextContent('Employee 2: Its current state does not allow this')
+  expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(3)
+})
+
+it('a booking that is cancelled with others is asked about, for it cannot be undone', async () => {
+  const saga = (number: number) => ({
+    guid: `00000000-0000-4000-b000-${String(number).padStart(12, '0')}`,
+    code: `00${number}`,
+    status: 'Started',
+    createdAt: '2026-05-01T10:00:00.000Z',
+    location: location(number),
+  })
+  const api = fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf([saga(1), saga(2)]) })
+  const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  const cancel = (await bar()).getByRole('button', { name: /^Cancel/ })
+  await user.click(cancel)
+  const question = await asked(`${cancel.textContent} (2)`)
+  expect(question.getByText('This cannot be undone.')).toBeVisible()
+  expect(api.of('PUT')).toEqual([])
+})
+
+const [kyiv, lviv] = simpleReward(1).cities
+const cityOf = (guid: string) => [kyiv, lviv].find(city => city?.guid === guid) ?? []
+
+/** Ten rewards, those with an even number in both cities, saved as a server would. */
+const openRewards = async () => {
+  let rewards = Array.from({ length: 10 }, (_, index) =>
+    simpleReward(index + 1, { cities: [kyiv, ...(index % 2 ? [lviv] : [])].flatMap(city => city ?? []) }),
+  )
+  const change = (id: string | undefined, to: (reward: SimpleReward) => SimpleReward) => {
+    rewards = rewards.map(each => (each.guid === id ? to(each) : each))
+  }
+  const api = fakeApi({
+    'GET /common/countries/UA/cities': () =>
+      pageOf([{ ...kyiv, ...lviv, country: 'UA', point: { latitude: 50, longitude: 30 } }]),
+    'GET /b2b/retail/rewards/simple': () => pageOf(rewards),
+    'PUT /b2b/retail/rewards/simple': call => {
+      const { cityIds, points } = call.body as SimpleRewardBody
+      // The server keeps cities in an order of its own.
+      change(idOf(call), reward => ({ ...reward, points, cities: [...cityIds].reverse().flatMap(cityOf) }))
+      return { status: 204 }
+    },
+  })
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/rewards' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(user, 'Change cities')
+  const dialog = await asked('Change cities (10)')
+  await user.type(await dialog.findByRole('combobox', { name: 'Cities' }), 'Lviv')
+  await user.click(await screen.findByRole('option', { name: 'Lviv' }))
+  await user.click(dialog.getByRole('radio', { name: 'Replace what is there' }))
+  await user.click(dialog.getByRole('button', { name: 'Change cities' }))
+  await screen.findByText('Done: 10')
+  return { api, user, change, now: () => rewards }
+}
+const citiesOf = ({ cities }: SimpleReward) => cities.map(({ guid }) => guid).sort()
+
+it('cities that were replaced in ten rewards are back after Undo, with what others changed since', async () => {
+  const { user, change, now } = await openRewards()
+  expect(now().map(citiesOf)).toEqual(Array.from({ length: 10 }, () => [lviv?.guid]))
+  change(now()[0]?.guid, reward => ({ ...reward, points: 77 }))
+  await user.click(screen.getByRole('button', { name: /undo/i }))
+  expect(await screen.findByText('As before: 10')).toBeVisible()
+  expect(now().map(citiesOf)).toEqual(
+    Array.from({ length: 10 }, (_, index) => (index % 2 ? [kyiv?.guid, lviv?.guid].sort() : [kyiv?.guid])),
+  )
+  expect(now()[0]?.points).toBe(77)
+})
+
+it('cities that somebody else has changed since stay, and are named', async () => {
+  const { user, change, now } = await openRewards()
+  const other = [kyiv, lviv].flatMap(city => city ?? [])
+  change(now()[0]?.guid, reward => ({ ...reward, cities: other }))
+  await user.click(screen.getByRole('button', { name: /undo/i }))
+  const report = await asked('9 as before, 1 not')
+  expect(report.getByRole('listitem')).toHaveTextContent('Reward 1: Cities: changed by somebody else since')
+  expect(now()[0]?.cities).toEqual(other)
+})
