@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits, sheetLayouts } from './limits'
 import { page } from './paging'
-import { guid, text, timestamp, version } from './primitives'
+import { guid, multiline, text, timestamp, version } from './primitives'
 
 export const binSchema = z.object({
   guid,
@@ -22,7 +22,7 @@ export const binSchema = z.object({
 })
 export type Bin = z.infer<typeof binSchema>
 export const binPageSchema = page(binSchema)
-export const binCreateSchema = z.object({ description: text(125).default('') })
+export const binCreateSchema = z.object({ description: multiline(125).default('') })
 /** Empty or `null`: only its number again. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() })
 /** Locations of which the bins are counted: more are asked for in several calls. */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { errorStatus } from './errors'
 import { limits } from './limits'
 import type { ListName } from './lists'
-import { guid, point, queryNumber, text, timestamp } from './primitives'
+import { guid, multiline, point, queryNumber, text, timestamp } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
 /** Those that a role can import into are named in its calls. */
@@ -18,7 +18,7 @@ export type LocationColumn = 'guid' | 'name' | 'city' | 'street' | 'houseNumber'
 const lastLine = 1_000_000
 const line = z.int().min(1).max(lastLine)
 const cells = z
-  .record(text(40).min(1), z.union([text(limits.importCell), z.number(), z.null()]))
+  .record(text(40).min(1), z.union([multiline(limits.importCell), z.number(), z.null()]))
   .refine(values => Object.keys(values).length <= 30, 'too many columns')
 export type ImportCells = z.infer<typeof cells>
 /** By column; what is not there stays as it is where the row is known already. */

@@ -1,7 +1,8 @@
 /** The wire's building blocks. The browser takes types only from here. */
 import { z } from 'zod'
+import { cleanCode, cleanLine, cleanText } from './cleanText'
 import { countries, limits } from './limits'
-import { isDigits, isEmail, isWebAddress, isWebhookAddress, isWithinYears } from './rules'
+import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYears, withoutSeparators } from './rules'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
@@ -12,27 +13,28 @@ export const version = z.int().min(1).meta({
 })
 /** In either case; kept, compared and answered in lower case. */
 export const guid = z.guid().toLowerCase().meta({ description: 'Identifier, a UUID' })
-export const text = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
-/** Required text: something other than white space; sent on trimmed. */
-export const required = (max: number = limits.textMax) => text(max).trim().min(1)
-/** Required text that is kept as it was typed. */
-export const requiredAsTyped = (max: number = limits.textMax) => text(max).regex(/\S/)
-export const email = z.string().trim().max(limits.emailMax).regex(withoutNul).refine(isEmail, 'not an e-mail address')
+const nothingVisible = 'empty, or of invisible characters only'
+const withClean = (clean: (value: string) => string) => z.string().regex(withoutNul).overwrite(clean)
+/** A text of one line. Its length counts once it is clean (contract/cleanText.ts). */
+export const text = (max: number = limits.textMax) => withClean(cleanLine).max(max)
+/** A text of one line with something to see in it, trimmed. */
+export const required = (max: number = limits.textMax) => text(max).trim().min(1, nothingVisible)
+/** The same with the spaces before and after it as they were typed. */
+export const requiredAsTyped = (max: number = limits.textMax) => text(max).regex(/\S/, nothingVisible)
+/** A text that may have several lines. */
+export const multiline = (max: number = limits.textMax) => withClean(cleanText).max(max)
+/** The same with something to see in it, trimmed. */
+export const requiredMultiline = (max: number = limits.textMax) => multiline(max).trim().min(1, nothingVisible)
+/** A text that means something to others character by character: it is stored and answered as it was sent. */
+export const verbatim = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
+export const email = withClean(cleanCode).max(limits.emailMax).refine(isEmail, 'not an e-mail address')
+/** Taken with spaces, dashes, dots and parentheses, and stored without them. */
+export const phone = withClean(withoutSeparators).refine(isPhone, 'a plus and 8 to 15 digits')
 /** An organisation's; leading zeros are kept. */
 export const registrationNumber = required().refine(isDigits, 'digits only')
-export const webAddress = z
-  .string()
-  .trim()
-  .max(limits.urlMax)
-  .regex(withoutNul)
-  .refine(isWebAddress, 'not a web address')
+export const webAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebAddress, 'not a web address')
 /** Where a webhook is sent: without a name and password in it. Which hosts are let in, the server says. */
-export const webhookAddress = z
-  .string()
-  .trim()
-  .max(limits.urlMax)
-  .regex(withoutNul)
-  .refine(isWebhookAddress, 'not an https address')
+export const webhookAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebhookAddress, 'not an https address')
 export const timestamp = z.iso.datetime().meta({ description: 'UTC, ISO 8601' })
 const years = `${limits.firstDay} to ${limits.lastDay}`
 /** A day that somebody gives, and a moment: never years that no calendar here needs. */

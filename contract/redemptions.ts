@@ -1,14 +1,14 @@
 /** Redemptions of premium rewards, by machines, and what their provider sees of them. */
 import { z } from 'zod'
 import { Offset, page } from './paging'
-import { day, guid, text, timestamp } from './primitives'
+import { day, guid, timestamp, verbatim } from './primitives'
 
 export const redemptionBodySchema = z.object({
   rewardId: guid,
   /** Of a digital reward one at a time: its content is in the answer. */
   quantity: z.int().min(1).max(1000).default(1),
   /** The sender's own word for whom it is for; no name. */
-  consumerRef: text(100).nullish(),
+  consumerRef: verbatim(100).nullish(),
 })
 export type RedemptionBody = z.output<typeof redemptionBodySchema>
 export const idempotencyHeaders = z.object({

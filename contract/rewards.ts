@@ -5,11 +5,11 @@ import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
 import { listed, Offset, page } from './paging'
-import { amount, count, guid, money, required, version, webAddress } from './primitives'
+import { amount, count, guid, money, required, requiredMultiline, verbatim, version, webAddress } from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
 const name = required(limits.rewardNameMax)
-const description = required(limits.rewardDescriptionMax)
+const description = requiredMultiline(limits.rewardDescriptionMax)
 const cityIds = z.array(guid).min(1).max(limits.rewardCities)
 const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable(), version }
 
@@ -88,7 +88,8 @@ export const premiumRewardSchema = z.object({
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
 export const premiumRewardsQuery = z.object(Offset).and(listed(lists.premiumRewards))
-const good = required(limits.digitalGoodMax)
+/** A code is given out as it was entered. */
+const good = verbatim(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)
 /** Each character may be escaped, as `\\u00e9`; the rest of a body is small. */
 export const premiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024

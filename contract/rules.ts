@@ -2,14 +2,15 @@
  * Validation rules of spec section 5 as plain predicates, shared by the portal's fields and the server's schemas.
  * Zod-free: the browser loads this file.
  */
+import { cleanCode } from './cleanText'
 import { limits } from './limits'
 
-// Letters of any script and what real addresses hold beside them: nothing that means something in a link, a header,
-// a page, a command or a cell.
-const atom = String.raw`[\p{L}\p{M}\p{N}_+'-]+`
+// Letters of any script and the signs of RFC 5322 that can be encoded in a link, a header and a page. Those that begin a query, a
+// fragment, an escape or a command there (`? # % | and the backtick) are rejected, and at the beginning those that make a formula.
+const atom = String.raw`[\p{L}\p{M}\p{N}!$&'*+/=^_{}~-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 const emailPattern = new RegExp(
-  String.raw`^(?=[\p{L}\p{N}_])(?=.{1,64}@)${atom}(?:\.${atom})*@(?:${label}\.)+(?!\p{N}+$)${label}$`,
+  String.raw`^(?![\p{M}=+-])(?=.{1,64}@)${atom}(?:\.${atom})*@(?:${label}\.)+(?!\p{N}+$)${label}$`,
   'u',
 )
 
@@ -35,8 +36,11 @@ export const isWebAddress = (value: string) => {
 
 export const isDigits = (value: string) => /^\d+$/.test(value)
 
-/** A phone number as people write it, without what parts its digits. */
-export const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '')
+/** Returns a phone number without what people write between its digits: spaces, parentheses, dots and any dash. */
+export const withoutSeparators = (phone: string) =>
+  cleanCode(phone)
+    .normalize('NFKC')
+    .replace(/[\s().\p{Pd}\u2212]/gu, '')
 
 /** A leading plus, then digits: 9 to 16 characters in all. */
 export const isPhone = (value: string) =>

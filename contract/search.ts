@@ -2,6 +2,7 @@
  * How a text is searched for (docs/adr/0020-sorting-and-searching.md): every word of it, in any order, without regard to case,
  * accents and apostrophes. Zod-free: the browser looks so through what it has itself.
  */
+import { cleanLine } from './cleanText'
 import { limits } from './limits'
 
 /** "Main st., 5" is typed as one writes: what parts words is none of them. */
@@ -22,6 +23,6 @@ export const searchKey = (text: string) =>
 
 /** Whether a text holds every word that was typed. */
 export function holdsWords(text: string, typed: string): boolean {
-  const key = searchKey(text)
-  return wordsOf(typed).every(word => key.includes(searchKey(word)))
+  const key = searchKey(cleanLine(text))
+  return wordsOf(cleanLine(typed)).every(word => key.includes(searchKey(word)))
 }

@@ -4,9 +4,8 @@ import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
 import { listed, Offset, page } from './paging'
-import { amount, email, guid, money, required, timestamp } from './primitives'
+import { amount, email, guid, money, phone, required, timestamp } from './primitives'
 import { fundraisingRewardSchema } from './rewards'
-import { isPhone } from './rules'
 import { requestStatuses } from './statuses'
 
 export const sponsorRewardsQuery = z
@@ -43,7 +42,7 @@ export type PricedQuote = Quote & { lines?: readonly QuoteLine[] | undefined }
 export const sponsorshipCreateSchema = z.object({
   rewardIds,
   name: required(),
-  phone: z.string().trim().refine(isPhone, 'a plus and 8 to 15 digits'),
+  phone,
   email,
 })
 export const sponsorshipSchema = z.object({

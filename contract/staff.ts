@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
 import { lists } from './lists'
-import { country, guid, required, timestamp, version } from './primitives'
+import { country, guid, requiredMultiline, timestamp, version } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { quoteSchema } from './sponsorships'
 import { listQuery, many, named, q } from './staffLists'
@@ -48,7 +48,7 @@ export const staffApplicationsQuery = listQuery(
 )
 export type StaffApplicationsFilter = z.infer<typeof staffApplicationsQuery>['filter']
 export const approveSchema = z.object({ country })
-export const declineSchema = z.object({ reason: required(1000) })
+export const declineSchema = z.object({ reason: requiredMultiline(1000) })
 
 // ── organisations ──
 export const staffOrganisationSchema = z.object({
@@ -74,7 +74,7 @@ export const staffOrganisationsQuery = listQuery(
   lists.organisations,
 )
 export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['filter']
-export const impersonateReasonSchema = z.object({ reason: required(500) })
+export const impersonateReasonSchema = z.object({ reason: requiredMultiline(500) })
 /** The portal's own address, good once and for 60 seconds. */
 export const impersonationLinkSchema = z.object({ url: z.string() })
 

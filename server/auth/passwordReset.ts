@@ -12,9 +12,9 @@ import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
+import { exactSpellingFirst, hasEmail } from './accountByEmail'
 import { type Asker, askerOf, rangePrefix } from './askers'
 import { prove } from './emailProofs'
-import { normaliseEmail } from './emails'
 import { type Caller, forgetBrowsers } from './knownBrowsers'
 import { lockAccount } from './lockAccount'
 import { checkNewPassword, hashPassword } from './passwords'
@@ -121,7 +121,9 @@ export async function beginReset(
     const [account] = await deps.db
       .select()
       .from(accounts)
-      .where(eq(accounts.email, normaliseEmail(login)))
+      .where(hasEmail(login))
+      .orderBy(exactSpellingFirst(login))
+      .limit(1)
     if (account) await sendCode(deps, account.id, challenge, caller, now)
     else if (!isUniform) {
       const fields = { login: 'UserNotFoundByEmail' } as const

@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
-import { normaliseEmail } from './emails'
+import { exactSpellingFirst, hasEmail } from './accountByEmail'
 import { type Caller, rememberBrowser } from './knownBrowsers'
 import { lockAccount } from './lockAccount'
 import { verifyPassword } from './passwords'
@@ -32,7 +32,9 @@ const readAccount = async (tx: Database, email: string) => {
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
     // A deleted organisation's accounts are nobody's, until the erasure has come by.
-    .where(and(eq(accounts.email, email), isNull(organisations.deletedAt)))
+    .where(and(hasEmail(email), isNull(organisations.deletedAt)))
+    .orderBy(exactSpellingFirst(email))
+    .limit(1)
     .for('no key update', { of: accounts })
   return account
 }
@@ -45,7 +47,7 @@ export async function signIn(
   now = new Date(),
 ): Promise<SignedIn> {
   const tried = await db.transaction(async tx => {
-    const account = await readAccount(tx, normaliseEmail(body.email))
+    const account = await readAccount(tx, body.email)
     return account && { account, asker: await countTry(tx, account.id, caller, now) }
   })
   const isRight = await verifyPassword(body.password, tried?.account.passwordHash)

@@ -84,6 +84,8 @@ export interface OwnedResource extends Readable {
   import?: {
     /** The field that tells which record a row is, called alike in the bodies and in the table. */
     by: string
+    /** Returns the spelling in which that field is stored, where cleaning it (contract/cleanText.ts) is not enough. */
+    normalise?: (value: string) => string
     /** The column that tells by which of several creations a new one is made; of a role that has one alone it may be left out. */
     kind?: { column: string; paths: Record<string, string> }
   }
@@ -132,6 +134,7 @@ type Declaration<
   }
   import?: {
     by: FieldOf<z.output<Bodies[keyof Bodies]>> & keyof Table['$inferSelect'] & string
+    normalise?: (value: string) => string
     kind?: { column: string; paths: Record<string, keyof Bodies & string> }
   }
   transitions?: Record<Transitions, Transition & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }>

@@ -4,7 +4,7 @@ export const fold = (text: string) =>
     .toLowerCase()
     .replaceAll('ł', 'l')
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/['’ʼ`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -75,6 +75,7 @@ export const employeeResource = defineOwned({
   },
   import: {
     by: 'email',
+    normalise: normaliseEmail,
     kind: { column: 'employeeRole', paths: { Casher: '/cashier', RecyclingManager: '/recycling-manager' } },
   },
   transitions: {

@@ -1,9 +1,13 @@
-/** One rule for e-mail addresses: what it lets through means nothing in a link, a header, a page or a spreadsheet. */
+/** One rule for e-mail addresses: what it lets through can be written into a link, a header, a page and a spreadsheet. */
+import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
+import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
+import { cleanCode } from '../../contract/cleanText'
+import { toCsv } from '../../contract/csv'
 import { email } from '../../contract/primitives'
 import { isEmail } from '../../contract/rules'
-import { normaliseEmail } from '../../server/auth/emails'
+import { normaliseEmail, spellingsOf } from '../../server/auth/emails'
 import { mailto } from '../../src/custom/cells/format'
 import { rules } from '../../src/custom/engine/rules'
 import { email as publicRule } from '../../src/custom/pages/public/rules'
@@ -18,6 +22,11 @@ const word = fc.stringMatching(/^[a-z0-9éж]{1,12}$/)
 const address = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { minLength: 1, maxLength: 3 }), word)
   .map(([local, domain, zone]) => `${local.join('.')}@${[...domain, `a${zone}`].join('.')}`)
+/** With the signs that many systems refuse and RFC 5322 allows. */
+const accepted = fc
+  .tuple(fc.stringMatching(/^[a-z&/!$*^{}~_][a-z0-9&/=!$'*+^{}~_-]{0,12}$/), address)
+  .map(([local, whole]) => `${local}${whole.slice(whole.indexOf('@'))}`)
+  .filter(isEmail)
 const candidate = fc.oneof(
   sprinkled,
   address,
@@ -33,11 +42,14 @@ test.each([
   'a@b.c>',
   'a?bcc=victim@x.example',
   'a?bcc=b%40x.example@x.example',
-  'a&cc=b@x.example',
   'a@x.example?subject=hello',
   'a@x.example&cc=b',
+  'a@x.example/b',
+  'a%40b@x.example',
+  'a|b@x.example',
+  '=a@x.example',
+  '+a@x.example',
   'a#b@x.example',
-  'a/b@x.example',
   '<a@x.example>',
   '"a b"@x.example',
   'a@b@x.example',
@@ -62,6 +74,11 @@ test.each([
   'a@b.co',
   'first.last+bottles@shop.example',
   "o'brien_1@mail-server.shop.example",
+  'research&development@shop.example',
+  'kyiv/left-bank@shop.example',
+  'shop=12@shop.example',
+  '&co@shop.example',
+  '{a}!$*^~@shop.example',
   'олена@пошта.укр',
   'zoë@xn--bcher-kva.example',
 ])('%j is one', value => {
@@ -71,12 +88,36 @@ test.each([
 test('whatever is accepted stands whole in a mailto link, without a header of its own', () => {
   fc.assert(
     fc.property(candidate.filter(isEmail), value => {
-      const { pathname, search, hash } = new URL(`mailto:${value}`)
+      const { pathname, search, hash } = new URL(mailto(value))
       expect([decodeURIComponent(pathname), search, hash]).toEqual([value, '', ''])
-      expect(value).not.toMatch(/[\s<>"&%`\\,;:()[\]\p{C}]/u)
+      expect(pathname).not.toMatch(/[&=?#/]/)
+      expect(value).not.toMatch(/[\s<>"%`|?#\\,;:()[\]\p{C}]/u)
+      expect(value).not.toMatch(/^[=+\-@]/)
       expect(value.split('@')).toHaveLength(2)
     }),
     { numRuns: 5000 },
+  )
+})
+
+test('whatever is accepted is the one receiver of a letter, in its envelope and in its header', async () => {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const property = fc.asyncProperty(accepted, async value => {
+    const { envelope, message } = await transport.sendMail({ from: 'a@x.example', to: { name: '', address: value } })
+    const [local, domain = ''] = value.split('@')
+    expect(envelope.to).toHaveLength(1)
+    const [receiver = ''] = envelope.to
+    expect(receiver.slice(0, receiver.lastIndexOf('@'))).toBe(local)
+    expect(domainToASCII(receiver.slice(receiver.lastIndexOf('@') + 1))).toBe(domainToASCII(domain))
+    expect(String(message).match(/^(to|cc|bcc|subject):/gim)).toHaveLength(1)
+  })
+  await fc.assert(property, { numRuns: 300 })
+})
+
+test('whatever is accepted is no formula of a spreadsheet', () => {
+  fc.assert(
+    fc.property(accepted, value => {
+      expect(toCsv([[value]])).toBe(`"${value}"\r\n`)
+    }),
   )
 })
 
@@ -92,12 +133,44 @@ test('addresses of words, dots and one @ are accepted, and so is the spelling th
 test('the server and both kinds of forms in the portal judge by the same rule', () => {
   fc.assert(
     fc.property(candidate, value => {
-      const isAccepted = isEmail(value.trim())
+      const isAccepted = isEmail(cleanCode(value))
       expect(email.safeParse(value).success).toBe(isAccepted)
       expect(publicRule(value) === undefined).toBe(isAccepted)
       expect(rules.email.test(value)).toBe(isAccepted)
     }),
     { numRuns: 5000 },
+  )
+})
+
+test('a domain is stored in the letters that people read, however it was typed', () => {
+  for (const typed of [
+    'Olena@пошта.укр',
+    'olena@xn--80a1acn3a.xn--j1amh',
+    'olena@XN--80A1ACN3A.xn--j1amh',
+    'olena@\u200bПОШТА.УКР',
+  ])
+    expect(normaliseEmail(typed)).toBe('olena@пошта.укр')
+  // Its letters are no letters: what people read would be rejected.
+  expect(normaliseEmail('a@xn--ls8h.la')).toBe('a@xn--ls8h.la')
+  expect(spellingsOf('Olena@XN--80a1acn3a.xn--j1amh')).toEqual(['olena@xn--80a1acn3a.xn--j1amh', 'olena@пошта.укр'])
+})
+
+test('the stored spelling of an address is its own stored spelling, and the same in Punycode', () => {
+  const domain = fc.stringMatching(/^[a-zжіїé]{1,12}$/).map(name => `${name}.укр`)
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        address,
+        domain.map(each => `olena@${each}`),
+      ),
+      value => {
+        const stored = normaliseEmail(value)
+        const [local, host = ''] = stored.split('@')
+        expect(normaliseEmail(stored)).toBe(stored)
+        expect(normaliseEmail(stored.normalize('NFD'))).toBe(stored)
+        expect(normaliseEmail(`${local}@${domainToASCII(host) || host}`)).toBe(stored)
+      },
+    ),
   )
 })
 

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import { cleanLine } from '../../../contract/cleanText'
 import { partsOf } from '../../../contract/csv'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
@@ -25,10 +26,7 @@ const refusing = (columns: readonly string[]): Wrong =>
   Object.fromEntries(columns.map(column => [column, 'InvalidParams']))
 const strangeTo = (schema: z.ZodType, cells: Cells) =>
   Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(shapeOf(schema), column))
-const lower = (text: unknown) =>
-  String(text ?? '')
-    .normalize('NFC')
-    .toLowerCase()
+const lower = (text: unknown) => String(text ?? '').toLowerCase()
 
 /** Of a field that refers. */
 const idsIn = (known: Held, field: string): string[] => [heldIn(known, field) ?? []].flat().map(String)
@@ -36,7 +34,9 @@ const idsIn = (known: Held, field: string): string[] => [heldIn(known, field) ??
 export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   const { references = {}, links = {}, change, import: said, unique = {} } = resource
   if (!said) throw new Error(`${resource.what}: nothing says that it is imported`)
-  const { by, kind } = said
+  const { by, kind, normalise = (value: string) => cleanLine(value).trim() } = said
+  /** With the field that tells which record it is as records have it. */
+  const normalised = (cells: Cells): Cells => (cells[by] ? { ...cells, [by]: normalise(cells[by]) } : cells)
   const every = shapeOfAll(resource)
   const columns = new Set(['guid', ...Object.keys(every), ...(kind ? [kind.column] : [])])
   const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
@@ -139,7 +139,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   }
 
   return async (db, whose, rows, saving) => {
-    const asked = rows.map(({ line, values }) => ({ line, cells: filled(values) }))
+    const asked = rows.map(({ line, values }) => ({ line, cells: normalised(filled(values)) }))
     const defaults = filled(whose.defaults)
     const all = [...asked.map(({ cells }) => cells), defaults]
     const known = await readKnown(db, whose, all, saving !== undefined)

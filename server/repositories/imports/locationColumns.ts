@@ -1,6 +1,7 @@
 /** A row of a file of locations as its columns are read: texts, numbers, the city, and where its point could be looked for. */
 import { sql } from 'drizzle-orm'
 import { everyName, type Geocode } from '../../../contract/cities'
+import { cleanLine } from '../../../contract/cleanText'
 import type { ErrorCode } from '../../../contract/errors'
 import type { ImportRow } from '../../../contract/imports'
 import { countryLanguage, localName } from '../../../contract/limits'
@@ -32,6 +33,8 @@ export async function readCities(db: Database, { country }: Pick<Importing, 'cou
 }
 
 export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
+/** A cell may have several lines; the fields of a location have one. */
+const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(textOf(value)).trim()
 const numberOf = (value: ImportRow['values'][string] | undefined) =>
   textOf(value) === '' ? undefined : Number(textOf(value))
 
@@ -41,10 +44,10 @@ const columnsOf = ({ values }: ImportRow, city: City | undefined) => {
   const longitude = numberOf(values.longitude)
   return {
     guid: textOf(values.guid).toLowerCase(),
-    name: textOf(values.name),
-    street: textOf(values.street),
-    houseNumber: textOf(values.houseNumber),
-    zipCode: textOf(values.zipCode) || undefined,
+    name: lineOf(values.name),
+    street: lineOf(values.street),
+    houseNumber: lineOf(values.houseNumber),
+    zipCode: lineOf(values.zipCode) || undefined,
     cityId: city?.id,
     point: latitude === undefined && longitude === undefined ? undefined : { latitude, longitude },
   }

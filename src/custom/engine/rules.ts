@@ -1,4 +1,5 @@
 /** Rules of a form's fields as data (spec section 5): a predicate of the contract and the words of its failure. */
+import { cleanCode, cleanText } from '../../../contract/cleanText'
 import { limits } from '../../../contract/limits'
 import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears, withoutSeparators } from '../../../contract/rules'
 
@@ -16,7 +17,7 @@ export interface Rule {
 
 const ofText = (message: string, test: (value: string) => boolean): Rule => ({
   message,
-  test: value => test(String(value).trim()),
+  test: value => test(cleanCode(String(value))),
 })
 
 export const rules = {
@@ -28,7 +29,7 @@ export const rules = {
     message: 'engine.rules.maxLength',
     params: { max },
     maxLength: max,
-    test: value => String(value).trim().length <= max,
+    test: value => cleanText(String(value)).trim().length <= max,
   }),
   maxItems: (max: number): Rule => ({
     message: 'engine.rules.maxItems',

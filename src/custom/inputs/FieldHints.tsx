@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { cleanText } from '../../../contract/cleanText'
 import { useDebounced } from './useDebounced'
 
 export const Lock = () => (
@@ -27,7 +28,7 @@ const few = 1 / 5
 export const LengthHint = ({ source, max, hint }: LengthHintProps) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })
-  const left = max - String(value ?? '').trim().length
+  const left = max - cleanText(String(value ?? '')).trim().length
   const key = left < 0 ? 'engine.charactersOver' : 'engine.charactersLeft'
   const words = left <= max * few ? translate(key, { smart_count: Math.abs(left) }) : ''
   const said = useDebounced(words)

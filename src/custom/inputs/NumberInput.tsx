@@ -5,6 +5,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import { type FocusEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
+import { cleanCode } from '../../../contract/cleanText'
 import { currency, type Language } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../cells/format'
@@ -26,7 +27,7 @@ const ruleOf = (places: number | undefined) => {
 }
 
 const numberOf = (text: string, places: number | undefined) => {
-  const written = text.trim().replace(',', '.')
+  const written = cleanCode(text).replace(',', '.')
   if (written === '') return null
   return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
 }

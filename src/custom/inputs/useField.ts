@@ -1,13 +1,14 @@
 /** A form field: react-admin's input state with the definition's rules and what to say under it. */
 import { createElement } from 'react'
 import { useInput, useTranslate, ValidationError } from 'react-admin'
+import { cleanLine } from '../../../contract/cleanText'
 import type { FieldInputProps } from '../engine/definition'
 import type { Rule } from '../engine/rules'
 
 export const isEmpty = (value: unknown) =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && cleanLine(value).trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
 /** The first rule that fails, as react-admin's message; required comes first, the others do not judge nothing. */

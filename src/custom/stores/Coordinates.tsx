@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { cleanCode } from '../../../contract/cleanText'
 import type { Point } from '../../../contract/primitives'
 import { inputProps } from '../inputs/inputProps'
 import { roundDegrees } from '../maps/area'
@@ -19,7 +20,7 @@ const limitOf = { latitude: 90, longitude: 180 } as const
 
 /** A decimal comma is as good as a point; `null` for what is no coordinate. */
 const parseDegrees = (text: string, limit: number) => {
-  const plain = text.trim().replace(',', '.').replace('−', '-')
+  const plain = cleanCode(text).replace(',', '.').replace('−', '-')
   if (!/^-?\d{1,3}(\.\d*)?$/.test(plain)) return null
   const degrees = Number(plain)
   return Math.abs(degrees) <= limit ? degrees : null

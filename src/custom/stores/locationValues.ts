@@ -1,4 +1,5 @@
 /** What the location dialog holds and hands to the data provider; the definition makes the wire's bodies of it. */
+import { cleanLine } from '../../../contract/cleanText'
 import { type Language, localName, mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
@@ -49,7 +50,7 @@ const needed = ['name', 'cityId', 'street', 'houseNumber'] as const
 export type Needed = (typeof needed)[number] | 'pointIsCorrect'
 
 export const missingOf = (values: AddressValues, { point, pointIsCorrect }: PointFlow): readonly Needed[] => [
-  ...needed.filter(source => !values[source]?.trim()),
+  ...needed.filter(source => !cleanLine(values[source] ?? '').trim()),
   ...(point && pointIsCorrect ? [] : (['pointIsCorrect'] as const)),
 ]
 

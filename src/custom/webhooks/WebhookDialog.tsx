@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { announcementsOf, announcementTypes } from '../../../contract/announcements'
+import { cleanCode } from '../../../contract/cleanText'
 import { limits } from '../../../contract/limits'
 import { isRole } from '../../../contract/roles'
 import { isWebhookAddress } from '../../../contract/rules'
@@ -28,7 +29,7 @@ interface WebhookDialogProps {
 
 type Wanted = Pick<WebhookRecord, 'name' | 'url' | 'types'>
 
-const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(String(value).trim()) }
+const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(cleanCode(String(value))) }
 
 export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()

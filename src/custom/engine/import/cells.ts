@@ -1,4 +1,5 @@
 /** A cell of a file → the text that the server takes: numbers, days and words as any language of the portal writes them. */
+import { cleanCode, cleanText } from '../../../../contract/cleanText'
 import { bcp47, currency, languages } from '../../../../contract/limits'
 
 export interface Wanted {
@@ -8,11 +9,15 @@ export interface Wanted {
   words?: Readonly<Record<string, string>>
 }
 
-export const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+export const folded = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 const unsaid = new RegExp(`\\s|\\p{Sc}|${currency}`, 'gu')
 /** Without blanks between thousands, and without the currency. */
-export const plainNumber = (cell: string) => cell.replace(unsaid, '')
+export const plainNumber = (cell: string) => cleanCode(cell).replace(unsaid, '')
 
 const numberText = (cell: string, isComma: boolean) => {
   const text = plainNumber(cell)
@@ -52,6 +57,7 @@ const dayText = (cell: string) => {
 /** @param isComma the comma is the decimal point */
 export const cellText = (cell: string, { kind, words }: Wanted, isComma: boolean) => {
   if (kind === 'number') return numberText(cell, isComma)
-  if (kind === 'day') return dayText(cell)
-  return words?.[folded(cell)] ?? cell
+  if (kind === 'day') return dayText(cleanCode(cell))
+  const text = cleanText(cell)
+  return words?.[folded(text)] ?? text
 }

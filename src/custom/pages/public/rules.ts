@@ -1,4 +1,5 @@
 /** The rules of spec section 5 as problems for fields; the predicates are the contract's. */
+import { cleanCode, cleanLine } from '../../../../contract/cleanText'
 import type { ErrorCode } from '../../../../contract/errors'
 import { limits } from '../../../../contract/limits'
 import { hasLetterAndDigit, isDigits, isEmail, isWebAddress, passwordLength } from '../../../../contract/rules'
@@ -6,13 +7,14 @@ import type { Problem } from './useForm'
 
 const problem = (name: string): Problem => ({ key: `public.rule.${name}` })
 
-export const filled = (value: string): Problem | undefined => (value.trim() ? undefined : problem('required'))
+export const filled = (value: string): Problem | undefined =>
+  cleanLine(value).trim() ? undefined : problem('required')
 
-export const email = (value: string) => filled(value) ?? (isEmail(value.trim()) ? undefined : problem('email'))
+export const email = (value: string) => filled(value) ?? (isEmail(cleanCode(value)) ? undefined : problem('email'))
 
 /** `linkedin.com/in/name` is what people paste; the scheme is added for them. */
 export const withScheme = (value: string) => {
-  const trimmed = value.trim()
+  const trimmed = cleanCode(value)
   return /^[a-z][a-z+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
 }
 
@@ -20,10 +22,10 @@ export const webAddress = (value: string) =>
   filled(value) ?? (isWebAddress(withScheme(value)) ? undefined : problem('webAddress'))
 
 export const text = (value: string, max: number = limits.textMax): Problem | undefined =>
-  filled(value) ?? (value.trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)
+  filled(value) ?? (cleanLine(value).trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)
 
 export const registrationNumber = (value: string) =>
-  filled(value) ?? (isDigits(value.trim()) ? text(value) : problem('digits'))
+  filled(value) ?? (isDigits(cleanCode(value)) ? text(value) : problem('digits'))
 
 /** Length only, as sign-up asks. Passwords are not trimmed. */
 export const password = (value: string) => {
