@@ -1,0 +1,86 @@
+/** No operation stores a text as it was pasted. Generated from the routes, their schemas and their samples. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operation } from '../../server/auth/gate'
+import { rowsOf } from '../../server/db/database'
+import type { TestServer } from '../helpers/server'
+import { type Leaf, leavesOf, type Step, withValue } from './leaves'
+import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
+import { inWorldsOf, type World } from './world'
+
+/** These are taken character by character: passwords, codes that are given out, words of a machine, names of lists. */
+const isVerbatim = (key: string) => /password|digitalGoods|consumerRef|^(list|id|type|subject|time|data)$/i.test(key)
+const keyOf = ({ steps }: Leaf) => {
+  const named = steps.filter(step => step !== 'json' && typeof step.key === 'string')
+  const last = named.at(-1)
+  return last && last !== 'json' ? String(last.key) : ''
+}
+const isGuid = (text: string) => /^[\da-f-]{36}$/i.test(text)
+const isFree = ({ where, schema }: Leaf) =>
+  where === 'body' && schema.type === 'string' && !schema.format && !schema.enum && !('const' in schema)
+
+const valueAt = (body: unknown, steps: readonly Step[]): unknown =>
+  steps.reduce<unknown>(
+    (value, step) => (step === 'json' ? undefined : (value as Record<string, unknown>)?.[step.key]),
+    body,
+  )
+
+/** Read as the same text, and not the same characters. */
+const pasted = (text: string) => `\u2060${text.slice(0, 1)}\u200b${text.slice(1)}\u00ad\u200e`
+
+const textsOf = (operation: Operation, body: unknown) =>
+  leavesOf(operation).filter(leaf => {
+    const value = valueAt(body, leaf.steps)
+    return isFree(leaf) && !isVerbatim(keyOf(leaf)) && typeof value === 'string' && value !== '' && !isGuid(value)
+  })
+
+let t: TestServer
+beforeAll(async () => {
+  t = await matrixServer()
+})
+afterAll(() => t.close())
+
+test('a text with invisible characters is taken by every operation, and stored without them', async () => {
+  const wrong: string[] = []
+  let tried = 0
+  const tryIn = inWorldsOf(t)
+  const faultOf = async (operation: Operation, world: World) => {
+    const sample = await sampleOf(operation, world)
+    if (!isObject(sample.body)) return ''
+    const leaves = textsOf(operation, sample.body)
+    if (leaves.length === 0) return ''
+    tried += leaves.length
+    const body = leaves.reduce<unknown>(
+      (whole, { steps }) => withValue(whole, steps, pasted(String(valueAt(whole, steps)))),
+      sample.body,
+    )
+    const caller = operation.access.kind === 'public' ? null : callerOf(world, roleOf(operation))
+    const answer = await send(t, caller, operation, { ...sample, body })
+    const isTaken = operation.access.kind === 'public' ? answer.status !== 400 : answer.status < 300
+    if (!isTaken) return `${lineOf(operation)}: ${answer.status} ${answer.raw.toString().slice(0, 150)}`
+    return /[\u2060\u200b\u00ad\u200e]/.test(answer.raw.toString()) ? `${lineOf(operation)}: answers it as pasted` : ''
+  }
+  for (const operation of operationsOf(t)) {
+    const fault = await tryIn(
+      world => faultOf(operation, world),
+      said => said === '',
+    )
+    if (fault) wrong.push(fault)
+  }
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(60)
+
+  const columns = rowsOf<{ table: string; name: string }>(
+    await t.db.execute(sql`select table_name as table, column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'jsonb') and is_generated = 'NEVER'`),
+  )
+  for (const { table, name } of columns) {
+    const [found] = rowsOf<{ count: number }>(
+      await t.db.execute(
+        sql.raw(`select count(*)::int from "${table}" where "${name}"::text ~ '[\\u2060\\u200b\\u00ad\\u200e]'`),
+      ),
+    )
+    if (found?.count) wrong.push(`${table}.${name}: ${found.count}`)
+  }
+  expect(wrong).toEqual([])
+})
