@@ -51,7 +51,7 @@ export const place = cityWithStoresSchema
 export const geocode = geocodeSchema.extend({ accuracy: z.string() })
 export const image = imageSchema
 
-export const location = locationSchema
+export const location = locationSchema.omit({ pointConfirmed: true })
 export const marker = markerSchema
 export const bin = binSchema.pick({ guid: true, isVisible: true, createdAt: true, name: true, description: true })
 export const employee = employeeSchema
@@ -71,7 +71,7 @@ export const premiumReward = premiumRewardSchema
 
 const recyclables = recyclablesSchema.partial().required({ totalObjectsCount: true }).catchall(massSchema)
 export const recyclerLocation = recyclerLocationSchema
-  .omit({ fillLevel: true, bins: true, cityTotal: true })
+  .omit({ pointConfirmed: true, fillLevel: true, bins: true, cityTotal: true })
   .extend({ city: cityRef, recyclablesCount: recyclables })
 export const saga = sagaSchema.omit({ countedKg: true, weighedKg: true, waitingKg: true }).extend({
   location: sagaSchema.shape.location.pick(named),

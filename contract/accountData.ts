@@ -144,6 +144,7 @@ export const accountDataSchema = z.object({
       houseNumber: z.string(),
       zipCode: z.string().nullable(),
       point,
+      pointConfirmed: z.boolean(),
       deletedAt: timestamp.nullable(),
       bins: z.array(z.object({ ...named, description: z.string(), isVisible: z.boolean() })),
       collected: z.array(

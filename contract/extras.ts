@@ -20,5 +20,6 @@ export const apiExtras = [
   'invites',
   'trip',
   'binCounts',
+  'pointConfirmation',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

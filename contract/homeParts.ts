@@ -31,6 +31,7 @@ export const homeMatters = [
   'fullBins',
   'faultyBins',
   'storesBooked',
+  'pointsToCheck',
   'draftRewards',
   'deactivatedEmployees',
   'soldOut',
@@ -43,7 +44,12 @@ export const homeMatters = [
 export type HomeMatter = (typeof homeMatters)[number]
 
 /** Of these a list of stores can be asked for those that have one. */
-export const storeMatters = ['fullBins', 'faultyBins', 'storesBooked'] as const satisfies readonly HomeMatter[]
+export const storeMatters = [
+  'fullBins',
+  'faultyBins',
+  'storesBooked',
+  'pointsToCheck',
+] as const satisfies readonly HomeMatter[]
 export type StoreMatter = (typeof storeMatters)[number]
 
 /** What a new organisation begins with. */
@@ -59,12 +65,12 @@ interface HomeParts {
 export const homeParts = {
   Retailer: {
     figures: ['collectedKg', 'objects', 'pickups', 'activeStores'],
-    matters: ['fullBins', 'faultyBins', 'storesBooked', 'deactivatedEmployees'],
+    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck', 'deactivatedEmployees'],
     steps: ['store', 'bin', 'employee', 'reward'],
   },
   Institution: {
     figures: ['collectedKg', 'objects', 'pickups', 'sponsored'],
-    matters: ['fullBins', 'faultyBins', 'storesBooked', 'draftRewards', 'deactivatedEmployees'],
+    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck', 'draftRewards', 'deactivatedEmployees'],
     steps: ['store', 'bin', 'employee', 'reward'],
   },
   ServiceProvider: {

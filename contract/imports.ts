@@ -8,12 +8,23 @@ import { errorStatus } from './errors'
 import { limits } from './limits'
 import type { ListName } from './lists'
 import { guid, multiline, point, queryNumber, text, timestamp } from './primitives'
+import { pointDoubts } from './pointDoubts'
 import { geocodeAccuracies } from './statuses'
 
 /** Those that a role can import into are named in its calls. */
 export type ImportableList = ListName
 
-export type LocationColumn = 'guid' | 'name' | 'city' | 'street' | 'houseNumber' | 'zipCode' | 'latitude' | 'longitude'
+/** `pointConfirmed` (`true` or `false`) says whether a person confirmed the row's point. */
+export type LocationColumn =
+  | 'guid'
+  | 'name'
+  | 'city'
+  | 'street'
+  | 'houseNumber'
+  | 'zipCode'
+  | 'latitude'
+  | 'longitude'
+  | 'pointConfirmed'
 
 const lastLine = 1_000_000
 const line = z.int().min(1).max(lastLine)
@@ -44,6 +55,8 @@ export const judgedRowSchema = z.object({
   /** Where it will lie, and how well that is known; an accuracy of null is the file's own point, or one that stays. */
   point: point.nullable(),
   accuracy: z.enum(geocodeAccuracies).nullable(),
+  /** Why the file's own point is doubtful; such a point is stored as unconfirmed unless `pointConfirmed` says otherwise. */
+  pointDoubt: z.enum(pointDoubts).nullable(),
 })
 export type JudgedRow = z.infer<typeof judgedRowSchema>
 /** A name that no city has, and those that differ from it by a letter or two. */

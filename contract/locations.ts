@@ -15,6 +15,7 @@ export const locationSchema = z.object({
   houseNumber: z.string(),
   zipCode: z.string().nullable(),
   point,
+  pointConfirmed: z.boolean().meta({ description: 'Whether a person confirmed the point; false: it is to be checked' }),
   createdAt: timestamp,
   version,
 })
@@ -28,7 +29,11 @@ export const locationPageSchema = page(locationSchema).extend({
 })
 
 const zip = text(limits.zipCodeMax).nullish()
-const fields = { houseNumber: required(limits.houseNumberMax), cityId: guid, point }
+const pointConfirmed = z.boolean().optional().meta({
+  description:
+    'Whether a person confirmed the point. Without it a point is confirmed unless it is doubtful (0/0, swapped, far from the city, the centre of the city); an edit that changes neither point nor address keeps what is stored',
+})
+const fields = { houseNumber: required(limits.houseNumberMax), cityId: guid, point, pointConfirmed }
 /** On create the spec spells `zipCode`, on edit `zipcode`; on edit only the house number is trimmed (spec section 5). */
 export const locationCreateSchema = z.object({ name: required(), street: required(), ...fields, zipCode: zip })
 export const locationEditSchema = z.object({

@@ -17,6 +17,8 @@ interface Plan {
   from: number
   each: number
   names: string[]
+  /** Indexes of those whose point nobody has confirmed yet. */
+  toCheck?: number[]
 }
 
 const plans: Plan[] = [
@@ -26,6 +28,7 @@ const plans: Plan[] = [
     from: 0,
     each: 10,
     names: ['Кошик', 'Кошик Експрес', 'Кошик Маркет'],
+    toCheck: [14, 37, 61],
   },
   {
     key: 'retailer2',
@@ -40,6 +43,7 @@ const plans: Plan[] = [
     from: 0,
     each: 4,
     names: ['Ліцей', 'Гімназія', 'Школа мистецтв', 'Дитячий садок'],
+    toCheck: [5, 9],
   },
   {
     key: 'institution2',
@@ -83,6 +87,7 @@ function locationsOf(plan: Plan, cityId: CityId, now: Date): LocationRow[] {
       // About 40 m around, so that two organisations in a street do not lie on one another.
       latitude: latitude + (random.next() - 0.5) * 0.0008,
       longitude: longitude + (random.next() - 0.5) * 0.001,
+      pointConfirmed: !plan.toCheck?.includes(index),
       createdAt,
       updatedAt: daysAgo(now, random.next() * 6),
     }

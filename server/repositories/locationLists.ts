@@ -23,11 +23,14 @@ export interface LocationsQuery extends Listed<SortField<'locations'>> {
   offset: number
 }
 
+const isIn = (ids: SQL) => inArray(locations.id, sql`(${ids})`)
 /** Where something waits for somebody. */
 const waits: Record<StoreMatter, SQL> = {
-  fullBins: sql`select b.location_id from bins b where ${isFull}`,
-  faultyBins: sql`select b.location_id from bins b where ${isFaulty}`,
-  storesBooked: sql`select s.location_id from sagas s where s.status = 'Started'`,
+  fullBins: isIn(sql`select b.location_id from bins b where ${isFull}`),
+  faultyBins: isIn(sql`select b.location_id from bins b where ${isFaulty}`),
+  storesBooked: isIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
+  // Written as in the partial index `locations_to_check`.
+  pointsToCheck: sql`not ${locations.pointConfirmed}`,
 }
 
 const isDownIn = ({ sort, order }: LocationsQuery) => (sort ? order === 'DESC' : true)
@@ -116,7 +119,7 @@ export async function listLocations(
 
 async function waitingPage(asked: Asked, matter: StoreMatter, query: LocationsQuery): Promise<Page<Location>> {
   const isAsked = query.q ? holdsWordsOf(locations.searchText, query.q) : undefined
-  const where = whose(asked, inArray(locations.id, sql`(${waits[matter]})`), isAsked)
+  const where = whose(asked, waits[matter], isAsked)
   const [total, ids] = await Promise.all([asked.db.$count(locations, where), idsOf(asked, where, query)])
   const { items } = await locationsNamed(asked.db, asked.language, asked, ids)
   return { items, total, pageSize: limits.pageSize }

@@ -33,6 +33,7 @@ export const toLocation = (row: LocationRow): Location => ({
   houseNumber: row.houseNumber,
   zipCode: row.zipCode,
   point: { latitude: row.latitude, longitude: row.longitude },
+  pointConfirmed: row.pointConfirmed,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
 })

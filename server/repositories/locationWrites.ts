@@ -5,11 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { LocationCreate } from '../../contract/locations'
+import type { Point } from '../../contract/primitives'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { cities, locations, sagas } from '../db/schema'
 import { missingReference, notFound } from '../errors'
 import { announce } from '../events/announce'
+import { isPointConfirmed } from '../geo/pointConfirmation'
 import { mine } from './locationRows'
 
 export interface LocationValues extends Omit<LocationCreate, 'zipCode'> {
@@ -26,29 +28,34 @@ const tell = (tx: Database, { organisationId }: Scope, ids: readonly string[], c
   return announce(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
 }
 
-async function checkCities(tx: Database, values: readonly Pick<LocationValues, 'cityId'>[]) {
+/** Returns the points of the cities. @throws {ApiError} ReferencedEntityNotFound where one does not exist */
+async function readCityPoints(tx: Database, values: readonly Pick<LocationValues, 'cityId'>[]) {
   const ids = [...new Set(values.map(({ cityId }) => cityId))]
-  if ((await tx.$count(cities, inArray(cities.id, ids))) < ids.length) throw missingReference('cityId')
+  const { id, latitude, longitude } = cities
+  const rows = await tx.select({ id, point: { latitude, longitude } }).from(cities).where(inArray(id, ids))
+  if (rows.length < ids.length) throw missingReference('cityId')
+  return new Map<string, Point>(rows.map(({ id, point }) => [id, point]))
 }
 
 /** Those of the ids that are there, locked in their order: whoever locks several does so. */
 async function held(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
-  const rows = await tx
-    .select({ id: locations.id })
+  const { id, cityId, street, houseNumber, latitude, longitude, pointConfirmed } = locations
+  return tx
+    .select({ id, cityId, street, houseNumber, point: { latitude, longitude }, pointConfirmed })
     .from(locations)
-    .where(mine(scope, inArray(locations.id, [...ids])))
-    .orderBy(locations.id)
+    .where(mine(scope, inArray(id, [...ids])))
+    .orderBy(id)
     .for(strength)
-  return rows.map(({ id }) => id)
 }
 
 /** @returns their ids, in the order of the values */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
-  await checkCities(tx, values)
-  const rows = values.map(({ point, ...rest }) => ({
+  const cityPoints = await readCityPoints(tx, values)
+  const rows = values.map(({ point, pointConfirmed: given, ...rest }) => ({
     ...rest,
     ...point,
+    pointConfirmed: isPointConfirmed({ given, now: { ...rest, point }, cityPoint: cityPoints.get(rest.cityId) }),
     id: randomUUID() as string,
     organisationId: scope.organisationId,
   }))
@@ -61,16 +68,28 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
 /** @throws {ApiError} EntityNotFound where one of them is not there */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return
-  const given = changes.map(({ id, values: { point, ...values } }) => ({ id, ...values, ...point }))
-  await checkCities(tx, given)
+  const cityPoints = await readCityPoints(
+    tx,
+    changes.map(({ values }) => values),
+  )
   const ids = changes.map(({ id }) => id)
-  if ((await held(tx, scope, ids, 'no key update')).length < changes.length) throw notFound('Location')
+  const before = new Map((await held(tx, scope, ids, 'no key update')).map(row => [row.id, row]))
+  if (before.size < changes.length) throw notFound('Location')
+  const given = changes.map(({ id, values: { point, pointConfirmed, ...values } }) => ({
+    ...{ id, ...values, ...point },
+    pointConfirmed: isPointConfirmed({
+      given: pointConfirmed,
+      now: { ...values, point },
+      cityPoint: cityPoints.get(values.cityId),
+      before: before.get(id),
+    }),
+  }))
   await tx.execute(sql`
     update locations l set city_id = g."cityId", name = g.name, street = g.street, house_number = g."houseNumber",
-      zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, updated_at = ${new Date().toISOString()},
-      version = l.version + 1
+      zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, point_confirmed = g."pointConfirmed",
+      updated_at = ${new Date().toISOString()}, version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
-      "houseNumber" text, "zipCode" text, latitude float8, longitude float8)
+      "houseNumber" text, "zipCode" text, latitude float8, longitude float8, "pointConfirmed" boolean)
     where l.id = g.id`)
   await tell(tx, scope, ids, 'changed')
 }

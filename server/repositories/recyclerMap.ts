@@ -52,8 +52,14 @@ const noBins = { total: 0, level: null as number | null, full: 0, faulty: 0 }
 
 async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]> {
   if (!ids.length) return []
-  const { id: guid, name, street, houseNumber, updatedAt, latitude, longitude, cityId } = locations
-  const place = { guid, name, point: { latitude, longitude }, city: { guid: cityId, localizedNames: cities.names } }
+  const { id: guid, name, street, houseNumber, updatedAt, latitude, longitude, pointConfirmed, cityId } = locations
+  const place = {
+    guid,
+    name,
+    point: { latitude, longitude },
+    pointConfirmed,
+    city: { guid: cityId, localizedNames: cities.names },
+  }
   const [rows, stocks, binCounts, started] = await Promise.all([
     db
       .select({ ...place, street, houseNumber, updatedAt })
@@ -99,5 +105,13 @@ export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<R
   if (!query.onePerCity) return { ...page, items: found }
   const cityIds = found.map(({ city }) => city.guid)
   const totals = await cityTotals(db, cityIds)
-  return { ...page, items: found.map(each => ({ ...each, cityTotal: totals.get(each.city.guid) ?? null })) }
+  const pointOf = new Map(items.map(({ guid, point }) => [guid, point]))
+  return {
+    ...page,
+    items: found.map(each => ({
+      ...each,
+      point: pointOf.get(each.guid) ?? each.point,
+      cityTotal: totals.get(each.city.guid) ?? null,
+    })),
+  }
 }

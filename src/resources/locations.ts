@@ -12,6 +12,7 @@ import { rules } from '../custom/engine/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
 import type { LocationValues } from '../custom/stores/locationValues'
 import { NextStep } from '../custom/stores/NextStep'
+import { StoreName } from '../custom/stores/StoreName'
 
 /** Name, street, house number and zip code are trimmed; the zip code is optional. */
 export const toCreateBody = ({
@@ -21,6 +22,7 @@ export const toCreateBody = ({
   zipCode,
   cityId,
   point,
+  pointConfirmed,
 }: LocationValues): LocationCreate => ({
   name: name.trim(),
   street: street.trim(),
@@ -28,16 +30,26 @@ export const toCreateBody = ({
   cityId,
   zipCode: zipCode.trim(),
   point,
+  ...(pointConfirmed && { pointConfirmed }),
 })
 
 /** Only the house number is trimmed, and the spec spells `zipcode`. */
-export const toEditBody = ({ name, street, houseNumber, zipCode, cityId, point }: LocationValues): LocationEdit => ({
+export const toEditBody = ({
+  name,
+  street,
+  houseNumber,
+  zipCode,
+  cityId,
+  point,
+  pointConfirmed,
+}: LocationValues): LocationEdit => ({
   name,
   street,
   houseNumber: houseNumber.trim(),
   cityId,
   zipcode: zipCode,
   point,
+  ...(pointConfirmed && { pointConfirmed }),
 })
 
 const noLabels = { message: 'resources.locations.labels.none' }
@@ -50,7 +62,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
   roles: ['Retailer', 'Institution'],
   endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
   columns: [
-    { kind: 'text', source: 'name', grow: 1.6 },
+    { kind: 'custom', source: 'name', component: StoreName, text: ({ name }) => name, grow: 1.6 },
     { kind: 'text', source: 'city', grow: 1.2 },
     { kind: 'text', source: 'street', grow: 1.7 },
     { kind: 'text', source: 'houseNumber', grow: 1, follows: true, label: 'resources.locations.columns.houseNumber' },

@@ -34,7 +34,7 @@ export const cities = pgTable(
     searchText: text('search_text').notNull(),
     /** What orders the names, by language. */
     keys: jsonb('keys').$type<Record<string, string>>().notNull().generatedAlwaysAs(sql`sort_keys(names)`),
-    /** The box of all points that the city's locations ever had: kept by triggers, only grows, null without any. */
+    /** Unused since a city's marker has the city's own position: kept for servers of the previous version, dropped in the next. */
     west: doublePrecision('west'),
     south: doublePrecision('south'),
     east: doublePrecision('east'),
@@ -60,6 +60,8 @@ export const locations = pgTable(
     zipCode: text('zip_code'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
+    /** Whether a person confirmed the point; `false`: it is to be checked. */
+    pointConfirmed: boolean('point_confirmed').notNull().default(true),
     createdAt: createdAt(),
     version: version(),
     /** The highest number that a bin of it ever had: a label once printed is never another bin's. */
@@ -86,6 +88,9 @@ export const locations = pgTable(
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('locations_to_check')
+      .on(table.organisationId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null and not ${table.pointConfirmed}`),
     index('locations_city')
       .on(table.organisationId, table.cityId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),

@@ -54,6 +54,15 @@ const booked = (id: SQL) => sql`
   select ${matter('storesBooked', sql`true`, sql`s.created_at`)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where l.organisation_id = ${id}`
 
+/** Read from the partial index `locations_to_check`, however many locations there are. */
+const pointsToCheck = (id: SQL) => {
+  const which = sql`from locations l where l.organisation_id = ${id} and ${isLive} and not l.point_confirmed`
+  return sql`
+  select counted.n as "pointsToCheck", first.id as "pointsToCheckAt", first.name as "pointsToCheckName"
+  from (select count(*) as n ${which}) counted
+  left join lateral (select l.id, l.name ${which} order by l.created_at, l.id limit 1) first on true`
+}
+
 /** Of a bin `b`. */
 export const isFull = sql`b.level >= ${limits.binFullLevel}`
 export const isFaulty = sql`b.fault_at > coalesce(b.fault_cleared_at, '-infinity')`
@@ -141,6 +150,7 @@ const shopSources = (organisationId: string, id: SQL, span: Span) => [
   collected(id, span),
   ownPickups(id, span),
   booked(id),
+  pointsToCheck(id),
   ownBins(id),
   people(id),
 ]

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../../../contract/errors'
 import type { ImportCells, ImportRow, JudgedRow } from '../../../contract/imports'
 import type { Country, Language } from '../../../contract/limits'
+import type { PointDoubt } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../contract/statuses'
 import type { Scope } from '../../auth/gate'
@@ -25,6 +26,8 @@ export interface Placed {
   line: number
   point: Point | null
   accuracy: GeocodeAccuracy | null
+  /** Why the point that the file gives is doubtful. */
+  pointDoubt?: PointDoubt | null
   /** Where the point could be looked for; null where that need not be. */
   address: Address | null
 }
@@ -76,4 +79,5 @@ export const toWire = (judged: Judged<Kept>): JudgedRow => ({
   fields: judged.verdict === 'refused' ? judged.fields : {},
   point: judged.point,
   accuracy: judged.accuracy,
+  pointDoubt: judged.pointDoubt ?? null,
 })

@@ -35,8 +35,17 @@ export async function readCities(db: Database, { country }: Pick<Importing, 'cou
 export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
 /** A cell may have several lines; the fields of a location have one. */
 const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(textOf(value)).trim()
-const numberOf = (value: ImportRow['values'][string] | undefined) =>
-  textOf(value) === '' ? undefined : Number(textOf(value))
+const decimal = /^[+-]?\d+(\.\d+)?$/
+/** Plain decimal notation only: `1e3`, `0x10` and `Infinity` are no coordinates. */
+const numberOf = (value: ImportRow['values'][string] | undefined) => {
+  const text = textOf(value)
+  if (typeof value === 'number') return value
+  return text === '' ? undefined : decimal.test(text) ? Number(text) : Number.NaN
+}
+const flagOf = (value: ImportRow['values'][string] | undefined) => {
+  const text = textOf(value).toLowerCase()
+  return text === 'true' || text === 'false' ? text === 'true' : undefined
+}
 
 /** The columns of a row; the names of the wire's fields are the names of columns but for the city. */
 const columnsOf = ({ values }: ImportRow, city: City | undefined) => {
@@ -49,6 +58,8 @@ const columnsOf = ({ values }: ImportRow, city: City | undefined) => {
     houseNumber: lineOf(values.houseNumber),
     zipCode: lineOf(values.zipCode) || undefined,
     cityId: city?.id,
+    /** What a person says of the point; nothing where the row does not. */
+    pointConfirmed: flagOf(values.pointConfirmed),
     point: latitude === undefined && longitude === undefined ? undefined : { latitude, longitude },
   }
 }

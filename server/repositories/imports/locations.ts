@@ -4,39 +4,45 @@
  * A row is the location of its `guid`; without one that of the same name at the same address, without regard to case and
  * of street and house number to accents and signs either. The city is the one of that name in any of the languages, the organisation's own country first, the
  * largest of namesakes. Where the file has no point, a new location gets what the geocoder knows of its address already, else
- * its city's, known no better than `City`.
- * Columns that are empty or not there leave a known location's zip code and point as they are.
+ * its city's, known no better than `City`; such a point is stored as unconfirmed, and so is a doubtful one of the file
+ * (contract/pointDoubts.ts), unless `pointConfirmed` says that a person confirmed it.
+ * Columns that are empty or not there leave a known location's zip code and point as they are; at a new address that point is to be checked.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { locationCreateSchema } from '../../../contract/locations'
-import { guid } from '../../../contract/primitives'
+import { type LocationCreate, locationCreateSchema } from '../../../contract/locations'
+import { findPointDoubt } from '../../../contract/pointDoubts'
+import { guid, type Point } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
 import { bins, locations } from '../../db/schema'
 import { fold } from '../../geo/fold'
 import type { Geocoder } from '../../geo/geocoder'
+import { isPointConfirmed } from '../../geo/pointConfirmation'
 import { groupBy } from '../../groupBy'
 import { mine } from '../locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locationWrites'
 import { type Importer, type Importing, type Judged, refusedRow } from './importer'
 import { type Asked, readFound, readRows, wrongFields } from './locationColumns'
 
-type Values = LocationValues & Record<string, unknown>
+type Values = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
 interface Known {
   id: string
   values: Values
 }
 
-const { id, name, cityId, street, houseNumber, zipCode, latitude, longitude } = locations
+const { id, name, cityId, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
 const own = (db: Database, whose: Importing, ...where: SQL[]) =>
   db
-    .select({ id, name, cityId, street, houseNumber, zipCode, point: { latitude, longitude } })
+    .select({ id, name, cityId, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
     .from(locations)
     .where(mine(whose, ...where))
 const toKnown = ({ id, ...values }: Known['values'] & { id: string }): Known => ({ id, values })
 
-const identityOf = ({ name, cityId, street, houseNumber }: LocationValues) =>
-  JSON.stringify([cityId, ...[name, street, houseNumber].map(fold)])
+type Addressed = Pick<LocationValues, 'cityId' | 'street' | 'houseNumber'>
+const addressOf = ({ cityId, street, houseNumber }: Addressed) =>
+  JSON.stringify([cityId, fold(street), fold(houseNumber)])
+const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & Addressed) =>
+  JSON.stringify([fold(name), addressOf(address)])
 
 const grouped = (rows: Known[]) => groupBy(rows, ({ values }) => identityOf(values))
 
@@ -63,6 +69,18 @@ async function readKnown(db: Database, whose: Importing, asked: readonly Asked[]
   return { byId: new Map(known.map(each => [each.id, each])), byAddress: grouped(known) }
 }
 
+const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolean) =>
+  isConfirmed ? null : findPointDoubt(point, cityPoint)
+
+/** What a row makes of a location that exists. A stored point that moves to another address with its row was confirmed for the old one. */
+function changedValues({ point, pointConfirmed, city }: Asked, given: LocationCreate, before: Values): Values {
+  const now = { ...given, point: point ? given.point : before.point }
+  const zipCode = given.zipCode?.trim() || before.zipCode
+  if (!point) return { ...now, zipCode, pointConfirmed: addressOf(now) === addressOf(before) && before.pointConfirmed }
+  const decision = { given: pointConfirmed, now, cityPoint: city?.point, before }
+  return { ...now, zipCode, pointConfirmed: isPointConfirmed(decision) }
+}
+
 export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
   async judge(db, whose, rows, saving) {
     const asked = await readRows(db, whose, rows)
@@ -77,7 +95,7 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
       const wrong = wrongFields(each, point)
       if (Object.keys(wrong).length > 0) return refused(wrong)
       const given = locationCreateSchema.parse({ ...each, point })
-      const identity = identityOf({ ...given, zipCode: null })
+      const identity = identityOf(given)
       const namesakes = byAddress.get(identity) ?? []
       const known = each.guid ? byId.get(each.guid) : namesakes[0]
       if (each.guid && !known) return refused({ guid: 'EntityNotFound' })
@@ -85,22 +103,25 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
       if (seen.has(own) || (!each.guid && namesakes.length > 1))
         return refused({ [each.guid ? 'guid' : 'name']: 'NotUnique' })
       seen.add(own)
-      const placed = {
-        line,
-        point: given.point,
-        accuracy: each.point ? null : (geocode?.accuracy ?? 'City'),
-        address: geocode ? null : address,
+      const cityPoint = city?.point
+      if (!known) {
+        const isConfirmed = each.point ? isPointConfirmed({ given: each.pointConfirmed, now: given, cityPoint }) : false
+        return {
+          line,
+          point: given.point,
+          accuracy: each.point ? null : (geocode?.accuracy ?? 'City'),
+          address: geocode ? null : address,
+          pointDoubt: each.point ? doubtOf(given.point, cityPoint, isConfirmed) : null,
+          verdict: 'create',
+          values: { ...given, zipCode: given.zipCode?.trim() || null, pointConfirmed: isConfirmed },
+        }
       }
-      if (!known) return { ...placed, verdict: 'create', values: { ...given, zipCode: given.zipCode?.trim() || null } }
-      const values: Values = {
-        ...given,
-        zipCode: given.zipCode?.trim() || known.values.zipCode,
-        point: each.point ? given.point : known.values.point,
-      }
+      const values = changedValues(row, given, known.values)
+      const pointDoubt = each.point ? doubtOf(values.point, cityPoint, values.pointConfirmed) : null
       const there = { line, id: known.id, point: values.point, accuracy: null, address: null }
       return isDeepStrictEqual(values, known.values)
         ? { ...there, verdict: 'unchanged' }
-        : { ...there, verdict: 'update', values, before: known.values }
+        : { ...there, pointDoubt, verdict: 'update', values, before: known.values }
     })
   },
   create: addLocations,

@@ -15,6 +15,7 @@ const bins = (matter: Matter) => stores(matter, guid => `${guid}/bins`)
 const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => string> = {
   fullBins: bins,
   faultyBins: bins,
+  pointsToCheck: matter => stores(matter, guid => `edit/${guid}`),
   storesBooked: matter => stores(matter, guid => `view/${guid}`),
   draftRewards: () => filtered('rewards', { status: 'Created' }),
   deactivatedEmployees: () => filtered('employees', { deactivated: true }),

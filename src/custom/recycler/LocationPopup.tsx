@@ -72,6 +72,7 @@ export const LocationPopup = ({ location, booking, isChosen, ...does }: Location
           <Typography sx={{ flexGrow: 1 }}>{addressOfPlace(location, language)}</Typography>
           {onShow && <Button onClick={onShow}>{translate('recycler.map.show')}</Button>}
         </Box>
+        {location.pointConfirmed === false && <Alert severity="info">{translate('recycler.approximate')}</Alert>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('recycler.updatedAt', { at: formatDateTime(updatedAt, language) })}
         </Typography>

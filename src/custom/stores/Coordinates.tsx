@@ -1,12 +1,15 @@
-/** A point's degrees, in a form, to be typed. What is being typed stays as it is until the point moves in another way. */
+/**
+ * A point's degrees, in a form, to be typed. What is being typed stays as it is until the point moves in another way. Both
+ * coordinates, pasted into either field or left there, fill both.
+ */
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { cleanCode } from '../../../contract/cleanText'
 import type { Point } from '../../../contract/primitives'
 import { inputProps } from '../inputs/inputProps'
 import { roundDegrees } from '../maps/area'
+import { degreesLimit, parseDegrees, parsePoint } from '../maps/parsePoint'
 import { useFollowing } from './useFollowing'
 
 interface CoordinatesProps {
@@ -15,22 +18,14 @@ interface CoordinatesProps {
   onPut(change: Partial<Point>): void
 }
 
-/** The largest value of each, its negative the smallest. */
-const limitOf = { latitude: 90, longitude: 180 } as const
+/** Typing adds a character at a time; a pair that is only half typed is no point yet. */
+const isPasted = (text: string, before: string) => text.length - before.length > 1
 
-/** A decimal comma is as good as a point; `null` for what is no coordinate. */
-const parseDegrees = (text: string, limit: number) => {
-  const plain = cleanCode(text).replace(',', '.').replace('−', '-')
-  if (!/^-?\d{1,3}(\.\d*)?$/.test(plain)) return null
-  const degrees = Number(plain)
-  return Math.abs(degrees) <= limit ? degrees : null
-}
-
-const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { source: keyof typeof limitOf }) => {
-  const limit = limitOf[source]
+const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { source: keyof typeof degreesLimit }) => {
+  const limit = degreesLimit[source]
   const value = point?.[source]
   const translate = useTranslate()
-  const { trigger } = useFormContext()
+  const { trigger, getValues, setValue } = useFormContext()
   const [typed, setTyped] = useState('')
   useFollowing(source, value ?? '')
   const range = {
@@ -39,6 +34,14 @@ const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { sou
   }
   const label = translate(`resources.locations.fields.${source}`)
   const { slotProps, ...props } = inputProps({ source, label, required: false, readOnly, rules: [range] })
+  const heldText = () => String(getValues(source) ?? '')
+  const putPair = (text: string) => {
+    const pair = parsePoint(text)
+    if (!pair) return
+    setTyped('')
+    setValue(source, pair[source], { shouldValidate: true, shouldDirty: true })
+    onPut(pair)
+  }
   return (
     <TextInput
       {...props}
@@ -48,13 +51,15 @@ const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { sou
       }}
       parse={(text: string) => {
         setTyped(text)
-        return parseDegrees(text, limit) ?? text
+        return parseDegrees(text, limit) ?? (isPasted(text, typed) ? parsePoint(text)?.[source] : undefined) ?? text
       }}
       onChange={({ target }) => {
-        void trigger(source)
         const degrees = parseDegrees(target.value, limit)
+        if (degrees === null && isPasted(target.value, typed)) putPair(target.value)
+        void trigger(source)
         if (degrees !== null && degrees !== value) onPut({ [source]: degrees })
       }}
+      onBlur={() => putPair(heldText())}
       slotProps={{ ...slotProps, htmlInput: { inputMode: 'text', autoComplete: 'off' } }}
     />
   )

@@ -1,4 +1,4 @@
-/** Rows of a file whose place is known by their city alone: one after the other on the map, to be moved to the house. */
+/** Rows of a file whose point is doubtful or known by their city alone: one after the other on the map, to be moved to the house. */
 import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { use, useEffect, useRef, useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
+import { swapCoordinates } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
 import { loadStoreWords } from '../../i18n/parts'
 import type { DoubtfulProps, DoubtfulRow } from '../engine/import/importDefinition'
@@ -51,20 +52,24 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
   const { found } = looking
   const pointOf = ({ line, point }: DoubtfulRow) => moved.get(line) ?? found.get(line)?.point ?? point
   const accuracyOf = ({ line, accuracy }: DoubtfulRow) => found.get(line)?.accuracy ?? accuracy
+  const reasonOf = (each: DoubtfulRow) =>
+    each.doubt
+      ? `resources.locations.import.doubts.${each.doubt}`
+      : `resources.locations.import.accuracy.${accuracyOf(each)}`
   const viewOf = (each: DoubtfulRow): MapView & { line: number } => ({
     line: each.line,
     centre: pointOf(each),
-    zoom: mapViews.accuracyZoom[accuracyOf(each)],
+    zoom: mapViews.accuracyZoom[accuracyOf(each) ?? 'City'],
   })
   const [view, setView] = useState(() => (rows[0] ? viewOf(rows[0]) : undefined))
   const latest = useRef({ moved, line: view?.line })
   latest.current = { moved, line: view?.line }
   const start = () => {
-    const open = rows.filter(({ line }) => !moved.has(line) && !found.has(line))
+    const open = rows.filter(({ line, doubt }) => !doubt && !moved.has(line) && !found.has(line))
     void looking.lookUp(open, placed => {
       // What somebody put right in the meantime stays so.
       for (const { line, point, accuracy } of placed.filter(each => !latest.current.moved.has(each.line))) {
-        if (accuracy === 'House') onMove(line, point)
+        if (accuracy === 'House') onMove(line, point, false)
         if (line === latest.current.line) setView({ line, centre: point, zoom: mapViews.accuracyZoom[accuracy] })
       }
     })
@@ -77,7 +82,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
   if (!row || !view) return null
   const pin = pointOf(row)
   const isOpen = ({ line }: DoubtfulRow) => !moved.has(line)
-  const canLookUp = looksUp && rows.some(each => isOpen(each) && !found.has(each.line))
+  const canLookUp = looksUp && rows.some(each => isOpen(each) && !each.doubt && !found.has(each.line))
   const confirm = () => {
     onMove(row.line, pin)
     const at = rows.indexOf(row)
@@ -99,7 +104,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
               <ListItemButton selected={each === row} aria-current={each === row} onClick={() => setView(viewOf(each))}>
                 <ListItemText
                   primary={`${each.line}. ${each.values.name ?? ''}`}
-                  secondary={`${addressOf(each)} – ${translate(`resources.locations.import.accuracy.${accuracyOf(each)}`)}`}
+                  secondary={`${addressOf(each)} – ${translate(reasonOf(each))}`}
                 />
                 {moved.has(each.line) && <Check fontSize="small" color="primary" />}
               </ListItemButton>
@@ -123,6 +128,9 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
         <Form key={row.line} defaultValues={pin} noValidate>
           <Coordinates point={pin} readOnly={false} onPut={put} />
         </Form>
+        {row.doubt === 'swapped' && isOpen(row) && (
+          <Button onClick={() => put(swapCoordinates(pin))}>{translate('stores.point.swap')}</Button>
+        )}
         <Button variant="outlined" disabled={!rows.some(isOpen)} onClick={confirm}>
           {translate('resources.locations.import.right')}
         </Button>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
-import { accountCountries } from '../../authProvider/accountCountry'
+import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, Mode } from '../engine/definition'
 import { FormButtons, type FormButtonsProps } from '../engine/FormButtons'
@@ -36,11 +36,11 @@ const cityOf = (record?: Location): ChosenCity | null =>
 
 const noGuids: readonly string[] = []
 
-/** A record does not say in which country its city is; asked for where it may be another than the account's. */
-const useStoredCountry = (record?: Location) => {
+/** A record does not say where its city is; the geocoder needs the country, doubts about the point need the city's own. */
+const useStoredCity = (record?: Location): Partial<ChosenCity> => {
   const cityId = record?.cityId
-  const guids = useMemo(() => (cityId && accountCountries().length > 1 ? [cityId] : noGuids), [cityId])
-  return useChosenCities(guids).cities[0]?.country
+  const guids = useMemo(() => (cityId ? [cityId] : noGuids), [cityId])
+  return useChosenCities(guids).cities[0] ?? {}
 }
 
 /** What was chosen or moved is no field of the form: it counts as a change of it, so that closing asks. */
@@ -68,11 +68,12 @@ const Buttons = ({
 
 export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: LocationFormProps) => {
   const language = useLanguage()
-  const [flow, dispatch] = usePointFlow(flowOf(record, language, city), useStoredCountry(record))
+  const isView = mode === 'view'
+  const storedCity = useStoredCity(isView ? undefined : record)
+  const [flow, dispatch] = usePointFlow(flowOf(record, language, city), storedCity.country)
   // Taken once: a record that is loaded again under the open form does not undo what was typed.
   const [initial] = useState(() => formValues(record, city))
   const [isChanged, setIsChanged] = useState(false)
-  const isView = mode === 'view'
   const tell = (event: PointEvent) => {
     setIsChanged(true)
     dispatch(event)
@@ -80,7 +81,8 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: tell })
   const submit = async (held: object) => {
     const values = readyValues(held as AddressValues, flow)
-    return values && !isView ? save(values) : toFormErrors(undefined, places)
+    const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
+    return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, places)
   }
   return (
     <Form
@@ -101,7 +103,12 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
             onOther={() => setIsChanged(true)}
             onAddress={change => tell({ kind: 'addressChanged', change })}
           />
-          <PointFields flow={flow} readOnly={isView} onEvent={tell} />
+          <PointFields
+            flow={flow}
+            cityPoint={flow.address.cityId === record?.cityId ? storedCity.point : undefined}
+            readOnly={isView}
+            onEvent={tell}
+          />
         </Box>
       </DialogContent>
       <Buttons

@@ -6,6 +6,7 @@ import type { Point } from '../../../contract/primitives'
 import { booleanProps } from '../inputs/inputProps'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { Coordinates } from './Coordinates'
+import { PointAdvice } from './PointAdvice'
 import type { PointEvent, PointFlow } from './pointFlow'
 import { useFollowing } from './useFollowing'
 
@@ -13,23 +14,33 @@ const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPi
 
 interface PointFieldsProps {
   flow: PointFlow
+  /** Where the city of a saved location lies, until another is chosen. */
+  cityPoint?: Point | undefined
   readOnly: boolean
   onEvent: (event: PointEvent) => void
 }
 
-export const PointFields = ({ flow, readOnly, onEvent }: PointFieldsProps) => {
+/** A point that stayed at a changed address says so, whatever the geocoder answered. */
+const hintOf = ({ pointIsCorrect, source, keptPoint, found, point }: PointFlow) => {
+  if (pointIsCorrect) return 'confirmed'
+  if (source === 'none') return 'waiting'
+  if (!point || !keptPoint) return source
+  return found?.accuracy === 'Street' ? 'keptStreet' : found ? 'keptCity' : 'keptFailed'
+}
+
+export const PointFields = ({ flow, cityPoint, readOnly, onEvent }: PointFieldsProps) => {
   const translate = useTranslate()
-  const { point, approxLocation, view, showMap, pointMayBeValid, pointIsCorrect, source } = flow
+  const { address, point, approxLocation, view, showMap, pointMayBeValid, pointIsCorrect } = flow
   useFollowing('pointIsCorrect', pointIsCorrect)
   const pin = point ?? approxLocation
-  const hint = pointIsCorrect ? 'confirmed' : source === 'none' ? 'waiting' : source
+  const centre = address.cityPoint ?? cityPoint
   const put = (change: Partial<Point>) =>
     onEvent({ kind: 'pointPlaced', point: { ...(pin ?? view.centre), ...change }, moveMap: true })
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-      {!readOnly && (
+      {(!readOnly || (point && !pointIsCorrect)) && (
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate(`stores.point.${hint}`)}
+          {translate(`stores.point.${hintOf(flow)}`)}
         </Typography>
       )}
       {showMap && (
@@ -47,6 +58,9 @@ export const PointFields = ({ flow, readOnly, onEvent }: PointFieldsProps) => {
         </Box>
       )}
       <Coordinates point={point} readOnly={readOnly} onPut={put} />
+      {!readOnly && (
+        <PointAdvice flow={flow} city={centre && { name: address.cityName, point: centre }} onEvent={onEvent} />
+      )}
       {!readOnly && (
         <BooleanInput
           {...booleanProps({

@@ -12,6 +12,7 @@ import { PrintLabels } from '../bins/AddBins'
 import { useEngine } from '../engine/EngineContext'
 import { TitledDialog } from '../layout/TitledDialog'
 import { ErrorScreen } from '../pages/ErrorScreen'
+import { PointMark } from './PointMark'
 
 export type LocationRecord = Location & RaRecord<string>
 
@@ -42,12 +43,22 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
   return (
     <TitledDialog title={translate('stores.map.dialog')} onClose={onClose} maxWidth="xs">
       <DialogContent aria-busy={!data && !error}>
+        {data?.pointConfirmed === false && (
+          <Box sx={{ mb: 2 }}>
+            <PointMark />
+          </Box>
+        )}
         {data && <Details store={data} />}
         {!data && error && <ErrorScreen error={error} onRetry={() => void refetch()} />}
         {!data && !error && fields.map(field => <Skeleton key={field} height={32} />)}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <PrintLabels locationId={id} />
+        {data?.pointConfirmed === false && (
+          <Button component={Link} to={`${areaPath}/structure/edit/${id}`}>
+            {translate('stores.map.checkPoint')}
+          </Button>
+        )}
         <Button component={Link} to={`${areaPath}/structure/${id}/bins`} variant="contained">
           {translate('stores.map.bins')}
         </Button>

@@ -12,6 +12,7 @@ import { limits } from '../../../contract/limits'
 import { useEngine } from '../engine/EngineContext'
 import { EmptyScreen } from '../pages/EmptyScreen'
 import { ErrorScreen } from '../pages/ErrorScreen'
+import { PointMark } from './PointMark'
 import type { LocationRecord } from './StoreDialog'
 
 export const useStores = () =>
@@ -62,6 +63,7 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
                 secondary={`${store.city}, ${store.street} ${store.houseNumber}`}
                 slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
               />
+              {store.pointConfirmed === false && <PointMark />}
             </ListItemButton>
           </ListItem>
         ))}

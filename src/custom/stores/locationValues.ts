@@ -18,13 +18,19 @@ export interface AddressValues {
 export interface LocationValues extends AddressValues {
   cityId: string
   point: Point
+  /** Only for an API that stores it. */
+  pointConfirmed?: true
 }
+
+/** An API of the specification alone says nothing: its points were confirmed by the form's tick. */
+const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
+  record !== undefined && record.pointConfirmed !== false
 
 /** `city`: what a new one begins with. */
 export const formValues = (record?: Location, city?: ChosenCity) => {
   const { name = '', street = '', houseNumber = '', zipCode = '', cityId = city?.guid ?? null } = record ?? {}
   const { latitude = '', longitude = '' } = record?.point ?? {}
-  return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: record !== undefined }
+  return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: isConfirmed(record) }
 }
 
 const inCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): PointFlow => {
@@ -42,7 +48,7 @@ const inCity = ({ guid, localizedNames, point, country }: ChosenCity, language: 
 export const flowOf = (record: Location | undefined, language: Language, preset?: ChosenCity): PointFlow => {
   if (!record) return preset ? inCity(preset, language) : newPointFlow()
   const { cityId, city, street, houseNumber, point } = record
-  return pointFlowOf({ cityId, cityName: city, street, houseNumber }, point)
+  return pointFlowOf({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
 }
 
 const needed = ['name', 'cityId', 'street', 'houseNumber'] as const

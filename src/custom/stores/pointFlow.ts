@@ -8,10 +8,16 @@
  *   pin dragged, map clicked, coordinates typed → point set, may be valid
  *   any change of the address → the tick and the point are taken back
  *
+ * A point that a person placed or confirmed is exact, so it is kept (`keptPoint`) when the address of the store changes. If the
+ * geocoder then knows the place less exactly than a house, the pin stays where it was, the tick is off, and the user decides:
+ *
+ *   ticked, or "Keep this point" → the kept point is confirmed │ "Use the found position" → as above, for that accuracy
+ *
  * `request` numbers the questions to the geocoder: an answer to any but the newest one is dropped.
  */
 import type { Geocode } from '../../../contract/cities'
 import { type Country, limits, mapViews } from '../../../contract/limits'
+import { findPointDoubt } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
 import type { MapView } from '../maps/area'
 
@@ -27,7 +33,19 @@ export interface Address {
   houseNumber: string
 }
 
-export type PointSource = 'none' | 'searching' | 'house' | 'street' | 'city' | 'failed' | 'unanswered' | 'placed'
+export type PointSource =
+  | 'none'
+  | 'searching'
+  | 'house'
+  | 'street'
+  | 'city'
+  | 'failed'
+  | 'unanswered'
+  | 'placed'
+  /** Saved, but nobody has confirmed it. */
+  | 'unconfirmed'
+  /** The geocoder's answer is less exact than the kept point. */
+  | 'kept'
 
 export interface PointFlow {
   address: Address
@@ -39,6 +57,10 @@ export interface PointFlow {
   pointMayBeValid: boolean
   pointIsCorrect: boolean
   source: PointSource
+  /** The exact point before the address changed. */
+  keptPoint: Point | null
+  /** What the geocoder found of the new address, while the kept point stands. */
+  found: Geocode | null
   request: number
 }
 
@@ -50,6 +72,8 @@ export type PointEvent =
   | { kind: 'geocodeFailed'; request: number; isUnanswered: boolean }
   | { kind: 'geocodeRepeated' }
   | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
+  | { kind: 'pointKept' }
+  | { kind: 'foundUsed' }
   | { kind: 'ticked'; isCorrect: boolean }
   /** An address and its confirmed point from elsewhere: what another user saved meanwhile. */
   | { kind: 'restored'; address: Address; point: Point }
@@ -70,11 +94,13 @@ export const newPointFlow = (): PointFlow => ({
   pointMayBeValid: false,
   pointIsCorrect: false,
   source: 'none',
+  keptPoint: null,
+  found: null,
   request: 0,
 })
 
-/** A saved location: its point was confirmed when it was saved, and stays so until the address or the pin changes. */
-export const pointFlowOf = (address: Address, point: Point): PointFlow => ({
+/** A saved location: a confirmed point stays so until the address or the pin changes. */
+export const pointFlowOf = (address: Address, point: Point, isConfirmed = true): PointFlow => ({
   ...newPointFlow(),
   address,
   point,
@@ -82,8 +108,8 @@ export const pointFlowOf = (address: Address, point: Point): PointFlow => ({
   view: { centre: point, zoom: mapViews.accuracyZoom.House },
   showMap: true,
   pointMayBeValid: true,
-  pointIsCorrect: true,
-  source: 'placed',
+  pointIsCorrect: isConfirmed,
+  source: isConfirmed ? 'placed' : 'unconfirmed',
 })
 
 /** Geocoding runs only when street, house number and city are present, and no longer than an address may be. */
@@ -91,6 +117,12 @@ export const isComplete = ({ cityId, cityName, street, houseNumber }: Address) =
   [cityId, cityName, street, houseNumber].every(part => part.trim() !== '') &&
   street.trim().length <= limits.textMax &&
   houseNumber.trim().length <= limits.houseNumberMax
+
+/** A person's point is exact; a point far from the city of the new address is not worth keeping. */
+const pointToKeep = ({ point, pointIsCorrect, source, keptPoint }: PointFlow, { cityPoint }: Address) => {
+  const exact = point && (pointIsCorrect || source === 'placed') ? point : keptPoint
+  return exact && !findPointDoubt(exact, cityPoint) ? exact : null
+}
 
 const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow => {
   const address = { ...state.address, ...change }
@@ -106,6 +138,8 @@ const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow =>
     pointMayBeValid: false,
     pointIsCorrect: false,
     source: 'none',
+    keptPoint: pointToKeep(state, address),
+    found: null,
     request: state.request + 1,
   }
 }
@@ -116,8 +150,21 @@ const zoomOf = (accuracy: Geocode['accuracy']) =>
 const sourceOf = (accuracy: Geocode['accuracy']): PointSource =>
   accuracy === 'House' ? 'house' : accuracy === 'Street' ? 'street' : 'city'
 
-const answer = (state: PointFlow, { location, accuracy }: Geocode): PointFlow => ({
+/** The pin stays on (or goes back to) the kept point until the user decides. */
+const offerKept = (state: PointFlow, keptPoint: Point, change: Pick<PointFlow, 'source' | 'found'>): PointFlow => ({
   ...state,
+  ...change,
+  point: keptPoint,
+  approxLocation: keptPoint,
+  view: { centre: keptPoint, zoom: Math.max(state.view.zoom, mapViews.accuracyZoom.Street) },
+  pointMayBeValid: true,
+  pointIsCorrect: false,
+})
+
+const applyFound = (state: PointFlow, { location, accuracy }: Geocode): PointFlow => ({
+  ...state,
+  keptPoint: null,
+  found: null,
   point: accuracy === 'House' || accuracy === 'Street' ? location : null,
   approxLocation: location,
   view: { centre: location, zoom: zoomOf(accuracy) },
@@ -125,6 +172,14 @@ const answer = (state: PointFlow, { location, accuracy }: Geocode): PointFlow =>
   pointIsCorrect: false,
   source: sourceOf(accuracy),
 })
+
+const answer = (state: PointFlow, found: Geocode): PointFlow =>
+  state.keptPoint && found.accuracy !== 'House'
+    ? offerKept(state, state.keptPoint, { source: 'kept', found })
+    : applyFound(state, found)
+
+const fail = (state: PointFlow, source: 'failed' | 'unanswered'): PointFlow =>
+  state.keptPoint ? offerKept(state, state.keptPoint, { source, found: null }) : { ...state, source }
 
 const place = (state: PointFlow, point: Point, moveMap: boolean): PointFlow => ({
   ...state,
@@ -135,6 +190,8 @@ const place = (state: PointFlow, point: Point, moveMap: boolean): PointFlow => (
   pointMayBeValid: true,
   pointIsCorrect: false,
   source: 'placed',
+  keptPoint: null,
+  found: null,
   // A hand is surer than the geocoder: an answer on its way no longer counts.
   request: state.request + 1,
 })
@@ -149,14 +206,20 @@ export const pointReducer = (state: PointFlow, event: PointEvent): PointFlow => 
       return event.request === state.request ? answer(state, event.geocode) : state
     case 'geocodeFailed':
       if (event.request !== state.request) return state
-      return { ...state, source: event.isUnanswered ? 'unanswered' : 'failed' }
+      return fail(state, event.isUnanswered ? 'unanswered' : 'failed')
     case 'geocodeRepeated':
       return { ...state, source: 'none', request: state.request + 1 }
     case 'pointPlaced':
       return place(state, event.point, event.moveMap)
     case 'restored':
       return { ...pointFlowOf(event.address, event.point), request: state.request + 1 }
+    case 'pointKept':
+      return state.keptPoint ? { ...place(state, state.keptPoint, false), pointIsCorrect: true } : state
+    case 'foundUsed':
+      return state.found ? applyFound(state, state.found) : state
     case 'ticked':
-      return state.pointMayBeValid ? { ...state, pointIsCorrect: event.isCorrect } : state
+      if (!state.pointMayBeValid) return state
+      if (event.isCorrect && state.keptPoint) return pointReducer(state, { kind: 'pointKept' })
+      return { ...state, pointIsCorrect: event.isCorrect }
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Where the organisation's own stores are: one marker a city of the whole world, and of a single city all of its stores.
+ * Where the organisation's own stores are: one marker a city of the whole world, at the city's position, and of a single city all
+ * of its stores.
  * Nothing where there are none, or where that cannot be told: the spec's view then (design, reading 18).
  */
 import { useQuery } from '@tanstack/react-query'
@@ -21,8 +22,7 @@ const storeZoom = 10
 
 export const findOwnArea = async (signal: AbortSignal): Promise<Bounds | null> => {
   const cities = await inEach(cityZoom, signal)
-  const isOneCity = cities.length === 1 && cities[0]?.city?.shopsCount !== 1
-  return boundsOf((isOneCity ? await inEach(storeZoom, signal) : cities).map(({ point }) => point))
+  return boundsOf((cities.length === 1 ? await inEach(storeZoom, signal) : cities).map(({ point }) => point))
 }
 
 /** `undefined` while it is asked for. */

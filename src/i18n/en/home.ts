@@ -37,6 +37,7 @@ export const homeWords = {
     faultyBins: '%{smart_count} broken bin |||| %{smart_count} broken bins',
     storesBooked:
       '%{smart_count} location is booked for a pickup |||| %{smart_count} locations are booked for a pickup',
+    pointsToCheck: '%{smart_count} point to check |||| %{smart_count} points to check',
     draftRewards: '%{smart_count} reward is not activated yet |||| %{smart_count} rewards are not activated yet',
     deactivatedEmployees: '%{smart_count} deactivated employee |||| %{smart_count} deactivated employees',
     soldOut: '%{smart_count} reward is sold out |||| %{smart_count} rewards are sold out',

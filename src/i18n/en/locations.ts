@@ -16,8 +16,14 @@ export const locations = {
   },
   filters: { matter: 'Needs attention' },
   choices: {
-    matter: { fullBins: 'Full bins', faultyBins: 'Broken bins', storesBooked: 'Booked for pickup' },
+    matter: {
+      fullBins: 'Full bins',
+      faultyBins: 'Broken bins',
+      storesBooked: 'Booked for pickup',
+      pointsToCheck: 'Point to check',
+    },
   },
+  pointToCheck: 'Point to check',
   actions: { bins: 'Bins', labels: 'Print labels' },
   labels: {
     city: 'Print the city’s labels',
@@ -51,6 +57,12 @@ export const locations = {
     looking: 'Looking the addresses up: %{done} of %{count}',
     stop: 'Stop',
     right: 'The point is right',
+    doubts: {
+      nullIsland: '0, 0 is no address',
+      swapped: 'latitude and longitude seem to be swapped',
+      far: 'far from the city',
+      cityCentre: 'only the centre of the city',
+    },
     accuracy: { House: 'house', Street: 'street only', City: 'city only' },
   },
 } as const

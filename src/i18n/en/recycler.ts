@@ -3,6 +3,7 @@ export const recycler = {
   material: 'Material',
   mass: 'Mass, kg',
   fillLevel: 'Bins are %{percent}% full',
+  approximate: 'The position on the map is approximate. Go by the address.',
   fullBins: 'Full bins: %{smart_count}',
   faultyBins: 'Broken bins: %{smart_count}',
   updatedAt: 'Updated %{at}',

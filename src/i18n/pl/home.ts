@@ -42,6 +42,8 @@ export const homeWords: Words<typeof en> = {
       '%{smart_count} uszkodzony pojemnik |||| %{smart_count} uszkodzone pojemniki |||| %{smart_count} uszkodzonych pojemników',
     storesBooked:
       '%{smart_count} lokalizacja zarezerwowana do odbioru |||| %{smart_count} lokalizacje zarezerwowane do odbioru |||| %{smart_count} lokalizacji zarezerwowanych do odbioru',
+    pointsToCheck:
+      '%{smart_count} punkt do sprawdzenia |||| %{smart_count} punkty do sprawdzenia |||| %{smart_count} punktów do sprawdzenia',
     draftRewards:
       '%{smart_count} nagroda jeszcze nieaktywna |||| %{smart_count} nagrody jeszcze nieaktywne |||| %{smart_count} nagród jeszcze nieaktywnych',
     deactivatedEmployees:

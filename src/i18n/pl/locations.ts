@@ -22,8 +22,10 @@ export const locations: Words<typeof en> = {
       fullBins: 'Pełne pojemniki',
       faultyBins: 'Uszkodzone pojemniki',
       storesBooked: 'Zarezerwowane do odbioru',
+      pointsToCheck: 'Punkt do sprawdzenia',
     },
   },
+  pointToCheck: 'Punkt do sprawdzenia',
   actions: { bins: 'Pojemniki', labels: 'Drukuj etykiety' },
   labels: {
     city: 'Drukuj etykiety miasta',
@@ -57,6 +59,12 @@ export const locations: Words<typeof en> = {
     looking: 'Wyszukiwanie adresów: %{done} z %{count}',
     stop: 'Zatrzymaj',
     right: 'Punkt jest poprawny',
+    doubts: {
+      nullIsland: '0, 0 to nie adres',
+      swapped: 'szerokość i długość wyglądają na zamienione',
+      far: 'daleko od miasta',
+      cityCentre: 'tylko środek miasta',
+    },
     accuracy: { House: 'budynek', Street: 'tylko ulica', City: 'tylko miasto' },
   },
 }

@@ -6,6 +6,7 @@ export const recycler: Words<typeof en> = {
   material: 'Materiał',
   mass: 'Masa, kg',
   fillLevel: 'Pojemniki zapełnione w %{percent}%',
+  approximate: 'Położenie na mapie jest przybliżone. Kieruj się adresem.',
   fullBins: 'Pełne pojemniki: %{smart_count}',
   faultyBins: 'Uszkodzone pojemniki: %{smart_count}',
   updatedAt: 'Zaktualizowano %{at}',

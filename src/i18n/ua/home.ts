@@ -42,6 +42,8 @@ export const homeWords: Words<typeof en> = {
       '%{smart_count} зламаний контейнер |||| %{smart_count} зламані контейнери |||| %{smart_count} зламаних контейнерів',
     storesBooked:
       '%{smart_count} локацію заброньовано для вивезення |||| %{smart_count} локації заброньовано для вивезення |||| %{smart_count} локацій заброньовано для вивезення',
+    pointsToCheck:
+      '%{smart_count} точку треба перевірити |||| %{smart_count} точки треба перевірити |||| %{smart_count} точок треба перевірити',
     draftRewards:
       '%{smart_count} винагороду ще не активовано |||| %{smart_count} винагороди ще не активовано |||| %{smart_count} винагород ще не активовано',
     deactivatedEmployees:

@@ -22,8 +22,10 @@ export const locations: Words<typeof en> = {
       fullBins: 'Повні контейнери',
       faultyBins: 'Зламані контейнери',
       storesBooked: 'Заброньовані для вивезення',
+      pointsToCheck: 'Перевірте точку',
     },
   },
+  pointToCheck: 'Перевірте точку',
   actions: { bins: 'Контейнери', labels: 'Надрукувати етикетки' },
   labels: {
     city: 'Надрукувати етикетки міста',
@@ -57,6 +59,12 @@ export const locations: Words<typeof en> = {
     looking: 'Пошук за адресами: %{done} з %{count}',
     stop: 'Зупинити',
     right: 'Точка правильна',
+    doubts: {
+      nullIsland: '0, 0 – це не адреса',
+      swapped: 'схоже, широту й довготу переплутано',
+      far: 'далеко від міста',
+      cityCentre: 'лише центр міста',
+    },
     accuracy: { House: 'будинок', Street: 'лише вулиця', City: 'лише місто' },
   },
 }

@@ -6,6 +6,7 @@ export const recycler: Words<typeof en> = {
   material: 'Матеріал',
   mass: 'Маса, кг',
   fillLevel: 'Контейнери заповнені на %{percent}%',
+  approximate: 'Місце на карті приблизне. Орієнтуйтеся на адресу.',
   fullBins: 'Повних контейнерів: %{smart_count}',
   faultyBins: 'Зламаних контейнерів: %{smart_count}',
   updatedAt: 'Оновлено %{at}',

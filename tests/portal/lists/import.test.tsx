@@ -21,6 +21,7 @@ const judged = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => 
   fields: {},
   point: { latitude: 50.45, longitude: 30.52 },
   accuracy: null,
+  pointDoubt: null,
   ...overrides,
 })
 /** One of a thousand ways for a row to be wrong: its name. */

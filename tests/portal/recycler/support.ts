@@ -13,6 +13,7 @@ export const full: RecyclerLocation = {
   street,
   houseNumber,
   point,
+  pointConfirmed: true,
   city: { guid, localizedNames: { en: 'Kyiv', ua: 'Київ', pl: 'Kijów' } },
   isLocked: false,
   updatedAt: '2026-05-01T10:00:00.000Z',

@@ -27,6 +27,7 @@ export const location = (number: number, overrides: Partial<Location> = {}): Loc
   houseNumber: String(number),
   zipCode: null,
   point: { latitude: 50.45, longitude: 30.52 },
+  pointConfirmed: true,
   createdAt: '2026-05-01T10:00:00.000Z',
   version: 1,
   ...overrides,

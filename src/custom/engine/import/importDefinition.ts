@@ -1,16 +1,22 @@
 /** What a definition says of rows from a file. */
 import type { ImportableList, LocationColumn } from '../../../../contract/imports'
+import type { PointDoubt } from '../../../../contract/pointDoubts'
 import type { Point } from '../../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../../contract/statuses'
 import type { Lazy } from '../definition'
 import type { Rule } from '../rules'
 
-/** A row of a file that has no point of its own, and how well the place found for it is known. */
+/** A row of a file without a point of its own (then how well the place found for it is known), or with a doubtful one. */
 export interface DoubtfulRow {
   line: number
   values: Readonly<Record<string, string | number | null>>
   point: Point
-  accuracy: GeocodeAccuracy
+  accuracy: GeocodeAccuracy | null
+  doubt: PointDoubt | null
+}
+/** A point put right in the check step; one that was only looked up is still to be confirmed. */
+export interface MovedPoint extends Point {
+  isConfirmed: boolean
 }
 export interface DoubtfulProps {
   list: ImportableList
@@ -18,8 +24,8 @@ export interface DoubtfulProps {
   /** Whether more can be found of an address than its city. */
   looksUp: boolean
   /** Of those that were moved, by line. */
-  moved: ReadonlyMap<number, Point>
-  onMove(line: number, point: Point): void
+  moved: ReadonlyMap<number, MovedPoint>
+  onMove(line: number, point: Point, isConfirmed?: boolean): void
 }
 
 /** What a file may hold of each record; the list's importer on the server knows the same columns. Words: `.fields.<source>`. */

@@ -12,7 +12,7 @@ import { useRefreshResource } from '../useRowAction'
 import { folded } from './cells'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import { checkRows, type Sent, saveRows } from './importApi'
-import type { ImportDefinition } from './importDefinition'
+import type { ImportDefinition, MovedPoint } from './importDefinition'
 import {
   type Delimiter,
   type Encoding,
@@ -89,7 +89,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const [chosen, setChosen] = useState<Chosen>({})
   const [checked, setChecked] = useState<ImportChecked>()
   const judged = checked?.rows
-  const [moved, setMoved] = useState<ReadonlyMap<number, Point>>(new Map())
+  const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -104,16 +104,18 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   )
   const doubtful = useMemo(() => {
     const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
-    return (judged ?? []).flatMap(({ line, accuracy, point, verdict }) =>
-      accuracy && accuracy !== 'House' && point && verdict !== 'refused'
-        ? [{ line, point, accuracy, values: valuesOf.get(line) ?? {} }]
+    return (judged ?? []).flatMap(({ line, accuracy, pointDoubt = null, point, verdict }) =>
+      ((accuracy && accuracy !== 'House') || pointDoubt) && point && verdict !== 'refused'
+        ? [{ line, point, accuracy, doubt: pointDoubt, values: valuesOf.get(line) ?? {} }]
         : [],
     )
   }, [judged, rows])
 
   const placed = ({ line, values }: ImportRow): ImportRow => {
     const point = moved.get(line)
-    return { line, values: point ? { ...values, ...point } : values }
+    if (!point) return { line, values }
+    const { latitude, longitude, isConfirmed } = point
+    return { line, values: { ...values, latitude, longitude, pointConfirmed: String(isConfirmed) } }
   }
   const waiting = new Set(doubtful.map(({ line }) => line).filter(line => !takesDoubtful && !moved.has(line)))
   const wantedLines = new Set(
@@ -155,7 +157,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
       setChosen({})
     },
     change: (next: Chosen) => setChosen({ ...chosen, ...next }),
-    move: (line: number, point: Point) => setMoved(before => new Map([...before, [line, point]])),
+    move: (line: number, point: Point, isConfirmed = true) =>
+      setMoved(before => new Map([...before, [line, { ...point, isConfirmed }]])),
     check: () =>
       attempt(async () => {
         setMoved(new Map())

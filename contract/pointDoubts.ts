@@ -1,0 +1,34 @@
+/**
+ * Reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a person confirms
+ * it; the portal names the reason. Zod-free: the browser loads this file.
+ */
+import { greatCircleM } from './distance'
+import type { Point } from './primitives'
+
+/**
+ * A point farther than this from the centre of its city is doubtful. The built-up areas of the largest cities (Kyiv, Warsaw)
+ * end about 25 km from their centres, and most regional capitals are more than 60 km apart.
+ */
+export const farFromCityKm = 50
+/** A point within this distance of its city's point was taken from a gazetteer. */
+const cityCentreM = 1
+/** 0/0 stands for missing coordinates; in degrees. */
+const nullIslandDegrees = 0.01
+
+export const pointDoubts = ['nullIsland', 'swapped', 'far', 'cityCentre'] as const
+export type PointDoubt = (typeof pointDoubts)[number]
+
+export const swapCoordinates = ({ latitude, longitude }: Point): Point => ({ latitude: longitude, longitude: latitude })
+
+const isFar = (point: Point, city: Point) => greatCircleM(point, city) > farFromCityKm * 1000
+
+/** Returns the reason to doubt a point, or `null`. Without the city's point only 0/0 is recognised. */
+export function findPointDoubt(point: Point, city: Point | undefined): PointDoubt | null {
+  if (Math.max(Math.abs(point.latitude), Math.abs(point.longitude)) < nullIslandDegrees) return 'nullIsland'
+  if (!city) return null
+  if (isFar(point, city)) {
+    const isSwapped = Math.abs(point.longitude) <= 90 && !isFar(swapCoordinates(point), city)
+    return isSwapped ? 'swapped' : 'far'
+  }
+  return greatCircleM(point, city) < cityCentreM ? 'cityCentre' : null
+}

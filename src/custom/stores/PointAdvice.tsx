@@ -1,0 +1,73 @@
+/** What is to be decided about a point: keep it at a changed address, or swap coordinates that look wrong. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useTranslate } from 'react-admin'
+import { greatCircleM } from '../../../contract/distance'
+import { findPointDoubt, swapCoordinates } from '../../../contract/pointDoubts'
+import type { Point } from '../../../contract/primitives'
+import { useLanguage } from '../../i18n/i18n'
+import { formatNumber } from '../cells/format'
+import type { PointEvent, PointFlow } from './pointFlow'
+
+interface PointDoubtAlertProps {
+  point: Point
+  city: { name: string; point: Point } | undefined
+  /** Without it the coordinates cannot be swapped here. */
+  onSwap?: ((point: Point) => void) | undefined
+}
+
+/** Renders nothing for a point without a doubt. */
+export const PointDoubtAlert = ({ point, city, onSwap }: PointDoubtAlertProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const doubt = findPointDoubt(point, city?.point)
+  if (!doubt) return null
+  const km = city ? Math.round(greatCircleM(point, city.point) / 1000) : 0
+  return (
+    <Alert
+      severity="warning"
+      action={
+        doubt === 'swapped' &&
+        onSwap && (
+          <Button color="inherit" size="small" onClick={() => onSwap(swapCoordinates(point))}>
+            {translate('stores.point.swap')}
+          </Button>
+        )
+      }
+    >
+      {translate(`stores.point.doubts.${doubt}`, { city: city?.name, distance: formatNumber(km, language) })}
+    </Alert>
+  )
+}
+
+interface PointAdviceProps {
+  flow: PointFlow
+  city: PointDoubtAlertProps['city']
+  onEvent: (event: PointEvent) => void
+}
+
+export const PointAdvice = ({ flow, city, onEvent }: PointAdviceProps) => {
+  const translate = useTranslate()
+  const { point, keptPoint, found, pointIsCorrect } = flow
+  if (!point || pointIsCorrect) return null
+  return (
+    <>
+      {keptPoint && (
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <Button variant="outlined" onClick={() => onEvent({ kind: 'pointKept' })}>
+            {translate('stores.point.keep')}
+          </Button>
+          {found && (
+            <Button onClick={() => onEvent({ kind: 'foundUsed' })}>{translate('stores.point.useFound')}</Button>
+          )}
+        </Stack>
+      )}
+      <PointDoubtAlert
+        point={point}
+        city={city}
+        onSwap={swapped => onEvent({ kind: 'pointPlaced', point: swapped, moveMap: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** The mark of a store whose point nobody has confirmed. */
+import WrongLocation from '@mui/icons-material/WrongLocationOutlined'
+import Chip from '@mui/material/Chip'
+import { useTranslate } from 'react-admin'
+
+export const PointMark = () => {
+  const translate = useTranslate()
+  return (
+    <Chip
+      component="span"
+      size="small"
+      variant="outlined"
+      color="warning"
+      icon={<WrongLocation />}
+      label={translate('resources.locations.pointToCheck')}
+    />
+  )
+}
