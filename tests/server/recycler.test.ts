@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recyclerLocationPageSchema } from '../../contract/sagas'
-import { locations, stock } from '../../server/db/schema'
+import { cities, locations, stock } from '../../server/db/schema'
 import { fillLevel } from '../../server/repositories/recyclerMap'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -89,26 +89,34 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map(box, other)).body.items[0].isLocked).toBe(false)
   })
 
-  test('one per city shows each city once', async () => {
+  /** Around Kyiv and Lviv: a city's marker has the city's own position. */
+  const bothCities = { SouthWestLat: 49.5, NorthEastLat: 50.7, SouthWestLng: 23.5, NorthEastLng: 31 }
+
+  test('one per city shows each city once, at its own position, wherever its locations are', async () => {
     const { box, point } = somewhere()
     const lviv = await t.city('Lviv')
     for (let i = 0; i < 3; i++) await t.location(retailer, point)
     await t.location(retailer, { ...point, cityId: lviv })
-    // A city's smallest id outside the box must not hide those inside.
+    // A location far from its city moves no marker.
     await t.location(retailer, {
       id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
       cityId: lviv,
       latitude: 70,
       longitude: 60,
     })
-    const answer = await map({ ...box, OnePerCity: true })
+    const answer = await map({ ...bothCities, OnePerCity: true })
     expect(answer.body.total).toBe(2)
     expect(new Set(answer.body.items.map((item: { city: { guid: string } }) => item.city.guid)).size).toBe(2)
+    const { id, latitude, longitude } = cities
+    const known = await t.db.select({ id, point: { latitude, longitude } }).from(cities)
+    const pointOf = new Map(known.map(city => [city.id, city.point]))
+    for (const { city, point } of answer.body.items) expect(point).toEqual(pointOf.get(city.guid))
     const totals = answer.body.items.map((item: { cityTotal: number }) => item.cityTotal)
     expect(totals).toEqual(expect.arrayContaining([await inCity(lviv), await inCity(await t.city('Kyiv'))]))
     const all = (await map({ ...box, OnePerCity: false })).body
     expect([all.total, all.items[0].cityTotal]).toEqual([4, null])
-    expect((await map({ ...box, OnePerCity: true, Offset: 30 })).body).toMatchObject({ items: [], total: 2 })
+    expect((await map({ ...bothCities, OnePerCity: true, Offset: 30 })).body).toMatchObject({ items: [], total: 2 })
+    expect((await map({ ...box, OnePerCity: true })).body.total).toBe(0)
   })
 
   test('pages of 250 cover the box without gap or repetition, with a true total up to 1000', async () => {
@@ -132,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map({ ...box, Offset: 500 })).body).toMatchObject({ items: [], total: 260 })
   })
 
-  test('one per city tells the same of a full box as of an empty one', async () => {
+  test('one per city tells the same of a full city as of an empty one', async () => {
     const { box, point } = somewhere()
     const [kyiv, lviv] = [await t.city('Kyiv'), await t.city('Lviv')]
     await t.location(retailer, { ...point, cityId: lviv })
@@ -144,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
         .insert(locations)
         .values(Array.from({ length: 1700 }, () => ({ ...values, name: 'Kiosk', street: 'Long', houseNumber: '1' })))
     }
-    const answer = await map({ ...box, OnePerCity: true })
+    const answer = await map({ ...bothCities, OnePerCity: true })
     expect(answer.body.items.map((item: { city: { guid: string } }) => item.city.guid).sort()).toEqual(
       [kyiv, lviv].sort(),
     )

@@ -103,4 +103,60 @@ describe('the map-point flow', () => {
   it('shows a saved location with its confirmed point', () => {
     expect(pointFlowOf(address, location)).toMatchObject({ point: location, pointIsCorrect: true, showMap: true })
   })
+
+  describe('at another address of a store with an exact point', () => {
+    const changed = (initial: PointFlow) =>
+      pointReducer(pointReducer(initial, { kind: 'addressChanged', change: { houseNumber: '7' } }), {
+        kind: 'geocodeStarted',
+      })
+    const exact = { latitude: 50.4655, longitude: 30.5158 }
+    const saved = pointFlowOf(address, exact)
+    const answer = (flow: PointFlow, accuracy: 'House' | 'Street' | 'City') =>
+      pointReducer(flow, { kind: 'geocodeAnswered', request: flow.request, geocode: { location, accuracy } })
+
+    it.each(['Street', 'City'] as const)(
+      'keeps the pin where it was when only the %s is found, with the tick off',
+      accuracy => {
+        const kept = answer(changed(saved), accuracy)
+        expect(kept).toMatchObject({ point: exact, pointIsCorrect: false, pointMayBeValid: true, source: 'kept' })
+        expect(pointReducer(kept, { kind: 'pointKept' })).toMatchObject({ point: exact, pointIsCorrect: true })
+        expect(tick(kept)).toMatchObject({ point: exact, pointIsCorrect: true, keptPoint: null })
+        // As for a new store: spec section 4.
+        const used = pointReducer(kept, { kind: 'foundUsed' })
+        expect(used).toMatchObject({
+          view: { centre: location, zoom: accuracy === 'City' ? 12 : 15 },
+          pointMayBeValid: false,
+        })
+        expect(used.point).toEqual(accuracy === 'City' ? null : location)
+      },
+    )
+
+    it('moves the pin to a house that is found', () => {
+      expect(answer(changed(saved), 'House')).toMatchObject({ point: location, source: 'house', keptPoint: null })
+    })
+
+    it.each([true, false])('keeps the pin when no address is found, and asks no more once it is kept', isUnanswered => {
+      const flow = changed(saved)
+      const failed = pointReducer(flow, { kind: 'geocodeFailed', request: flow.request, isUnanswered })
+      expect(failed).toMatchObject({ point: exact, pointIsCorrect: false, found: null })
+      expect(tick(failed)).toMatchObject({ pointIsCorrect: true, source: 'placed' })
+    })
+
+    it('keeps a pin that was placed by hand, and none that nobody confirmed', () => {
+      expect(answer(changed(placed(pointFlowOf(address, exact, false))), 'City').source).toBe('kept')
+      expect(answer(changed(pointFlowOf(address, exact, false)), 'City')).toMatchObject({ source: 'city', point: null })
+    })
+
+    it('keeps no pin that is far from the new city', () => {
+      const lviv = { cityId: 'lviv', cityName: 'Lviv', cityPoint: { latitude: 49.84, longitude: 24.03 } }
+      const moved = pointReducer(saved, { kind: 'addressChanged', change: lviv })
+      expect(answer(moved, 'City')).toMatchObject({ source: 'city', point: null, keptPoint: null })
+    })
+  })
+
+  it('shows a saved location that nobody confirmed with the tick off', () => {
+    expect(pointFlowOf(address, location, false)).toMatchObject({
+      ...{ point: location, pointMayBeValid: true, pointIsCorrect: false, source: 'unconfirmed' },
+    })
+  })
 })

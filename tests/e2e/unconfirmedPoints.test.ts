@@ -1,0 +1,29 @@
+/** A store whose point nobody confirmed: found from the overview, confirmed in its form, and gone from what is to be checked. */
+import { expect, test } from 'vitest'
+import { signInAs } from '../helpers/browser'
+import { dialog, openPortal } from '../helpers/journey'
+
+const portal = openPortal()
+
+test.each(['wide', 'phone'] as const)('a point to check is found, confirmed, and no longer listed, %s', async width => {
+  const { page, expectAccessible, expectClean } = await portal.visit(width)
+  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await page.goto('/retail/home')
+  await page.getByRole('link', { name: /points to check/ }).click()
+  const marks = page.getByText('Point to check', { exact: true }).and(page.locator('.MuiChip-label'))
+  await marks.first().waitFor()
+  const before = await marks.count()
+  await expectAccessible('points to check')
+
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  const form = dialog(page, 'Edit location')
+  const tick = form.getByLabel('Point is correct')
+  await form.getByText('This point was not confirmed yet').waitFor()
+  expect(await tick.isChecked()).toBe(false)
+  await expectAccessible('an unconfirmed point')
+  await tick.check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  await expect.poll(() => marks.count()).toBe(before - 1)
+  expectClean()
+})
