@@ -85,11 +85,13 @@ describe.each(engines)('points on %s', database => {
   })
 
   test('the list and the count are read from their own index', async () => {
-    const plan = await t.db.transaction(async tx => {
-      await tx.execute(sql`set local enable_seqscan = off`)
-      return tx.execute(sql`explain select count(*) from locations
-        where organisation_id = ${randomUUID()} and deleted_at is null and not point_confirmed`)
-    })
+    const { organisationId } = await t.organisation('Retailer')
+    await t.db.execute(sql`
+      insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, point_confirmed)
+      select ${organisationId}, ${kyiv}, 'Shop', 'Main', '1', 50.46, 30.51, n % 100 <> 0 from generate_series(1, 2500) n`)
+    await t.db.execute(sql`analyze locations`)
+    const plan = await t.db.execute(sql`explain select id from locations
+      where organisation_id = ${organisationId} and deleted_at is null and not point_confirmed order by created_at limit 30`)
     const lines = rowsOf<{ 'QUERY PLAN': string }>(plan).map(row => row['QUERY PLAN'])
     expect(lines.join('\n')).toContain('locations_to_check')
   })
