@@ -55,6 +55,7 @@ export const errorStatus = {
   VersionConflict: 412,
   TooManyRequests: 429,
   PayloadTooLarge: 413,
+  UnsupportedMediaType: 415,
   ServiceUnavailable: 503,
 } as const
 

@@ -22,9 +22,17 @@ export const eventLimits = {
 
 export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] as const
 
+const batchSize = `send one event, or an array of 1 to ${eventLimits.batch} of them`
+
 /** One event, or at most a hundred: each is judged for itself, so that the envelope alone can be refused as a whole. */
 export const eventsBodySchema = z
-  .union([z.array(z.unknown()).min(1).max(eventLimits.batch), z.record(z.string(), z.unknown())])
+  .union(
+    [
+      z.array(z.unknown()).min(1, batchSize).max(eventLimits.batch, batchSize),
+      z.record(z.string(), z.unknown(), batchSize),
+    ],
+    batchSize,
+  )
   .meta({
     description: `{id, type, time, subject, data}, or an array of at most ${eventLimits.batch} of them`,
     examples: [

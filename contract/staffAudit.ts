@@ -13,7 +13,7 @@ export const auditEntrySchema = z.object({
   organisation: named.nullable(),
   action: z.string(),
   subject: z.string().nullable(),
-  /** What the subject is called now; none once it is erased. */
+  /** What the subject was called at that time; none once its owner is erased. */
   subjectName: z.string().nullable(),
   /** The names of the fields that a change was about: those that have another value, where that is known, else those sent; never what was in them. */
   fields: z.array(z.string()).nullable(),
@@ -28,7 +28,7 @@ const dayOrMoment = z.union([day, moment])
 const auditFilter = z.object({
   id: z.array(z.int()).max(100).optional(),
   organisationId: guid.optional(),
-  /** The id of what it was done to, or a part of its name, of three characters at least, or a shorter name whole. */
+  /** The id of what it was done to, or a part of its present or a former name, of three characters at least, or a shorter name whole. */
   record: text().optional(),
   /** Part of the actor's e-mail. */
   actor: text().optional(),

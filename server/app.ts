@@ -21,6 +21,7 @@ import { ApiError } from './errors'
 import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
 import { installOpenApi } from './openapi'
 import { installPortal } from './portal'
+import { installRequestBodies } from './requestBodies'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   app.addHook('onClose', async () => stopLooking())
   await installHeaders(app, config)
   installFaults(app)
+  await installRequestBodies(app)
   measure?.(app)
   const callers = createCallers(deps.db, config.rateLimit)
   await installRateLimits(app, config, callers, deps.redis)

@@ -5,7 +5,7 @@
  *   schema validation            → 400 InvalidParams, each wrong field named
  *   PostgreSQL classes 22 and 23 → 4xx; 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
  *   a part that does not answer  → 503 ServiceUnavailable (partAway.ts, db/lost.ts)
- *   Fastify's own 4xx            → InvalidParams, PayloadTooLarge or TooManyRequests
+ *   Fastify's own 4xx            → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
  *   anything else                → 500 InternalServerError, always the same words; server/fault.ts tells what fails
  *                                  outside a route
  */
@@ -73,10 +73,14 @@ const ofSqlState = (state: string | undefined): ErrorCode | undefined => {
 /** What the database says no to: the value, not the moment. */
 export const refusedByDatabase = (error: unknown) => ofSqlState(sqlState(error))
 
+/** For Fastify's own refusal, which names none. */
+const mediaTypes = 'application/json, or multipart/form-data where a file is uploaded'
+
 const ofStatus = (status: number): ErrorCode => {
   if (status === 401) return 'Unauthorized'
   if (status === 404) return 'EntityNotFound'
   if (status === 413) return 'PayloadTooLarge'
+  if (status === 415) return 'UnsupportedMediaType'
   if (status === 429) return 'TooManyRequests'
   if (status === 503) return 'ServiceUnavailable'
   return 'InvalidParams'
@@ -105,7 +109,9 @@ export function wireError(error: unknown): ErrorBody | undefined {
       return unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
     })
     const fields = Object.fromEntries(paths.filter(Boolean).map(path => [path, 'InvalidParams' as const]))
-    return { errorCode: 'InvalidParams', message: `Invalid ${error.validationContext}: ${paths.join(', ')}`, fields }
+    // Without a path it is the body or query as a whole: then the schema's own words say what is wrong.
+    const reasons = paths.filter(Boolean).length > 0 ? paths : error.validation.map(({ message }) => message)
+    return { errorCode: 'InvalidParams', message: `Invalid ${error.validationContext}: ${reasons.join(', ')}`, fields }
   }
   if (isPartAway(error)) return { errorCode: 'ServiceUnavailable', message: 'Not available now; try again' }
   const code = refusedByDatabase(error)
@@ -113,7 +119,8 @@ export function wireError(error: unknown): ErrorBody | undefined {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (status === 503) return { errorCode: 'ServiceUnavailable', message: 'Not now; try again' }
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return { errorCode: ofStatus(status), message: (error as Error).message }
+    const message = (error as Error).message
+    return { errorCode: ofStatus(status), message: status === 415 ? `${message}; supported: ${mediaTypes}` : message }
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { type Access, everyone } from '../contract/access'
 import { errorBodySchema } from '../contract/errorBody'
 
-const always = [400, 404, 413, 422, 429, 500, 503]
+const always = [400, 404, 413, 415, 422, 429, 500, 503]
 const withSession = [401, 403]
 
 /** The one style element of swagger-ui's own, which colours its logo; the journey to the docs fails when it changes. */

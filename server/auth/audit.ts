@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
 import { ApiError } from '../errors'
+import { rememberName } from '../repositories/recordNames'
 import { addressOf } from './callers'
 
 declare module 'fastify' {
@@ -74,6 +75,15 @@ export function installAudit(app: FastifyInstance, db: Database) {
     }
     return false
   }
+  const nameSubject = async (request: FastifyRequest) => {
+    const subject = subjectOf(request)
+    if (!subject || request.routeOptions.config.isItsOwnRecord || isRead(request)) return
+    await rememberName(db, subject).catch(err => request.log.error({ err }, 'the name of a record was not stored'))
+  }
+  // Afterwards a deleted record has no name any more.
+  app.addHook('preHandler', async request => {
+    if (request.method === 'DELETE' && request.routeOptions.config.access) await nameSubject(request)
+  })
   app.addHook('onSend', async (request, reply, payload) => {
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
@@ -85,7 +95,10 @@ export function installAudit(app: FastifyInstance, db: Database) {
     try {
       const isStranger = !isKnown && !request.auditNote?.actorId
       if (isStranger && (await isBeyond(request))) request.log.warn('no audit row: too many of strangers')
-      else await db.insert(auditLog).values(rowOf(request, reply))
+      else {
+        if (reply.statusCode < 300) await nameSubject(request)
+        await db.insert(auditLog).values(rowOf(request, reply))
+      }
     } catch (error) {
       const { action, outcome, actorId, organisationId } = rowOf(request, reply)
       request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
@@ -108,6 +121,9 @@ const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode:
   return names.length > 0 && names.length <= mostFields ? names : undefined
 }
 
+const subjectOf = ({ auditNote, params }: FastifyRequest) =>
+  withoutNul(auditNote?.subject ?? (params as { id?: string } | undefined)?.id?.slice(0, 100))
+
 function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof auditLog.$inferInsert {
   const { session, key, auditNote: note } = request
   const actor = session?.actor
@@ -117,7 +133,7 @@ function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof au
     onBehalfOf: note?.onBehalfOf ?? (actor ? session?.email : undefined),
     organisationId: note?.organisationId ?? session?.organisationId ?? key?.organisationId,
     action: request.routeOptions.config.audit ?? `${request.method} ${request.routeOptions.url}`,
-    subject: withoutNul(note?.subject ?? (request.params as { id?: string } | undefined)?.id?.slice(0, 100)),
+    subject: subjectOf(request),
     reason: withoutNul(note?.reason ?? actor?.reason),
     address: request.ip,
     requestId: request.id,

@@ -65,6 +65,15 @@ export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL 
   return or(...conditions) ?? sql`false`
 }
 
+/** Which organisation a row of the table belongs to, as a scalar; of several owners the first. */
+export function organisationOfRow(table: PgTable): SQL {
+  const owners = ownershipOf(table).owners.map(({ column, of }) => {
+    if (of !== organisations) return sql`(select ${organisationOfRow(of)} from ${of} where ${idOf(of)} = ${column})`
+    return column instanceof PgArray ? sql`${column}[1]` : sql`${column}`
+  })
+  return sql`coalesce(${sql.join(owners, sql`, `)})`
+}
+
 /** Those of them that stay when it is gone. */
 export const keptRows = (table: PgTable, organisationId: string): SQL => {
   const { kept } = ownershipOf(table)

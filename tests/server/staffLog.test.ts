@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, auditLog, locations } from '../../server/db/schema'
+import type { AuditEntry } from '../../contract/staffAudit'
+import { accounts, auditLog, employees, recordNames } from '../../server/db/schema'
 import { addStaff, removeStaff } from '../../server/repositories/byCommand'
+import type { TestServer } from '../helpers/server'
 import { type StaffServer, staffServer } from '../helpers/staffServer'
 
 const point = { latitude: 50.45, longitude: 30.52 }
+const storeBody = async (t: TestServer, name: string) => ({
+  ...{ name, street: 'Соборна', houseNumber: '1', zipcode: '', point },
+  cityId: await t.city(),
+})
 
 describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database => {
   let t: StaffServer['t']
@@ -63,9 +69,36 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
       expect(JSON.stringify(rows)).not.toContain('Соборна')
     }
     expect((await list('auditLog', { record: 'no such record' })).body).toEqual([])
-    await t.db.delete(locations).where(eq(locations.id, id))
-    const [gone] = (await list('auditLog', { record: id })).body
-    expect(gone).toMatchObject({ subject: id, subjectName: null })
+  })
+
+  test('an entry shows the name of its time, a deleted record is found by each of its names, until its owner is erased', async () => {
+    const shop = await t.organisation('Retailer')
+    const [first, second] = ['Before', 'After'].map(word => `${word} ${randomUUID().slice(0, 8)}`) as [string, string]
+    const invited = { name: first, email: 'till@shop.example' }
+    expect((await t.call(shop, 'POST', '/b2b/retail/employees/cashier', invited)).status).toBe(201)
+    const [person] = (await t.call(shop, 'GET', '/b2b/retail/employees')).body.items
+    const { id: store } = await t.location(shop, { name: first })
+    const { status } = await t.call(shop, 'PUT', `/b2b/retail/locations/${store}`, await storeBody(t, first))
+    expect(status).toBe(200)
+    await t.call(shop, 'PUT', `/b2b/retail/locations/${store}`, await storeBody(t, second))
+    expect((await t.call(shop, 'DELETE', `/b2b/retail/locations/${store}`)).status).toBe(204)
+    const entries = [
+      { subject: store, subjectName: second, action: expect.stringContaining('DELETE') },
+      { subject: store, subjectName: second, action: expect.stringContaining('PUT') },
+      { subject: store, subjectName: first, action: expect.stringContaining('PUT') },
+    ]
+    expect((await list('auditLog', { record: second })).body).toMatchObject(entries)
+    // The employee was called so too, and is deleted for good.
+    await t.db.delete(employees).where(eq(employees.id, person.guid))
+    const invitation = { subject: person.guid, subjectName: first, action: 'POST /api/b2b/retail/employees/cashier' }
+    expect((await list('auditLog', { record: first })).body).toMatchObject([...entries, invitation])
+
+    await t.call(shop, 'DELETE', '/b2b/retail')
+    await t.deps.erasures.run()
+    const left = (await list('auditLog', { record: store })).body.map((each: AuditEntry) => each.subjectName)
+    expect(left).toEqual([null, null, null])
+    expect((await list('auditLog', { record: first })).body).toEqual([])
+    expect(await t.db.$count(recordNames, eq(recordNames.organisationId, shop.organisationId))).toBe(0)
   })
 
   test('a name that too many records have is refused, in a list and in an export, before the file begins', async () => {

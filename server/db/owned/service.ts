@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { toOrganisation } from './words'
+import { added, toOrganisation } from './words'
 
 /** Support staff stay named in what they did. */
 const ofStaff = (value: PgColumn) =>
@@ -20,6 +20,12 @@ export const service: Owned[] = [
       cleared: { actorEmail: ofStaff(s.auditLog.actorEmail), address: ofStaff(s.auditLog.address), onBehalfOf: null },
     },
     exported: 'supportActions',
+  },
+  {
+    table: s.recordNames,
+    owners: [toOrganisation(s.recordNames.organisationId)],
+    locked: added,
+    exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
   },
   {
     table: s.organisations,

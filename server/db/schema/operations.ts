@@ -1,8 +1,8 @@
 /** What the running of the service itself needs: outgoing mail, turns at what all servers share, the audit log. */
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, keyOf } from './columns'
 import { organisations } from './organisations'
 
 /** The queue of outgoing mail; a row is deleted in the transaction after its delivery. */
@@ -69,5 +69,29 @@ export const auditLog = pgTable(
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
     index('audit_log_subject').on(table.subject, table.id),
+  ],
+)
+
+/**
+ * What the records that the audit log names were called, one row for each name that a record had. Kept when the record is
+ * deleted, so that the log stays readable; deleted with the organisation that owned the record.
+ */
+export const recordNames = pgTable(
+  'record_names',
+  {
+    /** As `subject` of the log. */
+    recordId: text('record_id').notNull(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** When the log first saw the record under this name. */
+    namedAt: at('named_at').notNull().default(sql`now()`),
+    searchText: keyOf('search_text', sql`search_key(name)`),
+  },
+  table => [
+    primaryKey({ columns: [table.recordId, table.namedAt] }),
+    index('record_names_organisation').on(table.organisationId),
+    index('record_names_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -9,7 +9,7 @@ import { auditLog, organisations } from '../../db/schema'
 import { found } from '../../errors'
 import { literally, orderOf } from '../listOrder'
 import { dayMs } from '../periods'
-import { aboutRecord, subjectNames } from './auditNames'
+import { aboutRecord, nameAtTheTime, readCurrentNames } from '../recordNames'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
 
@@ -17,24 +17,28 @@ const exportAtOnce = 1000
 
 const select = (db: Database) =>
   db
-    .select({ entry: auditLog, organisation: { guid: organisations.id, name: organisations.name } })
+    .select({
+      entry: auditLog,
+      organisation: { guid: organisations.id, name: organisations.name },
+      storedName: nameAtTheTime,
+    })
     .from(auditLog)
     .leftJoin(organisations, eq(organisations.id, auditLog.organisationId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 const toRecord = (
-  { entry: { organisationId: _, at, ...entry }, organisation }: Row,
-  names: Map<string, string>,
+  { entry: { organisationId: _, at, ...entry }, organisation, storedName }: Row,
+  currentNames: Map<string, string>,
 ): AuditEntry => ({
   ...entry,
   at: at.toISOString(),
   organisation,
-  subjectName: names.get(entry.subject ?? '') ?? null,
+  subjectName: storedName ?? currentNames.get(entry.subject ?? '') ?? null,
 })
 const toRecords = async (db: Database, rows: Row[]) => {
-  const subjects = rows.map(({ entry }) => entry.subject)
-  const names = await subjectNames(db, subjects)
-  return rows.map(row => toRecord(row, names))
+  const unnamed = rows.flatMap(({ entry, storedName }) => (storedName === null ? [entry.subject] : []))
+  const currentNames = await readCurrentNames(db, unnamed)
+  return rows.map(row => toRecord(row, currentNames))
 }
 
 /** Addresses and actions have no accents to pass over: folding a million of them takes seconds. */

@@ -49,6 +49,7 @@ export const errorWords = {
   VersionConflict: 'Somebody else has changed this record in the meantime. Compare the changes and save again',
   TooManyRequests: 'Too many attempts. Wait a little and try again',
   PayloadTooLarge: 'The file or the data is too large. Choose a smaller file',
+  UnsupportedMediaType: 'The server cannot read data in this format',
   ServiceUnavailable: 'The service is temporarily unavailable. Please try again later',
   NetworkError: 'No connection to the server. Check your internet connection',
   Timeout: 'The server is taking too long to respond. Please try again',

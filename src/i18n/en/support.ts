@@ -3,7 +3,7 @@ export const support = {
   did: '%{who} %{deed}',
   tried: '%{who} tried to %{deed}',
   acting: '%{actor}, acting for %{other},',
-  somebody: 'Somebody without an account',
+  somebody: 'Somebody not signed in',
   named: '%{deed} “%{name}”',
   ops: {
     'sign-in': { did: 'signed in', to: 'sign in' },

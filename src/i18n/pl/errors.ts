@@ -51,6 +51,7 @@ export const errorWords: Words<typeof en> = {
   VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Porównaj zmiany i zapisz ponownie',
   TooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie',
   PayloadTooLarge: 'Plik lub dane są za duże. Wybierz mniejszy plik',
+  UnsupportedMediaType: 'Serwer nie odczytuje danych w tym formacie',
   ServiceUnavailable: 'Usługa jest chwilowo niedostępna. Spróbuj ponownie później',
   NetworkError: 'Brak połączenia z serwerem. Sprawdź połączenie z internetem',
   Timeout: 'Serwer zbyt długo nie odpowiada. Spróbuj ponownie',

@@ -5,7 +5,7 @@ export const support: Words<typeof en> = {
   did: '%{who}: %{deed}',
   tried: '%{who}: próbowano %{deed}',
   acting: '%{actor} w imieniu %{other}',
-  somebody: 'Ktoś bez konta',
+  somebody: 'Osoba niezalogowana',
   named: '%{deed} „%{name}”',
   ops: {
     'sign-in': { did: 'logowanie', to: 'zalogować się' },

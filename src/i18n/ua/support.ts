@@ -5,7 +5,7 @@ export const support: Words<typeof en> = {
   did: '%{who}: %{deed}',
   tried: '%{who}: спроба %{deed}',
   acting: '%{actor} від імені %{other}',
-  somebody: 'Хтось без облікового запису',
+  somebody: 'Хтось без входу в систему',
   named: '%{deed} «%{name}»',
   ops: {
     'sign-in': { did: 'вхід', to: 'увійти' },

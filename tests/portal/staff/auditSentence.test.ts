@@ -70,8 +70,10 @@ describe('an entry of the log', () => {
       'iryna@help.example, acting for shop@x.example, tried to change the password',
     )
     expect(await say('ua', 'sign-in', { actorEmail: null, outcome: '422', subjectName: null })).toBe(
-      'Хтось без облікового запису: спроба увійти',
+      'Хтось без входу в систему: спроба увійти',
     )
+    const wrongPassword = { actorEmail: null, outcome: '422', subjectName: 'shop@x.example' }
+    expect(await say('en', 'sign-in', wrongPassword)).toBe('Somebody not signed in tried to sign in “shop@x.example”')
   })
 
   it.each(languages)('has words for whatever comes, in %s', async language => {

@@ -1,0 +1,102 @@
+/** Media types, charsets and encodings of bodies, at every operation that takes a JSON body; and the limits of a batch of events. */
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deposit } from '../helpers/events'
+import { type TestServer, testServer } from '../helpers/server'
+
+let t: TestServer
+let platform: { token: string }
+let bin: { id: string }
+beforeAll(async () => {
+  t = await testServer()
+  platform = await t.key('platform')
+  bin = await t.bin((await t.location(await t.organisation('Retailer'))).id)
+})
+afterAll(() => t.close())
+
+const send = (body: string | Buffer, headers: Record<string, string>, path = '/v1/events') =>
+  t.call(platform, 'POST', path, body, { headers: { 'content-type': 'application/json', ...headers } })
+const event = (note = 'Глина') =>
+  JSON.stringify(deposit(bin, { material: 'glass', materialType: 'Clear', pieces: 1, sessionId: note }))
+
+describe('a body', () => {
+  test.each([
+    ['text/plain', 'application/json'],
+    ['application/x-www-form-urlencoded', 'application/json'],
+    ['application/xml', 'application/json'],
+    ['nonsense', 'application/json'],
+    ['application/json; charset=windows-1251', 'utf-8'],
+    ['application/json; charset="utf-16"', 'utf-8'],
+  ])('as %s is refused with what is supported', async (type, supported) => {
+    const { status, body } = await send(event(), { 'content-type': type })
+    expect([status, body.errorCode]).toEqual([415, 'UnsupportedMediaType'])
+    expect(body.message).toContain(`supported: ${supported}`)
+  })
+
+  test.each(['br', 'deflate', 'zstd', 'compress', 'gzip, gzip'])(
+    'encoded as %s is refused with what is supported',
+    async encoding => {
+      const { status, body } = await send(event(), { 'content-encoding': encoding })
+      expect([status, body.errorCode]).toEqual([415, 'UnsupportedMediaType'])
+      expect(body.message).toContain('supported: gzip')
+    },
+  )
+
+  test('in bytes that are not UTF-8 is refused instead of stored with its letters lost', async () => {
+    const { status, body } = await send(Buffer.from(event('Ãëèíà'), 'latin1'), {})
+    expect(body).toEqual({ errorCode: 'InvalidParams', message: 'The body is not UTF-8' })
+    expect(status).toBe(400)
+  })
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+  ])('as %s is read, plain and compressed', async type => {
+    const plain = await send(event(), { 'content-type': type })
+    expect(plain.body.results).toMatchObject([{ status: 'accepted' }])
+    const small = await send(gzipSync(event()), { 'content-type': type, 'content-encoding': 'gzip' })
+    expect(small.body.results).toMatchObject([{ status: 'accepted' }])
+  })
+
+  test('that is no gzip, or half of one, is refused', async () => {
+    const half = gzipSync(event(randomUUID())).subarray(0, 60)
+    for (const content of [Buffer.from(event()), half]) {
+      const { status, body } = await send(content, { 'content-encoding': 'gzip' })
+      expect([status, body.errorCode]).toEqual([400, 'InvalidParams'])
+    }
+  })
+
+  test('that grows beyond the limit when it is decompressed is refused before it is whole', async () => {
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20))
+    const before = process.memoryUsage().arrayBuffers
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    const { status, body } = await send(bomb, { 'content-encoding': 'gzip' })
+    expect([status, body.errorCode]).toEqual([413, 'PayloadTooLarge'])
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024)
+  })
+})
+
+test('every operation that takes JSON refuses other media types and bytes that are not UTF-8', async () => {
+  const taking = t.app.operations.filter(({ method, schema }) => schema.body && method !== 'GET' && !schema.consumes)
+  expect(taking.length).toBeGreaterThan(40)
+  for (const { method, url, access } of taking) {
+    if (access.kind !== 'public') continue
+    const headers = { 'content-type': 'text/plain' }
+    const other = await t.call(null, method, url.replace(/^\/api/, ''), 'x', { headers })
+    expect([url, other.status]).toEqual([url, 415])
+    const bytes = await t.call(null, method, url.replace(/^\/api/, ''), Buffer.from([0x7b, 0xff]), {
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([url, bytes.status, bytes.body.message]).toEqual([url, 400, 'The body is not UTF-8'])
+  }
+})
+
+test.each([0, 101])('a batch of %i events is refused with the limits', async count => {
+  const batch = `[${Array.from({ length: count }, () => event()).join()}]`
+  const { status, body } = await send(batch, {})
+  expect([status, body.errorCode]).toEqual([400, 'InvalidParams'])
+  expect(body.message).toContain('array of 1 to 100')
+})
