@@ -43,7 +43,8 @@ const policy = (config: Config, nonce: string) => ({
   ],
   'connect-src': ["'self'", ...originOf(config.apiUrl)],
   'font-src': ["'self'"],
-  'worker-src': ["'self'"],
+  // Workbooks are compressed and read in workers that their libraries start; a worker made of a blob is under this policy too.
+  'worker-src': ["'self'", 'blob:'],
   'manifest-src': ["'self'"],
   'frame-src': ["'self'", 'blob:'],
   'form-action': ["'self'"],

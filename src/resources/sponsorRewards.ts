@@ -28,7 +28,7 @@ export const sponsorRewards = defineResource<FundraisingReward, FundraisingRewar
     { kind: 'image', source: 'image', size: 56, grow: 1 },
     { kind: 'custom', source: 'name', component: NameCell, grow: 2 },
     { kind: 'custom', source: 'organization.name', component: OrganisationCell, grow: 1.6 },
-    { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 2.1, text: reward => String(totalOf(reward)) },
+    { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 2.1, text: totalOf },
     { kind: 'custom', source: 'targetPoints', component: PointsCell, grow: 1.6 },
   ],
   summary: ['organization.name', 'targetPoints', 'fiatPrice'],

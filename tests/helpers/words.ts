@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 /** The words of every language, as they lie in `src/i18n`: a test that takes them from here has a new language with the rest. */
-import { ofEachLanguage } from '../../contract/limits'
+import { type Language, ofEachLanguage } from '../../contract/limits'
 
 const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
 const fileOf = (language: string, name: string) => `../../src/i18n/${language}/${name}.ts`
@@ -14,3 +14,15 @@ export const filesOf = (language: string) =>
 /** What a file exports, by language; `Module` is the English one's type. English where a language has no such file. */
 export const wordsOf = <Module extends object>(name: string) =>
   ofEachLanguage(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
+
+const catalogues = wordsOf<{ words: object }>('index')
+const phraseAt = (language: Language, key: string) =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (words, part) => (words as Record<string, unknown> | undefined)?.[part],
+      catalogues[language].words,
+    )
+/** Translates by the whole catalogues, without a portal; a phrase without a translation is English. */
+export const translateIn = (language: Language) => (key: string, params?: { _?: string }) =>
+  String(phraseAt(language, key) || phraseAt('en', key) || params?._ || key)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics'
 import { presetPeriod } from '../../src/custom/analytics/period'
 import { periodProblem } from '../../src/custom/analytics/periodProblem'
-import { csvRows, periodName, seriesRows } from '../../src/custom/analytics/rows'
+import { massTable, periodName, seriesRows } from '../../src/custom/analytics/rows'
 
 describe('the period of the analytics', () => {
   const today = new Date(2026, 10, 20, 12)
@@ -32,11 +32,22 @@ describe('the rows of the analytics', () => {
     expect(periodName('2026-05-01', 'day', 'en')).toBe('1 May')
   })
 
-  it('are the same on screen and in the file', () => {
-    const rows = seriesRows({ series, unit: 'month' } as Analytics, 'en')
-    expect(csvRows(rows, ['Period', 'Plastic', 'Glass', 'Metal', 'Paper', 'Total'])).toEqual([
-      ['Period', 'Plastic', 'Glass', 'Metal', 'Paper', 'Total'],
-      ['May 2026', 1, 2, 3, 4, 10],
+  it('are exported with one unit a heading, and periods as ISO 8601 writes them', () => {
+    const words = {
+      first: 'Period',
+      materials: { plastic: 'Plastic', glass: 'Glass', metal: 'Metal', paper: 'Paper' },
+      ...{ total: 'Total, kg', kg: 'kg' },
+    }
+    const exported = (unit: Analytics['unit']) => massTable(seriesRows({ series, unit } as Analytics, 'ua'), words)
+    expect(exported('month').headings).toEqual([
+      'Period',
+      'Plastic, kg',
+      'Glass, kg',
+      'Metal, kg',
+      'Paper, kg',
+      'Total, kg',
     ])
+    expect(exported('month').rows).toEqual([['2026-05', 1, 2, 3, 4, 10]])
+    expect(exported('day').rows).toEqual([['2026-05-01', 1, 2, 3, 4, 10]])
   })
 })

@@ -4,13 +4,14 @@ import { eq } from 'drizzle-orm'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, JudgedRow } from '../../contract/imports'
-import { type Language, languages } from '../../contract/limits'
+import { languages } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
 import { creationsOf } from '../../server/declared/resource'
 import { ownedResources } from '../../server/resources'
 import { cellTextOf } from '../../src/custom/cells/useCellText'
-import { type ExportKind, exportFile } from '../../src/custom/engine/exportFile'
+import { exportFile } from '../../src/custom/engine/exportFile'
+import { type ExportKind, exportTable } from '../../src/custom/engine/exportTable'
 import { columnsOf, initialCells } from '../../src/custom/engine/import/columns'
 import { toImportRows } from '../../src/custom/engine/import/table'
 import { loadNames, read } from '../../src/custom/engine/import/useImport'
@@ -20,19 +21,7 @@ import { definitions } from '../../src/resources'
 import { cellsFor } from '../access/samples/imports'
 import { makeWorld, type World } from '../access/world'
 import { type TestServer, testServer } from '../helpers/server'
-import { wordsOf } from '../helpers/words'
-
-const catalogues = wordsOf<{ words: object }>('index')
-const wordAt = (language: Language, key: string) =>
-  key
-    .split('.')
-    .reduce<unknown>(
-      (words, part) => (words as Record<string, unknown> | undefined)?.[part],
-      catalogues[language].words,
-    )
-/** What has no word yet is said in English. */
-const translateIn = (language: Language) => (key: string, params?: { _?: string }) =>
-  String(wordAt(language, key) || wordAt('en', key) || params?._ || key)
+import { translateIn } from '../helpers/words'
 
 const places = definitions.flatMap(definition => {
   const resource = ownedResources.find(({ list }) => list.of === definition.import?.list)
@@ -112,7 +101,8 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
       title: translate(column.label ?? fieldKey(definition, column.source)),
     }))
     const textOf = cellTextOf(definition.name, translate as never, language)
-    const file = await exportFile(records, { kind, columns: shown, textOf, language, dataProvider })
+    const options = { kind, columns: shown, textOf, translate: translate as never, language, dataProvider }
+    const file = await exportFile(await exportTable(records, options), 'csv', language)
     expect(await file.text()).not.toMatch(/[{}[\]]/)
 
     const known = await loadNames(definition.name, columns)

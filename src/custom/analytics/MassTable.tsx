@@ -1,5 +1,4 @@
-/** Masses by material as a table, with its rows as a CSV file. */
-import Download from '@mui/icons-material/Download'
+/** Masses by material as a table, which can be exported. */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
@@ -10,9 +9,10 @@ import { useTranslate } from 'react-admin'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatTenths } from '../cells/format'
-import { csvFile } from '../engine/csvFile'
-import { saveFile } from '../engine/saveFile'
-import { csvRows, type MassRow } from './rows'
+import { type ExportFormat, exportFormats } from '../engine/exportFormats'
+import { FileMenu, formatNames } from '../engine/FileMenu'
+import { useDownload } from '../engine/useDownload'
+import { type MassRow, massTable } from './rows'
 import { TableSection } from './TableSection'
 
 interface MassTableProps {
@@ -41,10 +41,20 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
     translate('analytics.total'),
   ]
   const kilograms = (value: number) => formatTenths(value, language)
-  const download = () => {
-    const inKg = (heading: string, at: number) => (at === 0 ? heading : `${heading}, ${translate('analytics.kg')}`)
-    saveFile(csvFile(csvRows(known, headingOf(materials).map(inKg)), language), `${fileName}.csv`)
-  }
+  const { download, isBusy } = useDownload(
+    async (format: ExportFormat) => {
+      const table = massTable(known, {
+        first,
+        materials: Object.fromEntries(
+          materials.map(material => [material, translate(`materials.${material}`)]),
+        ) as Record<Material, string>,
+        total: translate('analytics.total'),
+        kg: translate('analytics.kg'),
+      })
+      return (await import('../engine/exportFile')).exportFile(table, format, language)
+    },
+    format => `${fileName}.${format}`,
+  )
   // The button goes with its click: where the rows begin is where one reads on.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('section')?.querySelector('h2')?.focus()
@@ -75,14 +85,13 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
         )
       }
       action={
-        <Button
-          startIcon={<Download />}
-          onClick={download}
-          disabled={rows.length === 0}
-          aria-label={`${translate('engine.export')}: ${title}`}
-        >
-          {translate('engine.export')}
-        </Button>
+        <FileMenu
+          choices={exportFormats.map(format => ({ choice: format, label: formatNames[format] }))}
+          isBusy={isBusy}
+          isOff={rows.length === 0}
+          label={`${translate('engine.export')}: ${title}`}
+          onChoose={format => void download(format)}
+        />
       }
     >
       {rows.length < known.length && (

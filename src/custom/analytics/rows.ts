@@ -1,13 +1,16 @@
-/** The figures as rows: one source for the table on screen and for the CSV file. */
+/** The figures as rows: one source for the table on screen and for the exported file. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
 import { type Language, localName } from '../../../contract/limits'
-import { materials } from '../../../contract/statuses'
+import { type Material, materials } from '../../../contract/statuses'
 import { kept, withoutYearSign } from '../cells/format'
+import type { ExportTable } from '../engine/exportTable'
 
 export interface MassRow {
   id: string
   name: string
+  /** Of a row of a period: the day or month in ISO 8601. */
+  period?: string
   totalKg: number
   kgByMaterial: Analytics['totals']['kgByMaterial']
 }
@@ -31,6 +34,7 @@ export const hasPartMonths = (data: Analytics) => data.series.some(({ period }) 
 export const seriesRows = (data: Analytics, language: Language): MassRow[] =>
   data.series.map(({ period, ...masses }) => ({
     id: period,
+    period: data.unit === 'month' ? period.slice(0, 7) : period,
     name: periodName(period, data.unit, language) + (isPartOf(period, data) ? ` ${partly}` : ''),
     ...masses,
   }))
@@ -49,12 +53,15 @@ export const locationRows = ({ byLocation }: Analytics, language: Language): Mas
     ...masses,
   }))
 
-/** Heading and rows of a CSV file. Masses in kilograms. */
-export const csvRows = (rows: readonly MassRow[], heading: readonly string[]) => [
-  heading,
-  ...rows.map(({ name, totalKg, kgByMaterial }) => [
-    name,
+/** What is exported: masses in kilograms, the unit in each heading; periods as ISO 8601 writes them, a month as `2026-05`. */
+export const massTable = (
+  rows: readonly MassRow[],
+  words: { first: string; materials: Readonly<Record<Material, string>>; total: string; kg: string },
+): ExportTable => ({
+  headings: [words.first, ...materials.map(material => `${words.materials[material]}, ${words.kg}`), words.total],
+  rows: rows.map(({ name, period = name, totalKg, kgByMaterial }) => [
+    period,
     ...materials.map(material => kgByMaterial[material]),
     totalKg,
   ]),
-]
+})

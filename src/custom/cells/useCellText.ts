@@ -40,7 +40,7 @@ export const cellTextOf =
   (resource: string, translate: ReturnType<typeof useTranslate>, language: Language) =>
   (record: Values, column: Column<Values>): string => {
     const { kind, source } = column
-    if (kind === 'custom' && column.text) return column.text(record)
+    if (kind === 'custom' && column.text) return String(column.text(record, { translate, language }))
     const value = valueAt(record, source)
     if (isMissing(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
     if (kind === 'reference') return String(value)

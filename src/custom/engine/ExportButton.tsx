@@ -1,47 +1,54 @@
-/** All rows of the list as it is narrowed and sorted, as a CSV file: react-admin walks the pages, or the server makes it. */
-import Download from '@mui/icons-material/Download'
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
+/** All rows of the list as it is narrowed and sorted, as a file: react-admin walks the pages, or the server makes it. */
+import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
 import { blob } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
 import { useCellText } from '../cells/useCellText'
-import { useMenu } from '../layout/useMenu'
 import type { ToolbarAction } from './actions'
-import type { ExportKind } from './exportFile'
+import { type ExportFormat, exportFormats } from './exportFormats'
+import type { ExportKind } from './exportTable'
+import { FileMenu, formatNames } from './FileMenu'
 import { useScreen } from './ScreenContext'
 import { useColumns } from './useColumns'
 import { useDownload } from './useDownload'
 
-const kinds: readonly ExportKind[] = ['shown', 'raw']
-
+interface ExportChoice {
+  kind: ExportKind
+  format: ExportFormat
+}
+const choices: readonly ExportChoice[] = exportFormats.flatMap(format =>
+  (['shown', 'raw'] as const).map(kind => ({ kind, format })),
+)
 interface ExportAsProps {
   isOff: boolean
-  make(kind: ExportKind): Promise<Blob>
+  /** What the list can be exported as; all where left out. */
+  offered?: readonly ExportChoice[]
+  make(choice: ExportChoice, withIds: boolean): Promise<Blob>
 }
-/** Asks as what the file is wanted. */
-const ExportAs = ({ isOff, make }: ExportAsProps) => {
+/** Asks which file is wanted. Of a list with an import it may hold our ids, so that a renamed record is known again. */
+const ExportAs = ({ isOff, offered = choices, make }: ExportAsProps) => {
+  const { definition } = useScreen()
   const translate = useTranslate()
-  const { opener, menu, close } = useMenu()
-  const { download, isBusy } = useDownload(make, `${useScreen().definition.name}.csv`)
-  const choose = (kind: ExportKind) => {
-    close()
-    void download(kind)
-  }
+  const [withIds, setWithIds] = useState(false)
+  const { download, isBusy } = useDownload(
+    (choice: ExportChoice) => make(choice, withIds),
+    ({ format }) => `${definition.name}.${format}`,
+  )
+  const labelled = offered.map(choice => ({
+    choice,
+    label: `${translate(`engine.exportAs.${choice.kind}`)} (${formatNames[choice.format]})`,
+  }))
   return (
-    <>
-      <Button startIcon={<Download />} loading={isBusy} disabled={isOff} {...opener}>
-        {translate('engine.export')}
-      </Button>
-      <Menu {...menu}>
-        {kinds.map(kind => (
-          <MenuItem key={kind} onClick={() => choose(kind)}>
-            {translate(`engine.exportAs.${kind}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <FileMenu choices={labelled} isBusy={isBusy} isOff={isOff} onChoose={choice => void download(choice)}>
+      {definition.import && (
+        <MenuItem role="menuitemcheckbox" aria-checked={withIds} onClick={() => setWithIds(!withIds)}>
+          <Checkbox checked={withIds} size="small" tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
+          {translate('engine.exportAs.withIds')}
+        </MenuItem>
+      )}
+    </FileMenu>
   )
 }
 
@@ -50,12 +57,15 @@ export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: '
   const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
   const language = useLanguage()
-  const make = async (kind: ExportKind) => {
+  const make = async ({ kind, format }: ExportChoice) => {
     const as = kind === 'raw' ? 'csv' : 'lines'
     const file = await blob(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
-    return kind === 'raw' ? file : (await inWords())(await file.text(), { translate, language })
+    if (kind === 'raw') return file
+    const [{ exportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
+    return exportFile(toTable(await file.text(), { translate, language }), format, language)
   }
-  return <ExportAs isOff={total === 0} make={make} />
+  const offered = choices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')
+  return <ExportAs isOff={total === 0} offered={offered} make={make} />
 }
 
 /** @param rows default: every row of the list */
@@ -64,12 +74,18 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const { total } = useListContext()
   const { shown: columns } = useColumns()
   const textOf = useCellText(useScreen().definition.name)
+  const translate = useTranslate()
   const language = useLanguage()
   const dataProvider = useDataProvider()
   // How a file is written comes with the first one.
-  const make = async (kind: ExportKind) => {
-    const [{ exportFile }, records] = await Promise.all([import('./exportFile'), rows ?? everyRow()])
-    return exportFile(records, { kind, columns, textOf, language, dataProvider })
+  const make = async ({ kind, format }: ExportChoice, withIds: boolean) => {
+    const [{ exportFile }, { exportTable }, records] = await Promise.all([
+      import('./exportFile'),
+      import('./exportTable'),
+      rows ?? everyRow(),
+    ])
+    const table = await exportTable(records, { kind, withIds, columns, textOf, translate, language, dataProvider })
+    return exportFile(table, format, language)
   }
   return <ExportAs isOff={!rows && total === 0} make={make} />
 }

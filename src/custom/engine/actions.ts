@@ -1,4 +1,5 @@
 /** What a definition can say of a row's buttons and of those above the grid. */
+
 import type { ComponentType } from 'react'
 import type { ErrorCode } from '../../../contract/errors'
 import type { ApiExtra } from '../../../contract/extras'
@@ -7,6 +8,7 @@ import type { Values } from '../../dataProvider/endpoints'
 import type { Translate } from '../../i18n/i18n'
 import type { IconName } from '../layout/icons'
 import type { CellProps, Form, Lazy } from './definition'
+import type { ExportTable } from './exportTable'
 import type { Rule } from './rules'
 import type { Source } from './source'
 
@@ -85,15 +87,15 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'custom'; key: string; component: Lazy<CellProps<R>> | ComponentType<CellProps<R>> })
 
 /** A file of what the server has, as its readers say it. */
-export type InWords = (lines: string, say: { translate: Translate; language: Language }) => Blob
+export type InWords = (lines: string, words: { translate: Translate; language: Language }) => ExportTable
 
 /**
- * Buttons above the grid. `create` opens `new`; words: `.dialogs.create`. Every list makes a CSV file
- * of its rows; with `export` the server does, GET of `from` with the filter as JSON.
+ * Buttons above the grid. `create` opens `new`; words: `.dialogs.create`. Every list exports
+ * its rows; with `export` the server does, GET of `from` with the filter as JSON.
  */
 export type ToolbarAction =
   | { kind: 'create' }
-  /** `inWords`: of the server's records, one a line (`?as=lines`), the file as the screen says it; the server's own is raw then. */
+  /** `inWords`: of the server's records, one a line (`?as=lines`), the table as the screen shows it; the server's own file is raw then. */
   | { kind: 'export'; from: string; inWords(): Promise<InWords> }
   | { kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> }
 

@@ -2,11 +2,17 @@
 import { toCsv } from '../../../contract/csv'
 import type { Language } from '../../../contract/limits'
 import { formatNumber } from '../cells/format'
+import type { DateCell } from './exportTable'
 
-export const csvFile = (rows: readonly (readonly unknown[])[], language: Language) => {
-  // Where the comma is decimal, spreadsheets part cells by semicolons.
+type CsvCell = string | number | DateCell | null | undefined
+
+export const csvFile = (rows: readonly (readonly CsvCell[])[], language: Language) => {
+  // Where the comma is decimal, spreadsheets separate cells by semicolons.
   const isComma = formatNumber(0.5, language).includes(',')
-  const cellOf = (cell: unknown) => (typeof cell === 'number' && isComma ? String(cell).replace('.', ',') : cell)
+  const cellOf = (cell: CsvCell) => {
+    if (typeof cell === 'number') return isComma ? String(cell).replace('.', ',') : cell
+    return typeof cell === 'object' ? cell?.text : cell
+  }
   const cells = rows.map(row => row.map(cellOf))
   // The mark lets spreadsheets read the file as UTF-8.
   return new Blob(['\uFEFF', toCsv(cells, isComma ? ';' : ',')], { type: 'text/csv' })

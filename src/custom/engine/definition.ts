@@ -11,6 +11,7 @@ import type { SessionRole } from '../../../contract/roles'
 import type { Needing } from '../../config'
 import type { Transport, Values } from '../../dataProvider/endpoints'
 import type { BulkDeed, RowAction, ToolbarAction } from './actions'
+import type { ExportWords } from './exportTable'
 import type { Form, Mode } from './fields'
 import type { ImportDefinition } from './import/importDefinition'
 import type { At, Counted, KindOf, Pictured, Source } from './source'
@@ -79,12 +80,12 @@ export type Column<R> =
   | (ColumnBase & { kind: 'progress'; source: Counted<R>; of: Counted<R>; leftWhen?(record: R): boolean })
   /** The name of the record whose id is there. */
   | (ColumnBase & Named & { kind: 'reference'; source: Source<R> })
-  /** `text`: what an exported file holds of it; default: the value at the source, where that is one. */
+  /** `text`: what an exported file holds of it, an amount as a number; default: the value at the source, where that is one. */
   | (ColumnBase & {
       kind: 'custom'
       source: string
       component: Lazy<CellProps<R>> | ComponentType<CellProps<R>>
-      text?(record: R): string
+      text?(record: R, words: ExportWords): string | number
     })
 
 export interface Tab<Q = Values> {

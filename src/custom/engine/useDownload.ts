@@ -8,14 +8,14 @@ import { useBusy } from './useBusy'
 
 export const useDownload = <Asked extends unknown[] = []>(
   make: (...asked: Asked) => Promise<Blob>,
-  name: string,
+  name: string | ((...asked: Asked) => string),
   refusals: Refusals = {},
 ) => {
   const notify = useNotify()
   const { isBusy, attempt } = useBusy()
   const save = async (...asked: Asked) => {
     try {
-      saveFile(await make(...asked), name)
+      saveFile(await make(...asked), typeof name === 'string' ? name : name(...asked))
     } catch (error) {
       const said = error instanceof ApiError && refusals[error.errorCode as ErrorCode]
       if (!said) throw error

@@ -5,7 +5,7 @@ import type { CellProps } from '../engine/definition'
 import { resultOf, sentenceOf } from './auditSentence'
 import { StateChip, type Tone } from './StateChip'
 
-export { auditFile } from './auditFile'
+export { auditTable } from './auditTable'
 
 type Props = CellProps<Pick<AuditEntry, keyof AuditEntry>>
 

@@ -14,7 +14,7 @@ export const engine = {
   filters: 'Filters',
   all: 'All',
   export: 'Export',
-  exportAs: { shown: 'As shown', raw: 'Raw values' },
+  exportAs: { shown: 'As shown', raw: 'Raw values', nameOf: '%{title} (name)', withIds: 'Include the ID column' },
   retry: 'Try again',
   sort: 'Sort',
   loading: 'Loading…',

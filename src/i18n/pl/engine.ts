@@ -16,7 +16,12 @@ export const engine: Words<typeof en> = {
   filters: 'Filtry',
   all: 'Wszystkie',
   export: 'Eksportuj',
-  exportAs: { shown: 'Jak na ekranie', raw: 'Surowe wartości' },
+  exportAs: {
+    shown: 'Jak na ekranie',
+    raw: 'Surowe wartości',
+    nameOf: '%{title} (nazwa)',
+    withIds: 'Dodaj kolumnę ID',
+  },
   retry: 'Spróbuj ponownie',
   sort: 'Sortuj',
   loading: 'Wczytywanie…',

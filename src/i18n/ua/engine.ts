@@ -16,7 +16,12 @@ export const engine: Words<typeof en> = {
   filters: 'Фільтри',
   all: 'Усі',
   export: 'Експортувати',
-  exportAs: { shown: 'Як на екрані', raw: 'Вихідні значення' },
+  exportAs: {
+    shown: 'Як на екрані',
+    raw: 'Вихідні значення',
+    nameOf: '%{title} (назва)',
+    withIds: 'Додати стовпець ID',
+  },
   retry: 'Спробувати ще раз',
   sort: 'Сортувати',
   loading: 'Завантаження…',

@@ -55,7 +55,10 @@ export const applications = defineResource<StaffApplication, Verdict, StaffAppli
       kind: 'custom',
       source: 'decision',
       component: Decision,
-      text: ({ status, decidedBy, declineReason }) => [status, declineReason, decidedBy].filter(Boolean).join(', '),
+      text: ({ status, decidedBy, declineReason }, { translate }) =>
+        [translate(`resources.applications.choices.status.${status}`), declineReason, decidedBy]
+          .filter(Boolean)
+          .join(', '),
       grow: 1.7,
     },
   ],

@@ -16,7 +16,7 @@ const AuditDrawer = lazy(async () => {
   return { default: AuditDrawer }
 })
 
-const file = async () => (await cells()).auditFile
+const file = async () => (await cells()).auditTable
 
 /** Parts of the actions as the log has them, each of which has its own word. */
 const deeds = [

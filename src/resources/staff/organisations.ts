@@ -46,7 +46,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
       kind: 'custom',
       source: 'state',
       component: OrganisationState,
-      text: ({ state }) => state,
+      text: ({ state }, { translate }) => translate(`resources.organisations.choices.state.${state}`),
     },
     { kind: 'date', source: 'createdAt' },
   ],

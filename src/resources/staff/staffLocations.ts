@@ -20,7 +20,7 @@ export const staffLocations = defineResource<StaffLocation>({
       kind: 'custom',
       source: 'street',
       component: PlaceCell,
-      text: ({ city, street, houseNumber }) => `${localName(city, 'en')}, ${street} ${houseNumber}`,
+      text: ({ city, street, houseNumber }, { language }) => `${localName(city, language)}, ${street} ${houseNumber}`,
       grow: 2,
     },
     { kind: 'text', source: 'organisation.name', grow: 1.4 },

@@ -1,11 +1,10 @@
-/** The log as a file for people: of the server's records, one a line, what the screen says of each. */
+/** The log as a table for people: what the screen says of each of the server's records, one a line. */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { formatMoment } from '../cells/format'
 import type { InWords } from '../engine/actions'
-import { csvFile } from '../engine/csvFile'
 import { fieldsIn, resultOf, sentenceOf, whoOf } from './auditSentence'
 
-export const auditFile: InWords = (lines, { translate, language }) => {
+export const auditTable: InWords = (lines, { translate, language }) => {
   const word = (key: string) => translate(`support.detail.${key}`)
   const headings = [
     ...['at', 'sentence', 'who', 'organisation', 'record'].map(word),
@@ -15,15 +14,15 @@ export const auditFile: InWords = (lines, { translate, language }) => {
   const rowOf = (line: string) => {
     const entry = JSON.parse(line) as AuditEntry
     return [
-      formatMoment(entry.at, language),
+      { date: new Date(entry.at), isDay: false, text: formatMoment(entry.at, language) },
       sentenceOf(entry, translate),
       whoOf(entry, translate),
-      entry.organisation?.name,
-      entry.subjectName,
+      entry.organisation?.name ?? '',
+      entry.subjectName ?? '',
       translate(`support.outcome.${resultOf(entry.outcome)}`),
-      entry.reason,
-      entry.fields && fieldsIn(entry.fields, translate),
+      entry.reason ?? '',
+      entry.fields ? fieldsIn(entry.fields, translate) : '',
     ]
   }
-  return csvFile([headings, ...lines.split('\n').filter(Boolean).map(rowOf)], language)
+  return { headings, rows: lines.split('\n').filter(Boolean).map(rowOf) }
 }

@@ -1,0 +1,95 @@
+/** What exported files hold: words of the reader's language, numbers and dates as such, ids with their names. */
+import type { DataProvider, RaRecord } from 'react-admin'
+import readWorkbook from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { type Language, languages } from '../../contract/limits'
+import { applicationStatuses, organisationStates } from '../../contract/statuses'
+import { cellTextOf } from '../../src/custom/cells/useCellText'
+import { exportFile } from '../../src/custom/engine/exportFile'
+import { type ExportKind, exportTable } from '../../src/custom/engine/exportTable'
+import { resolve } from '../../src/custom/engine/resolve'
+import { definitions } from '../../src/resources'
+import { translateIn } from '../helpers/words'
+import { simpleReward } from '../portal/support/builders'
+
+const dataProvider = {} as DataProvider
+
+/** Headings are the columns' sources. */
+const tableOf = (name: string, kind: ExportKind, language: Language, records: readonly object[], withIds = false) => {
+  const definition = definitions.find(each => each.name === name)
+  if (!definition) throw new Error(`no resource ${name}`)
+  const resolved = resolve(definition, definition.roles[0] ?? 'Staff')
+  const columns = resolved.columns.map(column => ({ ...column, title: column.source }))
+  const translate = translateIn(language) as never
+  const textOf = cellTextOf(name, translate, language)
+  return exportTable(records as RaRecord[], { kind, withIds, columns, textOf, translate, language, dataProvider })
+}
+const cellAt = async (source: string, ...asked: Parameters<typeof tableOf>) => {
+  const { headings, rows } = await tableOf(...asked)
+  return rows[0]?.[headings.indexOf(source)]
+}
+
+describe('as shown', () => {
+  it.each(languages.filter(language => language !== 'en'))('states are in the words of %s', async language => {
+    for (const state of organisationStates) {
+      const cell = await cellAt('state', 'organisations', 'shown', language, [{ id: 1, state }])
+      expect(cell).toBe(translateIn(language)(`resources.organisations.choices.state.${state}`))
+      expect(cell).not.toBe(state)
+    }
+    for (const status of applicationStatuses) {
+      const cell = await cellAt('decision', 'applications', 'shown', language, [
+        { id: 1, status, decidedBy: 'x@y.example' },
+      ])
+      expect(cell).toBe(`${translateIn(language)(`resources.applications.choices.status.${status}`)}, x@y.example`)
+      expect(cell).not.toContain(status)
+    }
+  })
+
+  it('amounts are numbers, their currency in the heading', async () => {
+    const record = { id: 1, fiatPrice: { currency: 'UAH', amount: 1250.5 }, quantity: 3, cities: [] }
+    const { headings, rows } = await tableOf('fundraisingRewards', 'shown', 'ua', [record])
+    expect(rows[0]?.[headings.indexOf('fiatPrice, UAH')]).toBe(1250.5)
+    expect(rows[0]?.[headings.indexOf('quantity')]).toBe(3)
+    const file = await exportFile({ headings, rows }, 'csv', 'ua')
+    expect(await file.text()).toContain('"1250,5"')
+  })
+})
+
+it('raw values have the names next to the ids', async () => {
+  const reward = simpleReward(1)
+  const { headings, rows } = await tableOf('simpleRewards', 'raw', 'en', [{ ...reward, id: reward.guid }])
+  const at = headings.indexOf('cities')
+  expect(rows[0]?.[at]).toBe(reward.cities.map(({ guid }) => guid).join(';'))
+  expect(rows[0]?.[at + 1]).toBe('Kyiv;Lviv;Odesa;Dnipro')
+})
+
+it('our ids come first where they are wanted', async () => {
+  const { headings, rows } = await tableOf('simpleRewards', 'shown', 'en', [{ ...simpleReward(1), id: 'g-1' }], true)
+  expect([headings[0], rows[0]?.[0]]).toEqual(['ID', 'g-1'])
+})
+
+it('a phone number stays as it is in a CSV file, a formula does not', async () => {
+  const rows = [['+380501234567', '+1+cmd', '=1+1', '-380501234567']]
+  const text = await (await exportFile({ headings: ['a', 'b', 'c', 'd'], rows }, 'csv', 'en')).text()
+  expect(text.split('\r\n')[1]).toBe(`"+380501234567","'+1+cmd","'=1+1","'-380501234567"`)
+})
+
+it('a workbook has real numbers and dates, and texts that no spreadsheet runs or shortens', async () => {
+  const texts = ['03150', '+380501234567', '=1+1', 'Кав’ярня «Дніпро»', '<b>&"', ' two ', '']
+  const moment = new Date(2026, 4, 31, 23, 30)
+  const day = new Date(2026, 4, 31)
+  const table = {
+    headings: [...texts.map((_, at) => `text ${at}`), 'number', 'moment', 'day'],
+    rows: [[...texts, 1250.5, { date: moment, isDay: false, text: '' }, { date: day, isDay: true, text: '' }]],
+  }
+  const file = await exportFile(table, 'xlsx', 'ua')
+  const [sheet] = await readWorkbook(Buffer.from(await file.arrayBuffer()))
+  const [headings, row = []] = sheet?.data ?? []
+  expect(headings).toEqual(table.headings)
+  expect(row.slice(0, texts.length)).toEqual(texts.map(text => text || null))
+  expect(row.slice(texts.length)).toEqual([
+    1250.5,
+    new Date(Date.UTC(2026, 4, 31, 23, 30)),
+    new Date(Date.UTC(2026, 4, 31)),
+  ])
+})
