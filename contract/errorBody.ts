@@ -1,10 +1,18 @@
 /** The error body as a schema, for the API's description. */
 import { z } from 'zod'
 import { type ErrorCode, errorStatus } from './errors'
+import { type ImageRejectionReason, imageRejections } from './imageRejections'
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+const reason = z.enum(Object.keys(imageRejections) as [ImageRejectionReason, ...ImageRejectionReason[]])
 export const errorBodySchema = z
-  .object({ errorCode, message: z.string(), fields: z.record(z.string(), errorCode).optional() })
+  .object({
+    errorCode,
+    message: z.string(),
+    fields: z.record(z.string(), errorCode).optional(),
+    reason: reason.optional().meta({ description: 'Why a picture is rejected' }),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  })
   .meta({ id: 'Error', description: 'What went wrong; `fields` names the fields that are wrong' })
 
 /** The body of 412: the error, and the record as it is now. */

@@ -2,6 +2,8 @@
  * The error catalogue (spec section 8) and the HTTP status each code is answered with.
  * Zod-free: the browser loads this file. Their words are in `src/i18n/{language}/errors.ts`.
  */
+import type { ImageRejectionReason, RejectionParams } from './imageRejections'
+
 export const errorStatus = {
   InternalServerError: 500,
   PhoneAlreadyTaken: 409,
@@ -64,13 +66,18 @@ export type ErrorCode = keyof typeof errorStatus
 /** What the portal itself can say: no answer, none in time, one that is no JSON, and a mistake of its own. */
 export type TransportErrorCode = 'NetworkError' | 'Timeout' | 'UnreadableAnswer' | 'PortalFault'
 
-/** The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code. */
+/**
+ * The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code;
+ * `reason` and its `params` say why a picture is rejected.
+ */
 export interface ErrorBody {
   errorCode: ErrorCode
   message: string
   fields?: Record<string, ErrorCode>
   /** With VersionConflict: the record as it is now. */
   current?: unknown
+  reason?: ImageRejectionReason
+  params?: RejectionParams
 }
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>

@@ -12,6 +12,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors'
+import type { ImageRejectionReason, RejectionParams } from '../contract/imageRejections'
 import { isDatabaseLost, sqlState } from './db/lost'
 import { causesOf, PartAway } from './partAway'
 
@@ -24,16 +25,27 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The account concerned, where no session names it: for the audit log, never on the wire. */
   readonly subject: string | undefined
+  /** Why a picture is rejected. */
+  readonly reason: ImageRejectionReason | undefined
+  readonly params: RejectionParams | undefined
   constructor(
     errorCode: ErrorCode,
     message: string,
-    more: { fields?: Record<string, ErrorCode>; retryAfter?: number; subject?: string } = {},
+    more: {
+      fields?: Record<string, ErrorCode>
+      retryAfter?: number
+      subject?: string
+      reason?: ImageRejectionReason
+      params?: RejectionParams
+    } = {},
   ) {
     super(message)
     this.errorCode = errorCode
     this.fields = more.fields
     this.retryAfter = more.retryAfter
     this.subject = more.subject
+    this.reason = more.reason
+    this.params = more.params
   }
 }
 
@@ -96,10 +108,15 @@ const isPartAway = (error: unknown) =>
 export function wireError(error: unknown): ErrorBody | undefined {
   if (error instanceof ApiError) {
     if (error.errorCode === 'InternalServerError') return undefined
-    if (error instanceof VersionConflict) {
-      return { errorCode: error.errorCode, message: error.message, current: error.current }
+    const { errorCode, message, fields, reason, params } = error
+    const current = error instanceof VersionConflict && { current: error.current }
+    return {
+      ...{ errorCode, message },
+      ...(fields && { fields }),
+      ...(reason && { reason }),
+      ...(params && { params }),
+      ...current,
     }
-    return { errorCode: error.errorCode, message: error.message, ...(error.fields ? { fields: error.fields } : {}) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const paths = error.validation.flatMap(({ instancePath, params }) => {

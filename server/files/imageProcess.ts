@@ -7,6 +7,7 @@
 import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
 import { gone } from '../callerGone'
 import { ApiError } from '../errors'
 import { projectRoot } from '../projectRoot'
@@ -16,6 +17,8 @@ export type StoredSizes = Record<ImageSize, Uint8Array>
 
 const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
+/** A JPEG is made smaller while it is read. Phones take pictures of up to 108 megapixels. */
+const mostJpegPixels = 120e6
 const mostOutputBytes = 64 * 1024 * 1024
 /** Behind whatever answers requests. */
 const niceness = 5
@@ -33,16 +36,29 @@ export interface Limits {
   wallMs: number
 }
 
-/** The picture is to blame. */
-export class UnusablePicture extends Error {}
+/** The picture itself is rejected. */
+export class ImageRejection extends Error {
+  readonly reason: ImageRejectionReason
+  readonly params: RejectionParams
+  constructor(reason: ImageRejectionReason, params: RejectionParams = {}) {
+    super(reason)
+    this.reason = reason
+    this.params = params
+  }
+}
 
-const reasonIn = (words: string) =>
-  words.includes('costly\n') ? 'it takes too long' : (/^refused (.+)$/m.exec(words)?.[1] ?? 'it cannot be read')
+/** Reads what the program wrote on standard error. */
+function rejectionIn(errors: string): ImageRejection {
+  if (errors.includes('costly\n')) return new ImageRejection('tooSlow')
+  const json = /^refused (\{.+\})$/m.exec(errors)?.[1]
+  const { reason, params } = JSON.parse(json ?? '{}') as { reason?: unknown; params?: RejectionParams }
+  return isImageRejectionReason(reason) ? new ImageRejection(reason, params) : new ImageRejection('damaged')
+}
 const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for pictures now', { retryAfter: 10 })
 
 /**
  * @param signal ends the child
- * @throws {UnusablePicture} saying why the picture cannot be converted
+ * @throws {ImageRejection} with the reason why the picture cannot be converted
  * @throws {ApiError} ServiceUnavailable when the machine is too busy
  */
 export function runConversion(
@@ -51,7 +67,7 @@ export function runConversion(
   { cpuMs, wallMs }: Limits,
   signal?: AbortSignal,
 ): Promise<StoredSizes> {
-  const task = JSON.stringify({ isSvg, mostPixels, drawnPx: imageSizes.lg, sizes: imageSizes, cpuMs })
+  const task = JSON.stringify({ isSvg, mostPixels, mostJpegPixels, drawnPx: imageSizes.lg, sizes: imageSizes, cpuMs })
   return new Promise((resolve, reject) => {
     let isLate = false
     let hasStarted = false
@@ -59,13 +75,13 @@ export function runConversion(
       process.execPath,
       [program, task],
       { encoding: 'buffer', env: environment, maxBuffer: mostOutputBytes },
-      (error, output, words) => {
+      (error, output, errors) => {
         clearTimeout(clock)
         signal?.removeEventListener('abort', end)
         if (!error) resolve(unpack(output))
         else if (signal?.aborted) reject(gone())
         else if (isLate || !hasStarted) reject(busy())
-        else reject(new UnusablePicture(reasonIn(words.toString())))
+        else reject(rejectionIn(errors.toString()))
       },
     )
     const end = () => child.kill('SIGKILL')

@@ -20,8 +20,9 @@ import { liveInviteHash } from '../auth/invites'
 import { perAddress } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
-import { ApiError, refusedAt } from '../errors'
+import { ApiError } from '../errors'
 import { convertImage } from '../files/convertImage'
+import { rejectedImage } from '../files/rejectedImage'
 import { type ImageOwner, storeImage } from '../repositories/images'
 
 declare module 'fastify' {
@@ -94,12 +95,20 @@ async function oneFile(request: FastifyRequest): Promise<Uint8Array> {
   try {
     for await (const part of request.parts()) if (part.type === 'file') content = await part.toBuffer()
   } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(request)
     // The plugin's own refusals carry a status; the parser's, of a torn or malformed body, do not.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new ApiError('InvalidParams', 'The body is not a whole multipart form')
   }
-  if (!content?.length) {
-    throw refusedAt('file', 'ImageIsMissing', 'There is no file')
-  }
+  if (!content?.length) throw rejectedImage('empty')
   return content
+}
+
+const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
+
+/** The file was not read to its end; the length of the whole body is known, and little more than the file's. */
+function tooLarge(request: FastifyRequest) {
+  const length = Number(request.headers['content-length'])
+  const limit = megabytes(limits.uploadBytes)
+  return rejectedImage('tooLarge', length > limits.uploadBytes ? { size: megabytes(length), limit } : { limit })
 }

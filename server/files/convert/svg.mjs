@@ -1,46 +1,30 @@
 // @ts-check
 /**
- * SVG is a program of sorts: what could make its renderer read other files or swell is refused before it is drawn. Reading
- * one is work too, so it is done where it is drawn, in a process that can be ended (convert.mjs), never by the server.
+ * Reads an SVG file: what could make its renderer read other files or swell is rejected or left out before it is drawn.
+ * Reading one is work too, so it is done in the process that draws it and can be ended (convert.mjs), never by the server.
  */
-import { refusalOfWork } from './svgCost.mjs'
+import { Refusal } from './refusal.mjs'
+import { cleanSvg } from './svgClean.mjs'
+import { checkWork } from './svgCost.mjs'
+import { sizedRoot } from './svgSize.mjs'
+import { readText } from './svgText.mjs'
 
-/** Says why, in words of ours only: they are shown to whoever sent the drawing. */
-class Refusal extends Error {
-  /** @override */
-  name = 'Refusal'
-}
-
-const prolog = /^\uFEFF?(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>)*/i
-const root = /^<(?:[^\s<>/:]+:)?svg[\s/>]/i
-/** @type {[RegExp, string][]} */
-const forbidden = [
-  [/<!DOCTYPE|<!ENTITY/i, 'entities'],
-  [/<\?/, 'processing instructions'],
-  [/<(?:[^\s<>/:]+:)?(?:image|feimage|include)[\s/>]/i, 'other pictures in it'],
-]
+/** @param {string} value */
+const quoted = value => value.replace(/[&<>"\s]/g, found => `&#${found.charCodeAt(0)};`)
 
 /**
- * The drawing without its prolog (a declared encoding would let the rest be read differently from what is checked here).
  * @param {Uint8Array} bytes
- * @returns {string}
+ * @param {number} [side] pixels of the longer side that it is to be drawn with
+ * @returns {string} the drawing to be rendered at 72 dpi
  * @throws {Refusal}
  */
-export function readSvg(bytes) {
-  const drawing = decode(bytes)?.replace(prolog, '')
-  if (!drawing || !root.test(drawing)) throw new Refusal('only PNG, JPEG, WebP and SVG pictures are taken')
-  const found = forbidden.find(([pattern]) => pattern.test(drawing))
-  const refusal = found?.[1] ?? refusalOfWork(drawing)
-  if (refusal) throw new Refusal(`a drawing is refused for ${refusal}`)
+export function readSvg(bytes, side = 1200) {
+  const text = readText(bytes)
+  if (!text.startsWith('<')) throw new Refusal('notAnImage')
+  const { root, content } = cleanSvg(text)
+  const attributes = Object.entries(sizedRoot(root, side)).map(([name, value]) => ` ${name}="${quoted(value)}"`)
+  const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+  const drawing = `<svg ${namespaces}${attributes.join('')}>${content}</svg>`
+  checkWork(drawing)
   return drawing
-}
-
-/** @param {Uint8Array} bytes */
-function decode(bytes) {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\u0000') ? undefined : text
-  } catch {
-    return undefined
-  }
 }

@@ -7,6 +7,7 @@
  * Elements count for the nearest one around them that has an id: only that one can be repeated.
  */
 import { SaxesParser } from 'saxes'
+import { Refusal } from './refusal.mjs'
 import { addEffects, addProperty, addStyle, layer, noEffects, readStyles, sizeOf } from './svgStyles.mjs'
 
 /** Roughly a shape each: a filter's step goes over the whole picture. */
@@ -42,8 +43,6 @@ const definitions = new Set([
  * @typedef {ReturnType<typeof noEffects>} Effects
  */
 
-class TooMuch extends Error {}
-
 /** @returns {Part} */
 const newPart = () => ({ work: 0, uses: [], parts: [] })
 /** @param {string} name */
@@ -51,22 +50,18 @@ const localName = name => name.slice(name.indexOf(':') + 1)
 
 /**
  * @param {string} svg
- * @returns {string | undefined} what the drawing is refused for
+ * @throws {Refusal} for a drawing that asks for too much work
  */
-export function refusalOfWork(svg) {
-  try {
-    const css = cssOf(svg)
-    // `u\72l(#a)` is a reference too.
-    if (css.includes('\\')) return 'escapes in its styles'
-    const rules = readStyles(css)
-    if (!rules) return 'too many styles'
-    const { root, named, unwanted } = readParts(svg, rules)
-    if (unwanted) return `the filter ${unwanted}`
-    // Nothing repeated without end is no number.
-    return workOf(root, named) <= mostWork ? undefined : 'too much to draw'
-  } catch (error) {
-    return error instanceof TooMuch ? 'too many references' : 'XML that is not well-formed'
-  }
+export function checkWork(svg) {
+  const css = cssOf(svg)
+  // `u\72l(#a)` is a reference too.
+  if (css.includes('\\')) throw new Refusal('cssEscapes')
+  const rules = readStyles(css)
+  if (!rules) throw new Refusal('tooComplex')
+  const { root, named, unwanted } = readParts(svg, rules)
+  if (unwanted) throw new Refusal('filter', { name: unwanted })
+  // Nothing repeated without end is no number.
+  if (!(workOf(root, named) <= mostWork)) throw new Refusal('tooComplex')
 }
 
 /** @param {string} svg */
@@ -105,7 +100,7 @@ function readParts(svg, rules) {
   /** @param {number} more */
   const look = more => {
     looks += more
-    if (looks > mostLooks) throw new TooMuch()
+    if (looks > mostLooks) throw new Refusal('tooComplex')
   }
   const parser = new SaxesParser()
   parser.on('opentag', ({ name: qualified, attributes: given }) => {

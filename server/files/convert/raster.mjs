@@ -1,0 +1,99 @@
+// @ts-check
+/**
+ * Reads a raster picture's pixels, as large as the largest stored size needs them. A large JPEG is made smaller while it is
+ * read, row by row, so that its memory depends on what is kept of it.
+ */
+import sharp from 'sharp'
+import { Refusal } from './refusal.mjs'
+
+/**
+ * @typedef {{ data: Buffer, width: number, height: number, channels: 1 | 2 | 3 | 4 }} Pixels
+ * @typedef {{ mostPixels: number, mostJpegPixels: number, side: number }} Bounds
+ */
+
+/** Rows that a decoder fills because their data are missing have this value, more or less. */
+const fill = 128
+const fillTolerance = 3
+/** A JPEG of which less than this is there is rejected. */
+const leastShare = 0.25
+/** From here on a JPEG is halved while it is read. */
+const halvedPixels = 25e6
+
+const million = 1e6
+/** @param {number} pixels */
+const inMillions = pixels => Math.ceil(pixels / million)
+
+/** @param {Uint8Array} input */
+async function headerOf(input) {
+  try {
+    return await sharp(input, { limitInputPixels: false, failOn: 'none' }).metadata()
+  } catch {
+    throw new Refusal('damaged')
+  }
+}
+
+/** @param {import('sharp').Metadata} header @param {Bounds} bounds */
+function checkPixels({ width, height, format, isProgressive }, { mostPixels, mostJpegPixels }) {
+  // A progressive JPEG is held in memory as a whole.
+  const limit = format === 'jpeg' && !isProgressive ? mostJpegPixels : mostPixels
+  if (width * height > limit)
+    throw new Refusal('tooManyPixels', { size: inMillions(width * height), limit: inMillions(limit) })
+}
+
+/** @param {Uint8Array} input @param {number} side @param {number} limitInputPixels @param {'none' | 'error'} failOn @returns {Promise<Pixels>} */
+async function decode(input, side, limitInputPixels, failOn) {
+  const { data, info } = await sharp(input, { limitInputPixels, failOn })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+/** The rows that hold a picture, without those at the end that the decoder filled. @param {Pixels} pixels */
+function withoutFill({ data, width, height, channels }) {
+  const rowBytes = width * channels
+  let rows = height
+  const isFill = (/** @type {number} */ row) => {
+    for (let at = row * rowBytes; at < (row + 1) * rowBytes; at++)
+      if (Math.abs((data[at] ?? 0) - fill) > fillTolerance) return false
+    return true
+  }
+  while (rows > 0 && isFill(rows - 1)) rows--
+  if (rows < height * leastShare) throw new Refusal('damaged')
+  return { data: data.subarray(0, rows * rowBytes), width, height: rows, channels }
+}
+
+/** @param {Pixels} pixels @param {number} [orientation] as EXIF numbers them */
+function upright({ data, ...raw }, orientation = 1) {
+  const image = sharp(data, { raw })
+  if (orientation === 2) return image.flop()
+  if (orientation === 3) return image.rotate(180)
+  if (orientation === 4) return image.flip()
+  if (orientation === 5) return image.rotate(90).flop()
+  if (orientation === 6) return image.rotate(90)
+  if (orientation === 7) return image.rotate(270).flop()
+  return orientation === 8 ? image.rotate(270) : image
+}
+
+/**
+ * @param {Uint8Array} input
+ * @param {Bounds} bounds
+ * @returns {Promise<() => import('sharp').Sharp>} the picture, upright, as often as it is needed
+ * @throws {Refusal}
+ */
+export async function readRaster(input, bounds) {
+  const header = await headerOf(input)
+  checkPixels(header, bounds)
+  const area = header.width * header.height
+  const side =
+    area > halvedPixels ? Math.min(bounds.side, Math.floor(Math.max(header.width, header.height) / 2)) : bounds.side
+  /** @param {'none' | 'error'} failOn */
+  const read = failOn => decode(input, side, Math.max(bounds.mostPixels, bounds.mostJpegPixels), failOn)
+  const pixels = await read('error').catch(async () => {
+    if (header.format !== 'jpeg') throw new Refusal('damaged')
+    const lenient = await read('none').catch(() => undefined)
+    if (!lenient) throw new Refusal('damaged')
+    return withoutFill(lenient)
+  })
+  return () => upright(pixels, header.orientation)
+}

@@ -1,0 +1,12 @@
+// @ts-check
+/** A picture that is rejected: the reason and its parameters as contract/imageRejections.ts names them. */
+export class Refusal extends Error {
+  /** @override */
+  name = 'Refusal'
+  /** @param {string} reason @param {Record<string, string | number>} [params] */
+  constructor(reason, params = {}) {
+    super(reason)
+    this.reason = reason
+    this.params = params
+  }
+}

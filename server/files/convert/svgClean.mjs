@@ -1,0 +1,168 @@
+// @ts-check
+/**
+ * A drawing rewritten with what can be seen: elements of the SVG namespace without a prefix, their plain attributes, and
+ * `href`. What drawing programs add for themselves (metadata, swatches, their own namespaces), scripts, comments and
+ * instructions are left out. Raster images and other files are rejected.
+ */
+import { SaxesParser } from 'saxes'
+import { Refusal } from './refusal.mjs'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+
+/** Left out with all that is in them. */
+const dropped = new Set([
+  'script',
+  'handler',
+  'listener',
+  'metadata',
+  'title',
+  'desc',
+  'foreignobject',
+  'font-face-src',
+  'color-profile',
+])
+const rasters = new Set(['image', 'feimage'])
+const maxDepth = 2000
+
+/** @type {Record<string, string>} */
+const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' }
+/** @param {string} text */
+const escapeText = text => text.replace(/[&<>\r]/g, found => escapes[found] ?? found)
+/** @param {string} text */
+const escapeAttribute = text => text.replace(/[&<>"\t\n\r]/g, found => escapes[found] ?? found)
+
+/** @param {string} qualified @returns {[prefix: string, local: string]} */
+function split(qualified) {
+  const colon = qualified.indexOf(':')
+  return colon < 0 ? ['', qualified] : [qualified.slice(0, colon), qualified.slice(colon + 1)]
+}
+
+/** Attributes of drawing programs' own properties, which may hold anything. @param {string} style */
+const withoutOwnProperties = style =>
+  style.includes('-inkscape')
+    ? style
+        .split(';')
+        .filter(line => !line.trim().startsWith('-inkscape'))
+        .join(';')
+    : style
+
+/**
+ * @typedef {Record<string, string>} Attributes
+ * @typedef {{ name: string, namespaces: Map<string, string> }} Open
+ */
+
+/** Inherited, with those that the element declares. @param {Map<string, string>} outer @param {Attributes} given */
+function namespacesOf(outer, given) {
+  const own = Object.entries(given).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+  if (own.length === 0) return outer
+  const all = new Map(outer)
+  for (const [name, value] of own) all.set(name === 'xmlns' ? '' : name.slice('xmlns:'.length), value)
+  return all
+}
+
+/** @param {string} name @param {string} value */
+const isSafe = (name, value) => !/^on/i.test(name) && !(name === 'href' && /^\s*(?:java|vb)script:/i.test(value))
+
+/**
+ * The attributes that are written, `href` in either namespace as `xlink:href`.
+ * @param {Attributes} given @param {Map<string, string>} namespaces @returns {Attributes}
+ */
+function attributesOf(given, namespaces) {
+  /** @type {Attributes} */
+  const kept = Object.create(null)
+  for (const [qualified, value] of Object.entries(given)) {
+    const [prefix, local] = split(qualified)
+    if (qualified === 'xmlns' || prefix === 'xmlns' || !isSafe(local, value)) continue
+    if (prefix === '')
+      kept[local === 'href' ? 'xlink:href' : local] = local === 'style' ? withoutOwnProperties(value) : value
+    else if (prefix === 'xml') kept[qualified] = value
+    else if (
+      local === 'href' &&
+      (prefix === 'xlink' || namespaces.get(prefix) === xlinkNamespace) &&
+      given.href === undefined
+    )
+      kept['xlink:href'] = value
+  }
+  return kept
+}
+
+/** Rejects raster images and references to other files. @param {string} name @param {Attributes} kept */
+function checkReference(name, kept) {
+  const href = (kept['xlink:href'] ?? '').trim()
+  if (rasters.has(name))
+    throw new Refusal(href === '' || /^data:/i.test(href) || href.startsWith('#') ? 'rasterImage' : 'externalFile')
+  if (name === 'include') throw new Refusal('externalFile')
+  if (href !== '' && !href.startsWith('#')) throw new Refusal('externalFile')
+}
+
+/**
+ * @param {string} text a drawing, from its root element on
+ * @returns {{ root: Attributes, content: string }} the root's attributes, and what is in it
+ * @throws {Refusal}
+ */
+export function cleanSvg(text) {
+  /** @type {Open[]} */
+  const open = []
+  /** @type {string[]} */
+  const written = []
+  /** @type {Attributes | undefined} */
+  let root
+  /** Depth below an element that is left out; 0 outside. */
+  let droppedDepth = 0
+  const parser = new SaxesParser()
+
+  /** @param {string} namespace of the element, '' where none is declared */
+  const isForeign = namespace => namespace !== svgNamespace && namespace !== ''
+  parser.on('opentag', ({ name: qualified, attributes }) => {
+    const given = /** @type {Attributes} */ (attributes)
+    const outer = open.at(-1)?.namespaces ?? new Map()
+    const namespaces = namespacesOf(outer, given)
+    const [prefix, local] = split(qualified)
+    const lower = local.toLowerCase()
+    open.push({ name: local, namespaces })
+    if (open.length > maxDepth) throw new Refusal('tooComplex')
+    if (droppedDepth > 0) {
+      droppedDepth++
+      return
+    }
+    const isOutside = isForeign(namespaces.get(prefix) ?? '') || (prefix !== '' && !namespaces.has(prefix))
+    const kept = attributesOf(given, namespaces)
+    if (!root) {
+      if (lower !== 'svg' || isOutside) throw new Refusal('notAnImage')
+      root = kept
+      return
+    }
+    if (isOutside || dropped.has(lower)) {
+      // XInclude reads other files where a renderer supports it.
+      if (lower === 'include') throw new Refusal('externalFile')
+      droppedDepth = 1
+      return
+    }
+    if (lower === 'a') kept['xlink:href'] = '#'
+    checkReference(lower, kept)
+    const list = Object.entries(kept).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    written.push(`<${local}${list.join('')}>`)
+  })
+  parser.on('closetag', () => {
+    const closed = open.pop()
+    if (droppedDepth > 0) droppedDepth--
+    else if (open.length > 0) written.push(`</${closed?.name}>`)
+  })
+  /** @param {string} content */
+  const write = content => {
+    if (droppedDepth > 0 || open.length === 0) return
+    const isStyle = open.at(-1)?.name.toLowerCase() === 'style'
+    written.push(escapeText(isStyle ? content.replace(/@import\b[^;]*;?/gi, '') : content))
+  }
+  parser.on('text', write)
+  parser.on('cdata', write)
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(root ? 'notWellFormed' : 'notAnImage')
+  }
+  if (!root) throw new Refusal('notAnImage')
+  return { root, content: written.join('') }
+}

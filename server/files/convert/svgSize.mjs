@@ -1,0 +1,90 @@
+// @ts-check
+/** The size of a drawing as browsers lay it out (CSS 2, section 10.3.2; SVG 2, section 8). */
+import { Refusal } from './refusal.mjs'
+
+/** CSS pixels of a unit. Relative ones take the browsers' default font of 16 px. */
+const pixels = new Map(
+  Object.entries({
+    '': 1,
+    px: 1,
+    pt: 4 / 3,
+    pc: 16,
+    in: 96,
+    cm: 96 / 2.54,
+    mm: 96 / 25.4,
+    q: 96 / 101.6,
+    em: 16,
+    rem: 16,
+    ex: 8,
+    ch: 8,
+  }),
+)
+const defaultSize = { width: 300, height: 150 }
+const mostRatio = 400
+
+/** @param {string | undefined} value @returns {number | undefined} undefined for one that depends on what is around it */
+function lengthOf(value) {
+  const [, number = '', unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(value ?? '') ?? []
+  const factor = pixels.get(unit.toLowerCase())
+  return number === '' || factor === undefined ? undefined : Number(number) * factor
+}
+
+/** @param {string | undefined} value */
+function viewBoxOf(value) {
+  const numbers = (value ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [x = 0, y = 0, width = 0, height = 0] = numbers
+  const isValid = numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
+  return isValid ? { x, y, width, height } : undefined
+}
+
+/** @param {Record<string, string>} root @param {ReturnType<typeof viewBoxOf>} box */
+function sizeOf(root, box) {
+  const width = lengthOf(root.width)
+  const height = lengthOf(root.height)
+  const ratio = box && box.width / box.height
+  if (width !== undefined && height !== undefined) return { width, height }
+  if (width !== undefined) return { width, height: ratio ? width / ratio : defaultSize.height }
+  if (height !== undefined) return { width: ratio ? height * ratio : defaultSize.width, height }
+  return box ?? defaultSize
+}
+
+/** Lengths in a style count more than attributes; the style is returned without them. @param {Record<string, string>} root */
+function withoutStyledSize(root) {
+  /** @type {Record<string, string>} */
+  const sized = { ...root }
+  const others = (root.style ?? '').split(';').filter(line => {
+    const [, property, value] = /^\s*(width|height)\s*:\s*([^!]*)/i.exec(line) ?? []
+    if (!property) return true
+    if (lengthOf(value) !== undefined) sized[property.toLowerCase()] = value ?? ''
+    return false
+  })
+  if (root.style !== undefined) sized.style = others.join(';')
+  return sized
+}
+
+/**
+ * The attributes of a root element that is drawn with its longer side in `side` pixels.
+ * @param {Record<string, string>} given @param {number} side
+ * @throws {Refusal} for a drawing without any extent
+ */
+export function sizedRoot(given, side) {
+  const root = withoutStyledSize(given)
+  const box = viewBoxOf(root.viewBox)
+  const { width, height } = sizeOf(root, box)
+  const longer = Math.max(width, height)
+  const shorter = Math.min(width, height)
+  if (!(shorter > 0) || !Number.isFinite(longer) || longer / shorter > mostRatio) throw new Refusal('blank')
+  const scaled = (/** @type {number} */ length) => String(Math.max(1, Math.round((length * side) / longer)))
+  const { x, y, ...extent } = box ?? { x: 0, y: 0, width, height }
+  return {
+    ...root,
+    viewBox: `${x} ${y} ${extent.width} ${extent.height}`,
+    width: scaled(width),
+    height: scaled(height),
+    // A browser stretches what has no view box of its own.
+    ...(box ? {} : { preserveAspectRatio: 'none' }),
+  }
+}
