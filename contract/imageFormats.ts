@@ -4,7 +4,7 @@
 export type ImageFormat =
   | { kind: 'raster'; type: 'image/png' | 'image/jpeg' | 'image/webp' }
   | { kind: 'markup' }
-  | { kind: 'other'; name: string }
+  | { kind: 'other'; name: string; rejection: 'cameraFormat' | 'otherFormat' }
 
 /** Enough of a file for {@link imageFormatOf}. */
 export const formatBytes = 4096
@@ -55,6 +55,9 @@ const brands: readonly [name: string, pattern: RegExp][] = [
   ['MP4', /./],
 ]
 
+/** Cameras write them unless they are told to write JPEG. */
+const cameraFormats = new Set(['HEIC', 'RAW'])
+
 /** TIFF is the container of many cameras' raw files; their names tell. */
 const rawExtensions = /\.(?:dng|nef|nrw|arw|sr2|pef|rw2|orf|raf|cr2|cr3|3fr|iiq|srw)$/i
 const illustratorExtension = /\.ai$/i
@@ -101,6 +104,6 @@ export const imageFormatOf = (bytes: Uint8Array, fileName = ''): ImageFormat | u
   const raster = rasters.find(signature => hasSignature(bytes, signature))
   if (raster) return { kind: 'raster', type: raster[0] }
   const name = otherName(bytes, fileName)
-  if (name) return { kind: 'other', name }
+  if (name) return { kind: 'other', name, rejection: cameraFormats.has(name) ? 'cameraFormat' : 'otherFormat' }
   return isMarkup(bytes) ? { kind: 'markup' } : undefined
 }

@@ -10,6 +10,8 @@ export const imageRejections = {
   notAnImage: 'Only PNG, JPEG, WebP and SVG pictures are accepted',
   /** `format`: its name. */
   otherFormat: 'The file has a format that is not accepted; PNG, JPEG, WebP and SVG are',
+  /** `format`: its name. */
+  cameraFormat: 'The photo has a format of cameras that is not accepted; choose JPEG in the camera settings',
   /** `size` and `limit`: megabytes. */
   tooLarge: 'The file is too large',
   /** `size` and `limit`: kilobytes. */

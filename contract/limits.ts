@@ -130,6 +130,8 @@ export const limits = {
   impersonationMinutes: 15,
   uploadBytes: 5 * 1024 * 1024,
   svgUploadBytes: 256 * 1024,
+  /** The browser makes larger pictures smaller before it uploads them. */
+  uploadSidePx: 2048,
   /** Goods of a digital reward, characters of each, and how many of them a list shows. */
   digitalGoods: 1000,
   digitalGoodMax: 1000,

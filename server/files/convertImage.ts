@@ -46,7 +46,7 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
 function isMarkup(bytes: Uint8Array) {
   const format = imageFormatOf(bytes.subarray(0, sizeLimits.svgUploadBytes))
   if (!format) throw rejectedImage('notAnImage')
-  if (format.kind === 'other') throw rejectedImage('otherFormat', { format: format.name })
+  if (format.kind === 'other') throw rejectedImage(format.rejection, { format: format.name })
   if (format.kind === 'raster') return false
   if (bytes.length > sizeLimits.svgUploadBytes) {
     const params = { size: kilobytes(bytes.length), limit: kilobytes(sizeLimits.svgUploadBytes) }

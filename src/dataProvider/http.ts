@@ -7,6 +7,7 @@
  * - 401 on a call that carried the session → the `onUnauthorized` listeners
  */
 import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
+import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
 import { bcp47 } from '../../contract/limits'
 import { readSession, reportUnauthorized } from '../authProvider/session'
 import { loadConfig } from '../config'
@@ -28,20 +29,24 @@ export class ApiError extends Error {
    */
   readonly body: { errors: Record<string, unknown>; current?: unknown }
 
+  /** Why a picture is rejected. */
+  readonly rejection: { reason: ImageRejectionReason; params: RejectionParams } | undefined
+
   constructor(
     status: number,
     errorCode: ErrorCode | TransportErrorCode,
     fields: Record<string, ErrorCode> = {},
-    current?: unknown,
+    more: { current?: unknown; rejection?: ApiError['rejection'] } = {},
   ) {
     super(errorCode)
+    this.rejection = more.rejection
     this.status = status
     this.errorCode = errorCode
     this.fields = fields
     const atFields = Object.entries(fields).map(([name, code]) => [name, `errors.${code}`])
     this.body = {
       errors: { ...Object.fromEntries(atFields), root: { serverError: `errors.${errorCode}` } },
-      ...(current !== undefined && { current }),
+      ...(more.current !== undefined && { current: more.current }),
     }
   }
 }
@@ -89,16 +94,14 @@ const codeOfStatus = (status: number): ErrorCode => {
 }
 
 const toApiError = async (response: Response) => {
-  const body = (await response.json().catch(() => null)) as {
-    errorCode?: unknown
-    fields?: unknown
-    current?: unknown
-  } | null
+  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
   const fields = Object.entries((body?.fields ?? {}) as Record<string, unknown>).filter(
     (entry): entry is [string, ErrorCode] => isErrorCode(entry[1]),
   )
   const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
-  return new ApiError(response.status, errorCode, Object.fromEntries(fields), body?.current)
+  const { reason, params, current } = body ?? {}
+  const rejection = isImageRejectionReason(reason) ? { reason, params: (params ?? {}) as RejectionParams } : undefined
+  return new ApiError(response.status, errorCode, Object.fromEntries(fields), { current, rejection })
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {

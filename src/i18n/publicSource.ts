@@ -1,4 +1,4 @@
-/** The words of the public pages and of the errors: the first source of the catalogue. English comes with the code. */
+/** The words of the public pages, of the errors and of uploaded pictures: the first source of the catalogue. English comes with the code. */
 import type { Language } from '../../contract/limits'
 import { publicWords } from './en/public'
 import { type Catalogue, wordsIn } from './words'
@@ -6,12 +6,15 @@ import { type Catalogue, wordsIn } from './words'
 const words = import.meta.glob<Catalogue>(['./*/public.ts', '!./en/public.ts'], { import: 'publicWords' })
 const errors = import.meta.glob<Catalogue>('./*/errors.ts', { import: 'errorWords' })
 
+const pictures = import.meta.glob<Catalogue>('./*/pictures.ts', { import: 'pictureWords' })
+
 export const publicSource = async (language: Language): Promise<Catalogue> => {
-  const [own, errorWords] = await Promise.all([
+  const [own, errorWords, pictureWords] = await Promise.all([
     words[`./${language}/public.ts`]?.() ?? publicWords,
     wordsIn(errors, language, 'errors'),
+    wordsIn(pictures, language, 'pictures'),
   ])
-  return { public: own, errors: errorWords }
+  return { public: own, errors: errorWords, pictures: pictureWords }
 }
 
 /** Stands in where the chosen language did not load: English rather than bare keys. */

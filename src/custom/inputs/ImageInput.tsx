@@ -6,56 +6,32 @@ import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
+import LinearProgress from '@mui/material/LinearProgress'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Image } from '../../../contract/images'
 import { imageTypes, limits } from '../../../contract/limits'
 import { fileUrl } from '../../config'
-import { refusedFile } from '../../dataProvider/refusedFile'
 import type { PortalDataProvider } from '../../dataProvider/types'
+import { useTranslate } from '../../i18n/i18n'
 import type { FieldInputProps } from '../engine/definition'
-import { useBusy } from '../engine/useBusy'
+import { useErrorToast } from '../engine/useErrorToast'
+import { rejectionText } from '../pictures/rejection'
+import { usePictureUpload } from '../pictures/usePictureUpload'
 import { useField } from './useField'
-
-const accepted: readonly string[] = imageTypes
-
-/** Translation keys of why a file cannot be taken. */
-const refusalKeys = { type: 'engine.image.wrongType', size: 'engine.image.tooLarge' }
-
-const refusalOf = ({ type, size }: File) => {
-  if (!accepted.includes(type)) return 'type'
-  return size > (type === 'image/svg+xml' ? limits.svgUploadBytes : limits.uploadBytes) ? 'size' : undefined
-}
-
-const useUpload = (onDone: (image: Image) => void) => {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const { isBusy, attempt } = useBusy()
-  const [refusal, setRefusal] = useState<keyof typeof refusalKeys>()
-  const send = async (file: File) => {
-    try {
-      onDone(await dataProvider.upload(file))
-    } catch (error) {
-      const refused = refusedFile(error)
-      if (!refused) throw error
-      setRefusal(refused)
-    }
-  }
-  const upload = async (file: File) => {
-    const refused = refusalOf(file)
-    setRefusal(refused)
-    if (!refused) await attempt(() => send(file))
-  }
-  return { upload, isBusy, refusal }
-}
 
 export const ImageInput = (props: FieldInputProps) => {
   const { field, id, ...rule } = useField(props)
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
-  const { upload, isBusy, refusal } = useUpload(field.onChange)
-  const hasError = rule.hasError || refusal !== undefined
-  const helperText = refusal ? translate(refusalKeys[refusal]) : rule.helperText
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const onFailure = useErrorToast()
+  const upload = (file: File) => dataProvider.upload(file)
+  const { choose, stage, rejection } = usePictureUpload({ upload, onDone: field.onChange, onFailure })
+  const isBusy = stage !== undefined
+  const hasError = rule.hasError || rejection !== undefined
+  const helperText = rejection ? rejectionText(rejection, translate) : rule.helperText
   const image = field.value as Image | null | undefined
   const [isRemoved, setIsRemoved] = useState(false)
   const chooser = useRef<HTMLButtonElement>(null)
@@ -64,10 +40,10 @@ export const ImageInput = (props: FieldInputProps) => {
     setIsRemoved(true)
     chooser.current?.focus()
   }
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
+    if (file) await choose(file)
     // The same file may be chosen again after a failure.
-    if (file) await upload(file)
     if (input.current) input.current.value = ''
   }
   return (
@@ -91,7 +67,7 @@ export const ImageInput = (props: FieldInputProps) => {
           accept={imageTypes.join(',')}
           required={props.required}
           disabled={props.readOnly || isBusy}
-          onChange={choose}
+          onChange={takeFile}
           aria-invalid={hasError}
           aria-describedby={helperText ? `${id}-help` : undefined}
           // By keyboard there is the button, which can be seen.
@@ -118,9 +94,16 @@ export const ImageInput = (props: FieldInputProps) => {
           </Button>
         )}
         <Box component="span" role="status" sx={visuallyHidden}>
-          {isRemoved && !image && translate('engine.image.removed')}
+          {isRemoved && !image && !stage && translate('engine.image.removed')}
+          {stage && translate(`pictures.${stage}`)}
         </Box>
       </Box>
+      {stage && (
+        <Box sx={{ mt: 1, maxWidth: 320 }} aria-hidden="true">
+          <FormHelperText error={false}>{translate(`pictures.${stage}`)}</FormHelperText>
+          <LinearProgress />
+        </Box>
+      )}
       {helperText && <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
     </FormControl>
   )

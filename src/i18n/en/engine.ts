@@ -152,8 +152,6 @@ export const engine = {
     remove: 'Remove the picture',
     removed: 'The picture is removed',
     preview: 'Preview of the picture',
-    wrongType: 'Choose an SVG, PNG, JPEG or WebP picture',
-    tooLarge: 'The picture is too large: at most 5 MB, SVG at most 256 KB',
   },
   rules: {
     required: 'Fill in this field',

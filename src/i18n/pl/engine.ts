@@ -160,8 +160,6 @@ export const engine: Words<typeof en> = {
     remove: 'Usuń obraz',
     removed: 'Obraz usunięty',
     preview: 'Podgląd obrazu',
-    wrongType: 'Wybierz obraz SVG, PNG, JPEG lub WebP',
-    tooLarge: 'Obraz jest za duży: najwyżej 5 MB, SVG najwyżej 256 KB',
   },
   rules: {
     required: 'Wypełnij to pole',

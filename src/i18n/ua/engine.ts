@@ -160,8 +160,6 @@ export const engine: Words<typeof en> = {
     remove: 'Прибрати зображення',
     removed: 'Зображення прибрано',
     preview: 'Попередній перегляд зображення',
-    wrongType: 'Виберіть зображення SVG, PNG, JPEG або WebP',
-    tooLarge: 'Зображення завелике: не більше 5 МБ, SVG не більше 256 КБ',
   },
   rules: {
     required: 'Заповніть це поле',

@@ -87,7 +87,7 @@ const serverOf = (record: Values) => {
   const server = { record, writes: [] as Values[] }
   const write = async (data: Values, previous: Values) => {
     if (previous.version !== server.record.version)
-      throw new ApiError(412, 'VersionConflict', {}, { ...server.record })
+      throw new ApiError(412, 'VersionConflict', {}, { current: { ...server.record } })
     server.record = { ...server.record, ...data, version: Number(previous.version) + 1 }
     server.writes.push(data)
     return { data: server.record }

@@ -132,7 +132,7 @@ test.each([
   [
     'a large SVG',
     new File(['x'.repeat(256 * 1024 + 1)], 'logo.svg', { type: 'image/svg+xml' }),
-    'The picture is too large: at most 5 MB, SVG at most 256 KB',
+    'The SVG file is too large: 257 KB, at most 256 KB is possible. Simplify the drawing or export it as PNG',
   ],
 ])('%s is refused without being sent', async (_, file, words) => {
   const api = fakeApi(handlers())

@@ -1,11 +1,12 @@
 /** Picks a picture, uploads it at once with the invite (design, reading 4), and shows it at 180 px. */
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Image } from '../../../../contract/images'
 import { imageTypes, limits } from '../../../../contract/limits'
 import { fileUrl } from '../../../config'
 import { http } from '../../../dataProvider/http'
-import { refusedFile } from '../../../dataProvider/refusedFile'
 import { useTranslate } from '../../../i18n/i18n'
+import { rejectionText } from '../../pictures/rejection'
+import { usePictureUpload } from '../../pictures/usePictureUpload'
 import { toastError } from './toast'
 import type { Problem } from './useForm'
 
@@ -17,14 +18,6 @@ interface LogoFieldProps {
   /** The image's guid; empty while none is uploaded. */
   onChange: (guid: string) => void
 }
-
-const unfit = (file: File): Problem | undefined => {
-  if (!imageTypes.some(type => type === file.type)) return { key: 'public.rule.logoType' }
-  const max = file.type === 'image/svg+xml' ? limits.svgUploadBytes : limits.uploadBytes
-  return file.size > max ? { key: 'public.rule.logoSize' } : undefined
-}
-
-const refusalKeys = { type: 'public.rule.logoType', size: 'public.rule.logoSize' } as const
 
 const upload = (file: File, inviteCode: string) => {
   const body = new FormData()
@@ -38,45 +31,25 @@ const upload = (file: File, inviteCode: string) => {
   })
 }
 
-const useUpload = (inviteCode: string, onChange: (guid: string) => void) => {
-  const [image, setImage] = useState<Image | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  // Of two pictures chosen one after the other, the later one counts.
-  const turn = useRef(0)
-
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    turn.current += 1
-    const mine = turn.current
-    const found = unfit(file)
-    setProblem(found)
-    setImage(null)
-    onChange('')
-    setBusy(!found)
-    if (found) return
-    try {
-      const result = await upload(file, inviteCode)
-      if (mine !== turn.current) return
-      setImage(result)
-      onChange(result.guid)
-    } catch (error) {
-      if (mine !== turn.current) return
-      const refused = refusedFile(error)
-      if (refused) setProblem({ key: refusalKeys[refused] })
-      else toastError(error)
-    } finally {
-      if (mine === turn.current) setBusy(false)
-    }
-  }
-  return { image, isBusy, problem, choose }
-}
-
 export function LogoField({ name, isUploaded, problem: missing, inviteCode, onChange }: LogoFieldProps) {
   const translate = useTranslate()
   const id = useId()
-  const { image, isBusy, problem: own, choose } = useUpload(inviteCode, onChange)
-  const problem = own ?? (isUploaded || isBusy ? undefined : missing)
+  const [image, setImage] = useState<Image | null>(null)
+  const take = (uploaded: Image | null) => {
+    setImage(uploaded)
+    onChange(uploaded?.guid ?? '')
+  }
+  const { choose, stage, rejection } = usePictureUpload({
+    upload: file => upload(file, inviteCode),
+    onDone: take,
+    onFailure: toastError,
+  })
+  const takeFile = (file: File | undefined) => {
+    if (!file) return
+    take(null)
+    void choose(file)
+  }
+  const problem = isUploaded || stage ? undefined : missing
   return (
     <div className="p-field">
       <span id={`${id}-label`} className="p-label">
@@ -91,9 +64,9 @@ export function LogoField({ name, isUploaded, problem: missing, inviteCode, onCh
           accept={imageTypes.join(',')}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint ${id}-problem`}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={rejection || problem ? true : undefined}
           required
-          onChange={event => choose(event.target.files?.[0])}
+          onChange={event => takeFile(event.target.files?.[0])}
         />
         <label htmlFor={id} className="p-button p-quiet-button" aria-hidden="true">
           {translate(image ? 'public.signUpPage.replaceLogo' : 'public.signUpPage.chooseLogo')}
@@ -108,10 +81,11 @@ export function LogoField({ name, isUploaded, problem: missing, inviteCode, onCh
         )}
       </div>
       <p id={`${id}-hint`} className="p-hint" role="status">
-        {translate(isBusy ? 'public.signUpPage.uploading' : 'public.signUpPage.logoHint')}
+        {translate(stage ? `pictures.${stage}` : 'public.signUpPage.logoHint')}
       </p>
+      {stage && <progress className="p-progress" aria-hidden="true" />}
       <p id={`${id}-problem`} className="p-problem">
-        {problem && translate(problem.key)}
+        {rejection ? rejectionText(rejection, translate) : problem && translate(problem.key)}
       </p>
     </div>
   )

@@ -1,0 +1,48 @@
+/** From a file that somebody chose to one that the API accepts, or the reason why there is none. */
+import { formatBytes, type ImageFormat, imageFormatOf } from '../../../contract/imageFormats'
+import { imageTypes, limits } from '../../../contract/limits'
+import { PictureRejection, tooLarge } from './rejection'
+import { longerSide, openPicture, shrink } from './shrink'
+
+/** What the browser says of a file whose content is not recognised: the API has the last word. */
+const declaredFormat = (type: string): ImageFormat | undefined => {
+  const accepted = imageTypes.find(each => each === type)
+  if (!accepted) return undefined
+  return accepted === 'image/svg+xml' ? { kind: 'markup' } : { kind: 'raster', type: accepted }
+}
+
+const checkDrawing = (file: File) => {
+  const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
+  if (file.size <= limits.svgUploadBytes) return file
+  const params = { size: kilobytes(file.size), limit: kilobytes(limits.svgUploadBytes) }
+  throw new PictureRejection('svgTooLarge', params)
+}
+
+const prepareRaster = async (file: File, isPhoto: boolean) => {
+  const isHeavy = file.size > limits.uploadBytes
+  const image = await openPicture(file)
+  if (image && (isHeavy || longerSide(image) > limits.uploadSidePx)) {
+    const smaller = await shrink(file, image, isPhoto)
+    if (smaller) return smaller
+  }
+  if (!isHeavy) return file
+  throw image ? new PictureRejection('undecodable', { limit: limits.uploadBytes / 1024 / 1024 }) : tooLarge(file)
+}
+
+/** Formats that some browsers read although the API does not. */
+const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { kind: 'other' }>) => {
+  const image = await openPicture(file)
+  const converted = image && (await shrink(file, image, rejection === 'cameraFormat'))
+  if (!converted) throw new PictureRejection(rejection, { format: name })
+  return converted
+}
+
+/** @throws {PictureRejection} */
+export const preparePicture = async (file: File): Promise<File> => {
+  if (file.size === 0) throw new PictureRejection('empty')
+  const start = new Uint8Array(await file.slice(0, formatBytes).arrayBuffer())
+  const format = imageFormatOf(start, file.name) ?? declaredFormat(file.type)
+  if (!format) throw new PictureRejection('notAnImage')
+  if (format.kind === 'markup') return checkDrawing(file)
+  return format.kind === 'raster' ? prepareRaster(file, format.type === 'image/jpeg') : convert(file, format)
+}

@@ -1,0 +1,47 @@
+/** Why a picture is not taken: found by the portal before the upload, or said by the API. */
+import type { ImageRejectionReason, RejectionParams } from '../../../contract/imageRejections'
+import { bcp47, limits } from '../../../contract/limits'
+import { ApiError } from '../../dataProvider/http'
+import { currentLanguage, type Translate } from '../../i18n/i18n'
+
+/** The portal's own reason is a file that the browser cannot decode and that is too large to be sent as it is. */
+export type PictureReason = ImageRejectionReason | 'undecodable'
+
+export class PictureRejection extends Error {
+  readonly reason: PictureReason
+  readonly params: RejectionParams
+  constructor(reason: PictureReason, params: RejectionParams = {}) {
+    super(reason)
+    this.reason = reason
+    this.params = params
+  }
+}
+
+const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
+export const tooLarge = ({ size }: Blob) =>
+  new PictureRejection('tooLarge', { size: megabytes(size), limit: megabytes(limits.uploadBytes) })
+
+/**
+ * Returns what an error says of the file itself; undefined for any other failure. An API that gives no reason is
+ * understood by its error code.
+ */
+export const rejectionOf = (error: unknown, file: Blob): PictureRejection | undefined => {
+  if (error instanceof PictureRejection) return error
+  if (!(error instanceof ApiError)) return undefined
+  const { rejection, fields, errorCode } = error
+  // The limit without the size is said where the API did not see the whole file.
+  if (rejection && rejection.reason !== 'tooLarge') return new PictureRejection(rejection.reason, rejection.params)
+  const code = fields.file ?? errorCode
+  if (code === 'PayloadTooLarge') return tooLarge(file)
+  return code === 'UnprocessableEntity' || code === 'ImageIsMissing' ? new PictureRejection('notAnImage') : undefined
+}
+
+/** Returns the message for users, its numbers in their language. */
+export const rejectionText = ({ reason, params }: PictureRejection, translate: Translate) => {
+  const number = new Intl.NumberFormat(bcp47[currentLanguage()])
+  const shown = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? number.format(value) : value,
+  ])
+  return translate(`pictures.rejected.${reason}`, Object.fromEntries(shown))
+}

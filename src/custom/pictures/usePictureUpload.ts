@@ -1,0 +1,42 @@
+/** Prepares and uploads a chosen picture: how far it is, and why it was rejected. */
+import { useRef, useState } from 'react'
+import type { Image } from '../../../contract/images'
+import { preparePicture } from './preparePicture'
+import { type PictureRejection, rejectionOf } from './rejection'
+
+interface PictureUpload {
+  upload: (file: File) => Promise<Image>
+  onDone: (image: Image) => void
+  /** Any failure that is not the file's. */
+  onFailure: (error: unknown) => void
+}
+
+export const usePictureUpload = ({ upload, onDone, onFailure }: PictureUpload) => {
+  const [stage, setStage] = useState<'preparing' | 'uploading'>()
+  const [rejection, setRejection] = useState<PictureRejection>()
+  // Of two pictures chosen one after the other, the later one counts.
+  const turn = useRef(0)
+
+  const choose = async (file: File) => {
+    turn.current += 1
+    const mine = turn.current
+    const isCurrent = () => mine === turn.current
+    setRejection(undefined)
+    setStage('preparing')
+    try {
+      const prepared = await preparePicture(file)
+      if (!isCurrent()) return
+      setStage('uploading')
+      const image = await upload(prepared)
+      if (isCurrent()) onDone(image)
+    } catch (error) {
+      if (!isCurrent()) return
+      const found = rejectionOf(error, file)
+      if (found) setRejection(found)
+      else onFailure(error)
+    } finally {
+      if (isCurrent()) setStage(undefined)
+    }
+  }
+  return { choose, stage, rejection }
+}
