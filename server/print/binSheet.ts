@@ -1,8 +1,10 @@
 /** The QR-code sheet of bins (spec section 7, GET /b2b/common/print/bin/{id}): A4 portrait, a page for each label. */
-import { jsPDF } from 'jspdf'
-import { binQrText } from '../../contract/limits'
-import { embedFont, fontName } from './font'
+import type { jsPDF } from 'jspdf'
+import { binQrText, type Language } from '../../contract/limits'
+import { newDocument } from './newDocument'
 import { drawQrCode } from './qrCode'
+import { sheetTitle } from './sheetTitle'
+import { wrapText, writeLine } from './typeset'
 
 export interface BinLabel {
   guid: string
@@ -17,6 +19,10 @@ export interface BinLabel {
   zipCode: string | null
 }
 
+/** All that is written on a label. */
+export const labelTexts = ({ guid, ...texts }: BinLabel): string[] =>
+  Object.values(texts).filter(text => typeof text === 'string')
+
 const page = { width: 210, height: 297 }
 /** Width of the code itself on paper, in mm. */
 export const qrSizeMm = 100
@@ -25,12 +31,13 @@ const textWidth = 170
 const middle = page.width / 2
 const pointMm = 25.4 / 72
 
-/** Writes centred lines, wrapped to the page and cut at `most`. @returns the y below them, in mm */
+/** Writes centred lines, wrapped to the page, at `most` so many. @returns the y below them, in mm */
 function write(document: jsPDF, text: string, y: number, style: 'normal' | 'bold', size: number, most: number) {
-  document.setFont(fontName, style).setFontSize(size)
-  const lines = (document.splitTextToSize(text, textWidth) as string[]).slice(0, most)
-  document.text(lines, middle, y, { align: 'center', baseline: 'top', lineHeightFactor: 1.3 })
-  return y + lines.length * size * pointMm * 1.3
+  const lines = wrapText(document, text, textWidth, most, { style, size })
+  const lineMm = size * pointMm * 1.3
+  for (const [at, line] of lines.entries())
+    writeLine(document, line, middle, y + at * lineMm, { style, size }, 'center')
+  return y + lines.length * lineMm
 }
 
 function drawLabel(document: jsPDF, label: BinLabel) {
@@ -43,14 +50,13 @@ function drawLabel(document: jsPDF, label: BinLabel) {
 }
 
 /** @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address */
-export function binSheet(labels: readonly BinLabel[]): Uint8Array {
-  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
-  embedFont(document)
+export function binSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
+  const document = newDocument(sheetTitle(labels, language), language)
   for (const [index, label] of labels.entries()) {
     if (index > 0) document.addPage()
     drawLabel(document, label)
   }
   // Printed to size: viewers that heed it do not scale to the paper's margins.
-  document.viewerPreferences({ PrintScaling: 'None' })
+  document.viewerPreferences({ PrintScaling: 'None', DisplayDocTitle: true }, true)
   return new Uint8Array(document.output('arraybuffer'))
 }

@@ -1,29 +1,24 @@
-/** Noto Sans, embedded in every PDF: the built-in fonts have neither Cyrillic nor Polish letters. */
+/** Embeds the fonts in a PDF: the built-in ones have neither Cyrillic nor Polish letters. Only the letters used end up in it. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { jsPDF } from 'jspdf'
+import { type FontFamily, type FontStyle, mainFamily } from './fontFiles'
 
-const packageFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/package.json'))
-const files = {
-  normal: '400Regular/NotoSans_400Regular.ttf',
-  bold: '700Bold/NotoSans_700Bold.ttf',
-} as const
-const read = new Map<string, string>()
+const contents = new Map<string, string>()
 
-const base64Of = (file: string) => {
-  const known = read.get(file) ?? readFileSync(join(packageFolder, file), 'base64')
-  read.set(file, known)
-  return known
+function base64Of(file: string) {
+  const content = contents.get(file) ?? readFileSync(file, 'base64')
+  contents.set(file, content)
+  return content
 }
 
-export const fontName = 'NotoSans'
+export const fontName = mainFamily.name
 
-/** Makes the font known to a document; only the letters used end up in the PDF. */
-export function embedFont(document: jsPDF) {
-  for (const [style, file] of Object.entries(files)) {
-    const name = `${fontName}-${style}.ttf`
-    document.addFileToVFS(name, base64Of(file))
-    document.addFont(name, fontName, style)
+/** Makes a family known to a document, unless it is. */
+export function embedFamily(document: jsPDF, { name, files }: FontFamily) {
+  if (document.getFontList()[name]) return
+  for (const style of Object.keys(files) as FontStyle[]) {
+    const file = `${name}-${style}.ttf`
+    document.addFileToVFS(file, base64Of(files[style]))
+    document.addFont(file, name, style)
   }
 }

@@ -1,9 +1,11 @@
 /** Labels of bins, eight on a sheet of A4: 105 × 74.25 mm, without margins, the size of a common sheet of stickers. */
-import { jsPDF } from 'jspdf'
-import { binQrText } from '../../contract/limits'
+import type { jsPDF } from 'jspdf'
+import { binQrText, type Language } from '../../contract/limits'
 import type { BinLabel } from './binSheet'
-import { embedFont, fontName } from './font'
+import { newDocument } from './newDocument'
 import { drawQrCode } from './qrCode'
+import { sheetTitle } from './sheetTitle'
+import { wrapText, writeLine } from './typeset'
 
 const columns = 2
 const rows = 4
@@ -33,14 +35,13 @@ const linesOf = ({ name, ownName, location, zipCode, city, street, houseNumber }
 
 function drawText(document: jsPDF, lines: readonly Line[], left: number, top: number) {
   const measured = lines.map(line => {
-    document.setFont(fontName, line.style).setFontSize(line.size)
-    const wrapped = (document.splitTextToSize(line.text, text.width) as string[]).slice(0, line.most)
+    const wrapped = wrapText(document, line.text, text.width, line.most, line)
     return { ...line, wrapped, height: wrapped.length * line.size * pointMm * 1.25 + 1.2 }
   })
   let y = top + (label.height - measured.reduce((sum, { height }) => sum + height, 0)) / 2
   for (const { wrapped, style, size, height } of measured) {
-    document.setFont(fontName, style).setFontSize(size)
-    document.text(wrapped, left + text.x, y, { baseline: 'top', lineHeightFactor: 1.25 })
+    for (const [at, line] of wrapped.entries())
+      writeLine(document, line, left + text.x, y + at * size * pointMm * 1.25, { style, size })
     y += height
   }
 }
@@ -53,9 +54,8 @@ function drawCuts(document: jsPDF) {
 }
 
 /** @returns the PDF: 48 mm codes at correction level H, beside them the bin's number and name and where it stands */
-export function labelSheet(labels: readonly BinLabel[]): Uint8Array {
-  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
-  embedFont(document)
+export function labelSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
+  const document = newDocument(sheetTitle(labels, language), language)
   for (const [index, each] of labels.entries()) {
     const place = index % labelsOnSheet
     if (place === 0) {
@@ -71,6 +71,6 @@ export function labelSheet(labels: readonly BinLabel[]): Uint8Array {
     })
     drawText(document, linesOf(each), left, top)
   }
-  document.viewerPreferences({ PrintScaling: 'None' })
+  document.viewerPreferences({ PrintScaling: 'None', DisplayDocTitle: true }, true)
   return new Uint8Array(document.output('arraybuffer'))
 }

@@ -58,6 +58,7 @@ export function receiptPaper({ request, paidAt }: Paid, payer: Payer, language: 
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
   return {
+    language,
     title: `${paidAt ? words.receipt : words.request} ${requestNumber(guid)}`,
     facts: [
       ...factsOf(payer, language),
@@ -91,6 +92,7 @@ export function statementPaper(paid: Paid[], payer: Payer, year: number, languag
   const { amount, day } = formats(language)
   const requests = paid.map(({ request }) => request)
   return {
+    language,
     title: words.statement(year),
     facts: [...factsOf(payer, language), [words.made, day(new Date())]],
     columns: [

@@ -1,9 +1,12 @@
 /** A document with a table on A4: a title, what is known, rows over as many pages as they need, sums, a note. */
-import { jsPDF } from 'jspdf'
-import { embedFont, fontName } from './font'
-import { green, grey, type Line, linesOf, page, plain, pointMm, right, width, write } from './writing'
+import type { jsPDF } from 'jspdf'
+import type { Language } from '../../contract/limits'
+import { fontName } from './font'
+import { newDocument } from './newDocument'
+import { green, grey, type Line, linesOf, page, pointMm, right, width, write } from './writing'
 
 export interface Paper {
+  language: Language
   title: string
   /** Under the title, such as whose it is. */
   facts: [label: string, value: string][]
@@ -14,6 +17,13 @@ export interface Paper {
   totals: [label: string, value: string][]
   note: string
 }
+
+/** All that is written on it. */
+export const paperTexts = ({ title, facts, rows, totals, note }: Paper): string[] => [
+  title,
+  note,
+  ...[facts, rows, totals].flat(2),
+]
 
 const size = 9
 const gap = 2
@@ -44,13 +54,13 @@ const cellOf = ({ isAmount, width }: Place, line: Partial<Line>): Line => ({
 function writeCells(document: jsPDF, places: Place[], texts: string[], y: number, line: Partial<Line> = {}) {
   const ends = places.map((place, at) => {
     const x = place.isAmount ? place.x + place.width : place.x
-    return write(document, plain(texts[at] ?? ''), x, y, cellOf(place, line))
+    return write(document, texts[at] ?? '', x, y, cellOf(place, line))
   })
   return Math.max(...ends)
 }
 
 const heightOf = (document: jsPDF, places: Place[], texts: string[]) =>
-  lineMm * Math.max(...places.map((place, at) => linesOf(document, plain(texts[at] ?? ''), cellOf(place, {})).length))
+  lineMm * Math.max(...places.map((place, at) => linesOf(document, texts[at] ?? '', cellOf(place, {})).length))
 
 const rule = (document: jsPDF, y: number) =>
   document.setDrawColor(grey).setLineWidth(0.2).line(page.margin, y, right, y)
@@ -65,12 +75,11 @@ function writeHeading(document: jsPDF, places: Place[], y: number) {
 
 /** @returns the y below */
 function writeHead(document: jsPDF, { title, facts }: Paper) {
-  let y =
-    write(document, plain(title), page.margin, page.margin, { size: 20, style: 'bold', colour: green, most: 2 }) + 5
+  let y = write(document, title, page.margin, page.margin, { size: 20, style: 'bold', colour: green, most: 2 }) + 5
   for (const [label, value] of facts) {
     write(document, label, page.margin, y, { size: 10, colour: grey, width: labelWidth - gap, most: 2 })
     const into = width - labelWidth
-    y = write(document, plain(value), page.margin + labelWidth, y, { size: 10, width: into, most: 3 }) + 1
+    y = write(document, value, page.margin + labelWidth, y, { size: 10, width: into, most: 3 }) + 1
   }
   return y + 5
 }
@@ -85,8 +94,7 @@ function numberPages(document: jsPDF) {
 
 /** @returns the PDF */
 export function paperSheet(paper: Paper): Uint8Array {
-  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
-  embedFont(document)
+  const document = newDocument(paper.title, paper.language)
   const places = placesOf(paper)
   const onNext = () => {
     document.addPage()
@@ -104,8 +112,8 @@ export function paperSheet(paper: Paper): Uint8Array {
   y += 4
   for (const [at, [label, value]] of paper.totals.entries()) {
     const style = at === paper.totals.length - 1 ? 'bold' : 'normal'
-    write(document, plain(label), right - 45, y, { size: 10, style, align: 'right', width: 90 })
-    y = write(document, plain(value), right, y, { size: 10, style, align: 'right', width: 44 }) + 1
+    write(document, label, right - 45, y, { size: 10, style, align: 'right', width: 90 })
+    y = write(document, value, right, y, { size: 10, style, align: 'right', width: 44 }) + 1
   }
   write(document, paper.note, page.margin, y + 6, foot)
   numberPages(document)

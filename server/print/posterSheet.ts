@@ -1,9 +1,9 @@
 /** A period's impact as an A4 sheet to hang up: whose, when, how much, of which materials, and where the figures come from. */
-import { jsPDF } from 'jspdf'
+import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
 import { bcp47, type Language, localName } from '../../contract/limits'
 import type { Material } from '../../contract/statuses'
-import { embedFont } from './font'
+import { newDocument } from './newDocument'
 import { type PosterWords, posterWords } from './posterWords'
 import { fitting, green, grey, type Line, linesOf, page, pointMm, right, width, write } from './writing'
 
@@ -22,8 +22,8 @@ const formats = (language: Language) => {
   const whole = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 0 })
   const factor = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeZone: 'UTC' })
-  // The fonts have no narrow no-break space, and a hyphen is no minus.
-  const plain = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0').replace('-', '−')
+  // A hyphen is no minus.
+  const plain = (text: string) => text.replace('-', '−')
   return {
     amount: (value: number) => plain((Math.abs(value) < 100 ? number : whole).format(value)),
     factor: (value: number) => plain(factor.format(value)),
@@ -113,8 +113,9 @@ function footLines({ impact, language }: Poster, { factor }: Formats): string[] 
 
 /** @returns the PDF, a page */
 export function posterSheet(poster: Poster): Uint8Array {
-  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
-  embedFont(document)
+  const { impact, organisation, language } = poster
+  const title = `${posterWords[language].title}: ${organisation}, ${formats(language).period(impact)}`
+  const document = newDocument(title, language)
   const { rows } = poster.impact
   const foot: Line = { size: 9, colour: grey, most: 12 }
   const texts = footLines(poster, formats(poster.language))

@@ -1,18 +1,21 @@
 /** A thread that draws sheets: what is on one comes in, a PDF goes out. What takes a second here would hold up every request. */
 import { parentPort } from 'node:worker_threads'
-import type { SheetLayout } from '../../contract/limits'
+import type { Language, SheetLayout } from '../../contract/limits'
 import { type BinLabel, binSheet } from './binSheet'
 import { labelSheet } from './labelSheet'
 import { type Paper, paperSheet } from './paperSheet'
 import { type Poster, posterSheet } from './posterSheet'
 
-export type Drawing = { labels: BinLabel[]; layout: SheetLayout } | { poster: Poster } | { paper: Paper }
+export type Drawing =
+  | { labels: BinLabel[]; layout: SheetLayout; language: Language }
+  | { poster: Poster }
+  | { paper: Paper }
 
 const drawLabels = { pages: binSheet, labels: labelSheet } as const satisfies Record<SheetLayout, unknown>
 
 const draw = (drawing: Drawing) => {
   if ('poster' in drawing) return posterSheet(drawing.poster)
-  return 'paper' in drawing ? paperSheet(drawing.paper) : drawLabels[drawing.layout](drawing.labels)
+  return 'paper' in drawing ? paperSheet(drawing.paper) : drawLabels[drawing.layout](drawing.labels, drawing.language)
 }
 
 parentPort?.on('message', (drawing: Drawing) => {

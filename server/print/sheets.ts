@@ -5,7 +5,7 @@
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { SheetLayout } from '../../contract/limits'
+import type { Language, SheetLayout } from '../../contract/limits'
 import { gone } from '../callerGone'
 import { ApiError } from '../errors'
 import { fairShare } from '../fairShare'
@@ -20,9 +20,16 @@ export interface Sheets {
    * @param owner whose share of the thread it takes
    * @param signal ends it, waiting or under way
    * @param layout by default a page for each
+   * @param language of its title
    * @returns the PDF
    */
-  draw(labels: BinLabel[], owner: string, signal: AbortSignal, layout?: SheetLayout): Promise<Buffer>
+  draw(
+    labels: BinLabel[],
+    owner: string,
+    signal: AbortSignal,
+    layout?: SheetLayout,
+    language?: Language,
+  ): Promise<Buffer>
   drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
   drawPaper(paper: Paper, owner: string, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
@@ -92,7 +99,8 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
   const draw = (drawing: Drawing, owner: string, signal: AbortSignal) =>
     inTurn(owner, signal, () => run(drawing, signal))
   return {
-    draw: (labels, owner, signal, layout = 'pages') => draw({ labels, layout }, owner, signal),
+    draw: (labels, owner, signal, layout = 'pages', language = 'en') =>
+      draw({ labels, layout, language }, owner, signal),
     drawPoster: (poster, owner, signal) => draw({ poster }, owner, signal),
     drawPaper: (paper, owner, signal) => draw({ paper }, owner, signal),
     close: end,

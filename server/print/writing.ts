@@ -1,6 +1,6 @@
 /** Text on an A4 sheet, in mm: its measures, and lines that fit. */
 import type { jsPDF } from 'jspdf'
-import { fontName } from './font'
+import { type TextStyle, textWidth, wrapText, writeLine } from './typeset'
 
 export const page = { width: 210, height: 297, margin: 16 }
 export const width = page.width - 2 * page.margin
@@ -9,9 +9,6 @@ export const pointMm = 25.4 / 72
 export const green = '#0b5d3b'
 export const grey = '#5b6660'
 const ink = '#1b1f1d'
-
-/** The fonts have no narrow no-break space. */
-export const plain = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
 export interface Line {
   size: number
@@ -23,27 +20,21 @@ export interface Line {
   width?: number
 }
 
+const styleOf = ({ size, style = 'normal' }: Line): TextStyle => ({ size, style })
+
 /** Lines of a text as they fit. */
-export function linesOf(
-  document: jsPDF,
-  text: string,
-  { size, style = 'normal', most = 1, width: fits = width }: Line,
-) {
-  document.setFont(fontName, style).setFontSize(size)
-  const lines = document.splitTextToSize(text, fits) as string[]
-  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`]
-}
+export const linesOf = (document: jsPDF, text: string, line: Line) =>
+  wrapText(document, text, line.width ?? width, line.most ?? 1, styleOf(line))
 
 /** Writes from `y` down. @returns the y below, in mm */
 export function write(document: jsPDF, text: string, x: number, y: number, line: Line) {
   const lines = linesOf(document, text, line)
+  const lineMm = line.size * pointMm * 1.25
   document.setTextColor(line.colour ?? ink)
-  document.text(lines, x, y, { align: line.align ?? 'left', baseline: 'top', lineHeightFactor: 1.25 })
-  return y + lines.length * line.size * pointMm * 1.25
+  for (const [at, each] of lines.entries()) writeLine(document, each, x, y + at * lineMm, styleOf(line), line.align)
+  return y + lines.length * lineMm
 }
 
 /** The largest size up to `most` in which the text is one line. */
-export function fitting(document: jsPDF, text: string, most: number, into = width) {
-  document.setFont(fontName, 'bold').setFontSize(most)
-  return Math.min(most, (most * into) / document.getTextWidth(text))
-}
+export const fitting = (document: jsPDF, text: string, most: number, into = width) =>
+  Math.min(most, (most * into) / Math.max(1, textWidth(document, text, { size: most, style: 'bold' })))

@@ -28,7 +28,7 @@ import type { Sheets } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
 import { readHome } from '../repositories/home/home'
 import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
-import { asFile, callsOf } from './call'
+import { asPdf, callsOf } from './call'
 import { pdfAnswer } from './print'
 
 /** Connections that figures over years may hold: a part of the pool, and of it a part for each organisation. */
@@ -81,6 +81,6 @@ export function analyticsRoutes(app: App, { db, config }: Deps, share: FigureSha
       language,
     }))
     const pdf = await sheets.drawPoster(poster, scope.organisationId, signal)
-    return asFile(reply, 'pdf', `impact-${period.from}-${period.to}.pdf`).send(pdf)
+    return asPdf(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(pdf)
   })
 }

@@ -11,6 +11,7 @@ import type { App } from '../app'
 import { keyOf, scopeOf, sessionOf } from '../auth/gate'
 import { languageOf } from '../geo/language'
 import { expectedVersion } from '../versionedCalls'
+import { unprintableIn } from '../print/printable'
 
 interface Parts {
   description?: string
@@ -114,4 +115,17 @@ export const csvAnswer = z.string().meta({ description: 'text/csv' })
 export function asFile(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
   return reply
+}
+
+/** Characters that the header names at most. */
+const mostUnprintable = 20
+
+/**
+ * Answers with a PDF; the header `Unprintable-Characters` names the characters of its texts that no font has,
+ * percent-encoded, so that users can be warned before they print.
+ */
+export function asPdf(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {
+  const missing = unprintableIn(texts).slice(0, mostUnprintable)
+  if (missing.length > 0) reply.header('unprintable-characters', missing.map(encodeURIComponent).join(','))
+  return asFile(reply, 'pdf', name)
 }

@@ -9,6 +9,7 @@
  *
  *   POST /b2b/common/print/locations {ids} → the same, of these locations
  *   ?layout=labels, of each → eight on a sheet of labels
+ *   header Unprintable-Characters, of each → characters that no font has
  */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -20,9 +21,10 @@ import type { Scope } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
+import { labelTexts } from '../print/binSheet'
 import type { Sheets } from '../print/sheets'
 import { binsRepository, type LabelsOf } from '../repositories/bins'
-import { asFile, callsOf } from './call'
+import { asPdf, callsOf } from './call'
 
 /** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
 const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
@@ -48,8 +50,8 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   const send = async ({ scope, language, reply, query }: Asked, of: LabelsOf) => {
     const signal = callerGone(reply)
     const labels = await binsRepository(db).labels(scope, of, language)
-    const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout)
-    return asFile(reply, 'pdf', sheetFileName).send(sheet)
+    const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)
+    return asPdf(reply, sheetFileName, labels.flatMap(labelTexts)).send(sheet)
   }
 
   for (const { path, summary, limit, of } of sheets) {

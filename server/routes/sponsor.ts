@@ -41,13 +41,14 @@ import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
 import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
+import { paperTexts } from '../print/paperSheet'
 import type { Sheets } from '../print/sheets'
 import { openRewards, quoteFor, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
 import type { FigureShare } from './analytics'
-import { asFile, callsOf, csvAnswer } from './call'
+import { asFile, asPdf, callsOf, csvAnswer } from './call'
 import { pdfAnswer } from './print'
 
 const base = '/b2b/sponsor/rewards/fundraising'
@@ -100,7 +101,7 @@ export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShar
     const paid = await readPaid(db, scope, id)
     const drawn = receiptPaper(paid, await readPayer(db, scope), language)
     const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-    return asFile(reply, 'pdf', `request-${requestNumber(paid.request.guid)}.pdf`).send(pdf)
+    return asPdf(reply, `request-${requestNumber(paid.request.guid)}.pdf`, paperTexts(drawn)).send(pdf)
   })
   look.get('/statement', 'Years in which something was paid', { answer: paidYearsSchema }, ({ scope }) =>
     readPaidYears(db, scope),
@@ -114,7 +115,7 @@ export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShar
       const paid = await paidIn(scope, year, signal)
       const drawn = statementPaper(paid, await readPayer(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return asFile(reply, 'pdf', `sponsorships-${year}.pdf`).send(pdf)
+      return asPdf(reply, `sponsorships-${year}.pdf`, paperTexts(drawn)).send(pdf)
     },
   )
   call.get(

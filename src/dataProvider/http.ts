@@ -208,6 +208,27 @@ export const blob = (path: string, options: RequestOptions = {}) =>
     fromNetwork(response.blob()),
   )
 
+/** A PDF, and the characters of its texts that could not be printed; an API that does not say has none. */
+export interface Sheet {
+  file: Blob
+  unprintable: readonly string[]
+}
+
+const charactersIn = (header: string | null) => {
+  try {
+    return (header ?? '').split(',').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return []
+  }
+}
+
+/** The same for what is printed. */
+export const sheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
+  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
+    file: await fromNetwork(response.blob()),
+    unprintable: charactersIn(response.headers.get('Unprintable-Characters')),
+  }))
+
 /** The same with the answer's headers, where a total is in them. */
 export const answer = (path: string, options: RequestOptions = {}) =>
   request(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))

@@ -28,6 +28,16 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
+// jsdom reads files by FileReader only.
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(this)
+  })
+}
+
 beforeEach(async () => {
   clearSession()
   forgetConfig()

@@ -4,7 +4,7 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { limits, sheetFileName } from '../../../contract/limits'
 import { apiCan } from '../../config'
-import { blob } from '../../dataProvider/http'
+import { sheet } from '../../dataProvider/http'
 import type { Refusals } from '../engine/actions'
 import { useScreen } from '../engine/ScreenContext'
 import { useDownload } from '../engine/useDownload'
@@ -23,7 +23,7 @@ const refusals: Refusals = {
 
 export const SheetButton = ({ of, id, label, ...look }: SheetButtonProps) => {
   const isOne = of === 'bin'
-  const make = () => blob(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
+  const make = () => sheet(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
   const { download, isBusy } = useDownload(make, sheetFileName, isOne ? {} : refusals)
   return (
     <Button size="small" {...look} loading={isBusy} onClick={() => download()}>

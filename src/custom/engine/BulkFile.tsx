@@ -1,7 +1,7 @@
 /** One file of all the chosen rows, made by the server. */
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
-import { blob } from '../../dataProvider/http'
+import { sheet } from '../../dataProvider/http'
 import { icons } from '../layout/icons'
 import type { BulkDeed } from './actions'
 import { useScreen } from './ScreenContext'
@@ -13,7 +13,7 @@ export const FileButton = ({ deed }: { deed: Extract<BulkDeed, { kind: 'file' }>
   const { selectedIds: ids } = useListContext()
   const translate = useTranslate()
   const Icon = icons[deed.icon]
-  const make = () => blob(deed.from, { method: 'POST', body: { ids } })
+  const make = () => sheet(deed.from, { method: 'POST', body: { ids } })
   const { download, isBusy } = useDownload(make, deed.name, deed.refusals)
   return (
     <Button startIcon={<Icon />} loading={isBusy} onClick={() => download()}>

@@ -1,13 +1,14 @@
 /** Makes a file and saves it; the button is busy meanwhile, a failure is a toast. */
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
-import { ApiError } from '../../dataProvider/http'
+import { ApiError, type Sheet } from '../../dataProvider/http'
+import { saveSheet } from '../print/printWarning'
 import type { Refusals } from './actions'
 import { saveFile } from './saveFile'
 import { useBusy } from './useBusy'
 
 export const useDownload = <Asked extends unknown[] = []>(
-  make: (...asked: Asked) => Promise<Blob>,
+  make: (...asked: Asked) => Promise<Blob | Sheet>,
   name: string | ((...asked: Asked) => string),
   refusals: Refusals = {},
 ) => {
@@ -15,7 +16,10 @@ export const useDownload = <Asked extends unknown[] = []>(
   const { isBusy, attempt } = useBusy()
   const save = async (...asked: Asked) => {
     try {
-      saveFile(await make(...asked), typeof name === 'string' ? name : name(...asked))
+      const made = await make(...asked)
+      const fileName = typeof name === 'string' ? name : name(...asked)
+      if (made instanceof Blob) saveFile(made, fileName)
+      else await saveSheet(made, fileName)
     } catch (error) {
       const said = error instanceof ApiError && refusals[error.errorCode as ErrorCode]
       if (!said) throw error

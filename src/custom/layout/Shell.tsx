@@ -4,6 +4,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
+import { PrintWarning } from '../print/PrintWarning'
 import { AreaMenu } from './AreaMenu'
 import { BackCloses } from './BackCloses'
 import { ImpersonationBanner } from './ImpersonationBanner'
@@ -42,6 +43,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </Box>
       </Box>
       <Toasts />
+      <PrintWarning />
       {isOver && isMenuOpen && <BackCloses onClose={() => setIsMenuOpen(false)} />}
     </Box>
   )

@@ -6,8 +6,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
-import { saveFile } from '../engine/saveFile'
 import { useBusy } from '../engine/useBusy'
+import { saveSheet } from '../print/printWarning'
 import { fetchPaidYears, fetchStatement } from './sponsorApi'
 
 const kinds = ['pdf', 'csv'] as const
@@ -25,7 +25,7 @@ export const StatementButton = () => {
     })
   const choose = (of: number, kind: (typeof kinds)[number]) => {
     setAnchor(null)
-    void attempt(async () => saveFile(await fetchStatement(of, kind), `sponsorships-${of}.${kind}`))
+    void attempt(async () => saveSheet(await fetchStatement(of, kind), `sponsorships-${of}.${kind}`))
   }
   return (
     <>

@@ -4,7 +4,7 @@
  */
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
-import { ApiError, blob, http } from '../../dataProvider/http'
+import { ApiError, http, sheet } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
 
@@ -49,7 +49,7 @@ export const fetchOpenRequests = async (signal: AbortSignal) => {
 }
 
 /** In the language of the screen. */
-export const fetchReceipt = (guid: string) => blob(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
+export const fetchReceipt = (guid: string) => sheet(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
 /** Years in which something was paid, the latest first. An API that does not tell them is asked for the last three. */
 export const fetchPaidYears = async (): Promise<readonly number[]> => {
   const thisYear = new Date().getUTCFullYear()
@@ -59,4 +59,4 @@ export const fetchPaidYears = async (): Promise<readonly number[]> => {
   })
 }
 export const fetchStatement = (year: number, kind: 'pdf' | 'csv') =>
-  blob(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))
+  sheet(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))

@@ -146,6 +146,12 @@ export const engine = {
     found: 'New: %{fresh}, there already: %{had}.',
     take: 'Add %{count}',
   },
+  print: {
+    title: 'Some characters cannot be printed',
+    text: 'The fonts of printed documents lack these characters:',
+    advice: 'A � is printed in their place. Rename the record to avoid it.',
+    confirm: 'Print anyway',
+  },
   image: {
     choose: 'Choose a file',
     replace: 'Choose another file',

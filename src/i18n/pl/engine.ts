@@ -154,6 +154,12 @@ export const engine: Words<typeof en> = {
     found: 'Nowych: %{fresh}, już jest: %{had}.',
     take: 'Dodaj: %{count}',
   },
+  print: {
+    title: 'Niektórych znaków nie można wydrukować',
+    text: 'W czcionkach drukowanych dokumentów brakuje tych znaków:',
+    advice: 'Zamiast nich zostanie wydrukowany �. Aby tego uniknąć, zmień nazwę.',
+    confirm: 'Drukuj mimo to',
+  },
   image: {
     choose: 'Wybierz plik',
     replace: 'Wybierz inny plik',

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isPeriod } from '../../../../contract/rules'
-import { blob, http } from '../../../dataProvider/http'
+import { http, sheet } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { type AnalyticsFilter, queryOf } from '../filter'
 
@@ -15,4 +15,4 @@ export const useImpact = (filter: AnalyticsFilter) =>
   })
 
 /** In the language of the screen. */
-export const fetchPoster = (filter: AnalyticsFilter) => blob('/b2b/common/print/impact', { query: queryOf(filter) })
+export const fetchPoster = (filter: AnalyticsFilter) => sheet('/b2b/common/print/impact', { query: queryOf(filter) })

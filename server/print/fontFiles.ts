@@ -1,0 +1,93 @@
+/**
+ * The fonts of printed documents: Noto Sans, and its relatives for scripts that it lacks. Which characters each one has
+ * is read from its character map.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export type FontStyle = 'normal' | 'bold'
+export interface FontFamily {
+  name: string
+  isRightToLeft: boolean
+  files: Record<FontStyle, string>
+}
+
+const resolve = createRequire(import.meta.url).resolve
+
+const familyOf = (packageName: string, name: string, isRightToLeft = false): FontFamily => {
+  const folder = dirname(resolve(`@expo-google-fonts/${packageName}/package.json`))
+  return {
+    name,
+    isRightToLeft,
+    files: {
+      normal: join(folder, `400Regular/${name}_400Regular.ttf`),
+      bold: join(folder, `700Bold/${name}_700Bold.ttf`),
+    },
+  }
+}
+
+export const mainFamily = familyOf('noto-sans', 'NotoSans')
+/** In the order in which they are asked for a character. */
+export const families: readonly FontFamily[] = [
+  mainFamily,
+  familyOf('noto-sans-georgian', 'NotoSansGeorgian'),
+  familyOf('noto-sans-armenian', 'NotoSansArmenian'),
+  familyOf('noto-sans-hebrew', 'NotoSansHebrew', true),
+  familyOf('noto-sans-arabic', 'NotoSansArabic', true),
+]
+
+/** PDFs are written with the Basic Multilingual Plane only. */
+const lastCode = 0xffff
+
+/** Offset of the table `cmap` in a TrueType file. */
+function characterMapOffset(font: Buffer): number {
+  const tables = font.readUInt16BE(4)
+  for (let index = 0; index < tables; index++) {
+    const record = 12 + index * 16
+    if (font.toString('latin1', record, record + 4) === 'cmap') return font.readUInt32BE(record + 8)
+  }
+  throw new Error('the font has no character map')
+}
+
+/** Offset of the subtable of Windows' Unicode characters, of format 4. */
+function unicodeSubtableOffset(font: Buffer): number {
+  const cmap = characterMapOffset(font)
+  const subtables = font.readUInt16BE(cmap + 2)
+  for (let index = 0; index < subtables; index++) {
+    const record = cmap + 4 + index * 8
+    const offset = cmap + font.readUInt32BE(record + 4)
+    if (font.readUInt16BE(record) === 3 && font.readUInt16BE(offset) === 4) return offset
+  }
+  throw new Error('the font has no Unicode character map')
+}
+
+/** The characters of a font (OpenType, `cmap` format 4): ranges of codes, each with a delta or a list of glyphs. */
+function readCodes(file: string): ReadonlySet<number> {
+  const font = readFileSync(file)
+  const table = unicodeSubtableOffset(font)
+  const double = font.readUInt16BE(table + 6)
+  const [ends, starts, deltas, offsets] = [14, 16 + double, 16 + 2 * double, 16 + 3 * double].map(at => table + at)
+  const codes = new Set<number>()
+  for (let at = 0; at < double; at += 2) {
+    const start = font.readUInt16BE((starts ?? 0) + at)
+    const end = Math.min(font.readUInt16BE((ends ?? 0) + at), lastCode - 1)
+    const delta = font.readUInt16BE((deltas ?? 0) + at)
+    const offset = font.readUInt16BE((offsets ?? 0) + at)
+    for (let code = start; code <= end; code++) {
+      const listed = offset && font.readUInt16BE((offsets ?? 0) + at + offset + 2 * (code - start))
+      const glyph = offset ? listed && (listed + delta) & 0xffff : (code + delta) & 0xffff
+      if (glyph) codes.add(code)
+    }
+  }
+  return codes
+}
+
+const known = new Map<FontFamily, ReadonlySet<number>>()
+
+/** Whether the family has the character, in both styles alike. */
+export function hasCharacter(family: FontFamily, code: number): boolean {
+  const codes = known.get(family) ?? readCodes(family.files.normal)
+  known.set(family, codes)
+  return codes.has(code)
+}

@@ -1,0 +1,15 @@
+/** A PDF of A4 sheets in millimetres, with its title and language: programs that read it aloud need both. */
+import { jsPDF } from 'jspdf'
+import { bcp47, type Language } from '../../contract/limits'
+import { embedFamily } from './font'
+import { mainFamily } from './fontFiles'
+
+export function newDocument(title: string, language: Language): jsPDF {
+  const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
+  document.setDocumentProperties({ title, creator: 'Bottle Portal' })
+  document.setLanguage(bcp47[language].slice(0, 2) as 'en')
+  // Window titles show the document's title instead of the file's name.
+  document.viewerPreferences({ DisplayDocTitle: true })
+  embedFamily(document, mainFamily)
+  return document
+}

@@ -1,0 +1,64 @@
+/** Which characters can be printed, and with which font: the one place that decides it, for sheets and for warnings. */
+import { type FontFamily, families, hasCharacter, mainFamily } from './fontFiles'
+
+/** Printed where no font has the character. */
+export const replacement = '\ufffd'
+
+/** A piece of text in one font. */
+export interface TextRun {
+  family: FontFamily
+  text: string
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Seen nowhere: direction marks, joiners, soft hyphens, byte order marks, variation selectors. */
+const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\p{Variation_Selector}/gu
+const latinAndCyrillic = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u045f\u0490\u0491]*$/
+
+/** Composed, on one line, and without what cannot be seen. The fonts have no narrow no-break space. */
+const normalise = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u202f\u2009]/g, '\u00a0')
+    .replace(/\p{Cc}+/gu, ' ')
+
+const hasAll = (family: FontFamily, text: string) =>
+  [...text].every(character => hasCharacter(family, character.codePointAt(0) ?? 0))
+
+/** Spaces and punctuation stay in the font of the word before them. */
+const isNeutral = (text: string) => /^[\s\p{P}]+$/u.test(text)
+
+function familyFor(grapheme: string, current: FontFamily | undefined): FontFamily | undefined {
+  if (current && isNeutral(grapheme) && hasAll(current, grapheme)) return current
+  return families.find(family => hasAll(family, grapheme))
+}
+
+/** @returns the text in pieces of one font each, with a replacement for each character that no font has */
+export function runsOf(text: string): TextRun[] {
+  const normal = normalise(text)
+  if (latinAndCyrillic.test(normal)) return [{ family: mainFamily, text: normal }]
+  const runs: TextRun[] = []
+  for (const { segment } of graphemes.segment(normal)) {
+    const visible = segment.replace(invisible, '')
+    if (!visible) continue
+    const family = familyFor(visible, runs.at(-1)?.family)
+    const run = { family: family ?? mainFamily, text: family ? visible : replacement }
+    const last = runs.at(-1)
+    if (last?.family === run.family) last.text += run.text
+    else runs.push(run)
+  }
+  return runs
+}
+
+/** @returns each character of the texts that no font has, once */
+export function unprintableIn(texts: Iterable<string>): string[] {
+  const found = new Set<string>()
+  for (const text of texts) {
+    if (latinAndCyrillic.test(text)) continue
+    for (const { segment } of graphemes.segment(normalise(text))) {
+      const visible = segment.replace(invisible, '')
+      if (visible && !familyFor(visible, undefined)) found.add(segment)
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,15 @@
+/** The title of a sheet of bin labels: it names the location when all labels are of one. */
+import type { Language } from '../../contract/limits'
+import type { BinLabel } from './binSheet'
+
+const titles: Record<Language, string> = {
+  en: 'QR codes of bins',
+  ua: 'QR-коди контейнерів',
+  pl: 'Kody QR pojemników',
+}
+
+export function sheetTitle(labels: readonly BinLabel[], language: Language): string {
+  const locations = new Set(labels.map(({ location }) => location))
+  const [only = ''] = locations
+  return locations.size === 1 ? `${titles[language]}: ${only}` : titles[language]
+}

@@ -1,0 +1,119 @@
+/** Measures, wraps and writes text in the fonts that have its characters, from right to left where its script is. */
+import type { jsPDF } from 'jspdf'
+import { embedFamily } from './font'
+import type { FontStyle } from './fontFiles'
+import { runsOf, type TextRun } from './printable'
+
+export interface TextStyle {
+  style: FontStyle
+  /** In points. */
+  size: number
+}
+
+const ellipsis = '…'
+
+function setFont(document: jsPDF, { family }: TextRun, { style, size }: TextStyle) {
+  embedFamily(document, family)
+  document.setFont(family.name, style).setFontSize(size)
+}
+
+const mirrored = new Map([...'()[]{}<>«»'].map((sign, at, all) => [sign, all[at % 2 ? at - 1 : at + 1] ?? sign]))
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const reversed = (text: string) =>
+  [...graphemes.segment(text)]
+    .map(({ segment }) => mirrored.get(segment) ?? segment)
+    .reverse()
+    .join('')
+
+/** The PDF library joins and reverses Arabic letters itself, and Hebrew ones not. */
+const inWrittenOrder = ({ family, text }: TextRun) => (family.name === 'NotoSansHebrew' ? reversed(text) : text)
+
+/** As the library will join its letters. */
+const joined = (document: jsPDF, { family, text }: TextRun) =>
+  family.name === 'NotoSansArabic' ? document.processArabic(text) : text
+
+function runWidth(document: jsPDF, run: TextRun, style: TextStyle) {
+  setFont(document, run, style)
+  return document.getTextWidth(joined(document, run))
+}
+
+/** @returns in mm */
+export const textWidth = (document: jsPDF, text: string, style: TextStyle) =>
+  runsOf(text).reduce((sum, run) => sum + runWidth(document, run, style), 0)
+
+/** The longest beginning that fits, of at least one character. */
+function fittingLength(characters: string[], fits: (text: string) => boolean) {
+  let [least, most] = [1, characters.length]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (fits(characters.slice(0, middle).join(''))) least = middle
+    else most = middle - 1
+  }
+  return least
+}
+
+const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
+
+function shorten(text: string, fits: (text: string) => boolean) {
+  const characters = charactersOf(text.trimEnd())
+  const length = fittingLength(characters, beginning => fits(`${beginning.trimEnd()}${ellipsis}`))
+  return `${characters.slice(0, length).join('').trimEnd()}${ellipsis}`
+}
+
+/**
+ * Breaks a text at its spaces, and a word that is longer than a line anywhere.
+ * @param width of a line, in mm
+ * @param most lines; what is longer ends in …
+ */
+export function wrapText(document: jsPDF, text: string, width: number, most: number, style: TextStyle): string[] {
+  const fits = (line: string) => textWidth(document, line, style) <= width
+  const lines: string[] = []
+  let line = ''
+  const words = text.split(/\s+/u).filter(Boolean)
+  for (const word of words) {
+    const longer = line ? `${line} ${word}` : word
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = word
+    while (lines.length <= most && !fits(line)) {
+      const characters = charactersOf(line)
+      const length = fittingLength(characters, fits)
+      if (length === characters.length) break
+      lines.push(characters.slice(0, length).join(''))
+      line = characters.slice(length).join('')
+    }
+    // What does not fit any more is not measured.
+    if (lines.length > most) break
+  }
+  if (line) lines.push(line)
+  if (lines.length <= most) return lines
+  const kept = lines.slice(0, most)
+  return [...kept.slice(0, -1), shorten(kept.at(-1) ?? '', fits)]
+}
+
+/** Where a line's text stands: at its left end, its right end or its middle. */
+export type Align = 'left' | 'right' | 'center'
+const shares = { left: 0, center: 0.5, right: 1 } as const
+
+/** Writes one line with its upper edge at `y`, in mm. */
+export function writeLine(
+  document: jsPDF,
+  text: string,
+  x: number,
+  y: number,
+  style: TextStyle,
+  align: Align = 'left',
+) {
+  const runs = runsOf(text)
+  const measured = runs.map(run => ({ run, width: runWidth(document, run, style) }))
+  const isRightToLeft = runs.find(({ text: each }) => /[\p{L}\p{N}]/u.test(each))?.family.isRightToLeft
+  let left = x - measured.reduce((sum, { width }) => sum + width, 0) * shares[align]
+  for (const { run, width } of isRightToLeft ? measured.reverse() : measured) {
+    setFont(document, run, style)
+    document.text(inWrittenOrder(run), left, y, { baseline: 'top' })
+    left += width
+  }
+}
