@@ -13,9 +13,13 @@ function base64Of(file: string) {
 
 export const fontName = mainFamily.name
 
+const embedded = new WeakMap<jsPDF, Set<string>>()
+
 /** Makes a family known to a document, unless it is. */
 export function embedFamily(document: jsPDF, { name, files }: FontFamily) {
-  if (document.getFontList()[name]) return
+  const names = embedded.get(document) ?? new Set()
+  if (names.has(name)) return
+  embedded.set(document, names.add(name))
   for (const style of Object.keys(files) as FontStyle[]) {
     const file = `${name}-${style}.ttf`
     document.addFileToVFS(file, base64Of(files[style]))

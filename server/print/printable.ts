@@ -25,12 +25,22 @@ const normalise = (text: string) =>
 const hasAll = (family: FontFamily, text: string) =>
   [...text].every(character => hasCharacter(family, character.codePointAt(0) ?? 0))
 
-/** Spaces and punctuation stay in the font of the word before them. */
-const isNeutral = (text: string) => /^[\s\p{P}]+$/u.test(text)
+/** They stay in the font of the word before them. */
+const isNeutral = (text: string) => /^[\s,.'’-]+$/u.test(text)
 
 function familyFor(grapheme: string, current: FontFamily | undefined): FontFamily | undefined {
   if (current && isNeutral(grapheme) && hasAll(current, grapheme)) return current
   return families.find(family => hasAll(family, grapheme))
+}
+
+/** The space after a word that is written from right to left stands between two runs. */
+function withoutTrailingSpace(run: TextRun): TextRun[] {
+  const text = run.text.trimEnd()
+  if (!run.family.isRightToLeft || text === run.text) return [run]
+  return [
+    { ...run, text },
+    { family: mainFamily, text: run.text.slice(text.length) },
+  ]
 }
 
 /** @returns the text in pieces of one font each, with a replacement for each character that no font has */
@@ -47,7 +57,7 @@ export function runsOf(text: string): TextRun[] {
     if (last?.family === run.family) last.text += run.text
     else runs.push(run)
   }
-  return runs
+  return runs.flatMap(withoutTrailingSpace)
 }
 
 /** @returns each character of the texts that no font has, once */

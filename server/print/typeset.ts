@@ -17,16 +17,11 @@ function setFont(document: jsPDF, { family }: TextRun, { style, size }: TextStyl
   document.setFont(family.name, style).setFontSize(size)
 }
 
-const mirrored = new Map([...'()[]{}<>«»'].map((sign, at, all) => [sign, all[at % 2 ? at - 1 : at + 1] ?? sign]))
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const reversed = (text: string) =>
-  [...graphemes.segment(text)]
-    .map(({ segment }) => mirrored.get(segment) ?? segment)
-    .reverse()
-    .join('')
+const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** The PDF library joins and reverses Arabic letters itself, and Hebrew ones not. */
-const inWrittenOrder = ({ family, text }: TextRun) => (family.name === 'NotoSansHebrew' ? reversed(text) : text)
+const inWrittenOrder = ({ family, text }: TextRun) => (family.name === 'NotoSansHebrew' ? charactersOf(text).reverse().join('') : text)
 
 /** As the library will join its letters. */
 const joined = (document: jsPDF, { family, text }: TextRun) =>
@@ -51,8 +46,6 @@ function fittingLength(characters: string[], fits: (text: string) => boolean) {
   }
   return least
 }
-
-const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 function shorten(text: string, fits: (text: string) => boolean) {
   const characters = charactersOf(text.trimEnd())
