@@ -2,6 +2,7 @@
  * The error catalogue (spec section 8) and the HTTP status each code is answered with.
  * Zod-free: the browser loads this file. Their words are in `src/i18n/{language}/errors.ts`.
  */
+import type { FieldReason } from './fieldReasons'
 import type { ImageRejectionReason, RejectionParams } from './imageRejections'
 
 export const errorStatus = {
@@ -67,13 +68,14 @@ export type ErrorCode = keyof typeof errorStatus
 export type TransportErrorCode = 'NetworkError' | 'Timeout' | 'UnreadableAnswer' | 'PortalFault'
 
 /**
- * The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code;
- * `reason` and its `params` say why a picture is rejected.
+ * The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code,
+ * `reasons` to the rule that its value breaks; `reason` and its `params` say why a picture is rejected.
  */
 export interface ErrorBody {
   errorCode: ErrorCode
   message: string
   fields?: Record<string, ErrorCode>
+  reasons?: Record<string, FieldReason>
   /** With VersionConflict: the record as it is now. */
   current?: unknown
   reason?: ImageRejectionReason

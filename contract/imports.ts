@@ -4,6 +4,7 @@
  * of its bodies (server/declared/imports).
  */
 import { z } from 'zod'
+import { fieldReasonSchema } from './errorBody'
 import { errorStatus } from './errors'
 import { limits } from './limits'
 import type { ListName } from './lists'
@@ -52,6 +53,8 @@ export const judgedRowSchema = z.object({
   guid: guid.nullable(),
   /** Of a refused one: what is wrong, by column. */
   fields: z.record(z.string(), errorCode),
+  /** Of a rejected row: by column, the rule that the value breaks, as far as it is known. */
+  reasons: z.record(z.string(), fieldReasonSchema).optional(),
   /** Where it will lie, and how well that is known; an accuracy of null is the file's own point, or one that stays. */
   point: point.nullable(),
   accuracy: z.enum(geocodeAccuracies).nullable(),
@@ -62,8 +65,18 @@ export type JudgedRow = z.infer<typeof judgedRowSchema>
 /** A name that no city has, and those that differ from it by a letter or two. */
 const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) })
 export type Missed = z.infer<typeof missedSchema>
-/** `missed`: by column, of a refused row whose city is not found. */
-export const checkedRowSchema = judgedRowSchema.extend({ missed: z.record(z.string(), missedSchema).optional() })
+/** The value of a column before and after the import, as a cell of a file holds it; `null` is an empty one. */
+const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() })
+export type CellChange = z.infer<typeof cellChangeSchema>
+export type RowChanges = Record<string, CellChange>
+/**
+ * `missed`: by column, of a refused row whose city is not found.
+ * `changes`: by column, of a row that changes a record: the old and the new value.
+ */
+export const checkedRowSchema = judgedRowSchema.extend({
+  missed: z.record(z.string(), missedSchema).optional(),
+  changes: z.record(z.string(), cellChangeSchema).optional(),
+})
 export type CheckedRow = z.infer<typeof checkedRowSchema>
 /** `looksUp`: the geocoder can know more of an address than its city. */
 export const importCheckedSchema = z.object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })

@@ -1,11 +1,15 @@
 /** The wire's building blocks. The browser takes types only from here. */
 import { z } from 'zod'
 import { cleanCode, cleanLine, cleanText } from './cleanText'
+import type { RejectionRule } from './fieldReasons'
 import { countries, limits } from './limits'
 import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYears, withoutSeparators } from './rules'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
+
+/** What a refinement of a schema tells callers: its rule, in words and as `reasons` names it. */
+const brokenRule = (rule: RejectionRule, error: string, limit?: number) => ({ error, params: { rule, limit } })
 
 /** Counts the edits of a record; what `ETag` and `If-Match` say of it is in contract/etag.ts. */
 export const version = z.int().min(1).meta({
@@ -27,12 +31,12 @@ export const multiline = (max: number = limits.textMax) => withClean(cleanText).
 export const requiredMultiline = (max: number = limits.textMax) => multiline(max).trim().min(1, nothingVisible)
 /** A text that means something to others character by character: it is stored and answered as it was sent. */
 export const verbatim = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
-export const email = withClean(cleanCode).max(limits.emailMax).refine(isEmail, 'not an e-mail address')
+export const email = withClean(cleanCode).max(limits.emailMax).refine(isEmail, brokenRule('email', 'not an e-mail address'))
 /** Taken with spaces, dashes, dots and parentheses, and stored without them. */
 export const phone = withClean(withoutSeparators).refine(isPhone, 'a plus and 8 to 15 digits')
 /** An organisation's; leading zeros are kept. */
-export const registrationNumber = required().refine(isDigits, 'digits only')
-export const webAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebAddress, 'not a web address')
+export const registrationNumber = required().refine(isDigits, brokenRule('digits', 'digits only'))
+export const webAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
 /** Where a webhook is sent: without a name and password in it. Which hosts are let in, the server says. */
 export const webhookAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebhookAddress, 'not an https address')
 export const timestamp = z.iso.datetime().meta({ description: 'UTC, ISO 8601' })
@@ -40,11 +44,11 @@ const years = `${limits.firstDay} to ${limits.lastDay}`
 /** A day that somebody gives, and a moment: never years that no calendar here needs. */
 export const day = z.iso
   .date()
-  .refine(isWithinYears, years)
+  .refine(isWithinYears, brokenRule('years', years))
   .meta({ description: `A day, ${years}` })
 export const moment = z.iso
   .datetime()
-  .refine(isWithinYears, years)
+  .refine(isWithinYears, brokenRule('years', years))
   .meta({ description: `UTC, ISO 8601, ${years}` })
 export const country = z.enum(countries)
 export const count = z.int().min(0).max(1_000_000_000)
@@ -53,7 +57,10 @@ export const amount = z
   .number()
   .min(0)
   .max(1_000_000_000)
-  .refine(value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals')
+  .refine(
+    value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    brokenRule('decimals', 'at most two decimals', 2),
+  )
 export const money = z.object({ currency: z.literal('UAH'), amount })
 export type Money = z.infer<typeof money>
 

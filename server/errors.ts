@@ -2,7 +2,7 @@
  * Errors on the wire (design, reading 6): anything thrown becomes `{errorCode, message, fields?}`.
  *
  *   ApiError                     → its code's status
- *   schema validation            → 400 InvalidParams, each wrong field named
+ *   schema validation            → 400 InvalidParams, each wrong field named, with the rule that it breaks (fieldReasons.ts)
  *   PostgreSQL classes 22 and 23 → 4xx; 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
  *   a part that does not answer  → 503 ServiceUnavailable (partAway.ts, db/lost.ts)
  *   Fastify's own 4xx            → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
@@ -14,6 +14,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors'
 import type { ImageRejectionReason, RejectionParams } from '../contract/imageRejections'
 import { isDatabaseLost, sqlState } from './db/lost'
+import { reasonOf } from './fieldReasons'
 import { causesOf, PartAway } from './partAway'
 
 /** For who needs a part that does not answer: it is asked again and again meanwhile. */
@@ -119,16 +120,21 @@ export function wireError(error: unknown): ErrorBody | undefined {
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const paths = error.validation.flatMap(({ instancePath, params }) => {
+    const issues = error.validation.flatMap(({ instancePath, keyword, message, params }) => {
       const place = instancePath.split('/').filter(Boolean)
       // Keys that a strict schema does not know stand in no path.
       const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
-      return unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
+      const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
+      return paths.map(path => ({ path, reason: reasonOf({ ...params, code: keyword, message }) }))
     })
-    const fields = Object.fromEntries(paths.filter(Boolean).map(path => [path, 'InvalidParams' as const]))
+    const named = issues.filter(({ path }) => path)
     // Without a path it is the body or query as a whole: then the schema's own words say what is wrong.
-    const reasons = paths.filter(Boolean).length > 0 ? paths : error.validation.map(({ message }) => message)
-    return { errorCode: 'InvalidParams', message: `Invalid ${error.validationContext}: ${reasons.join(', ')}`, fields }
+    const wrong = named.length > 0 ? issues.map(({ path }) => path) : error.validation.map(({ message }) => message)
+    const message = `Invalid ${error.validationContext}: ${wrong.join(', ')}`
+    const fields = Object.fromEntries(named.map(({ path }) => [path, 'InvalidParams' as const]))
+    // The first issue of a field counts: the others follow from it.
+    const reasons = Object.fromEntries(named.toReversed().map(({ path, reason }) => [path, reason]))
+    return { errorCode: 'InvalidParams', message, fields, ...(named.length > 0 && { reasons }) }
   }
   if (isPartAway(error)) return { errorCode: 'ServiceUnavailable', message: 'Not available now; try again' }
   const code = refusedByDatabase(error)

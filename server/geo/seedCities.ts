@@ -8,6 +8,7 @@ import { type Database, rowsOf } from '../db/database'
 import { cities } from '../db/schema'
 import { projectRoot } from '../projectRoot'
 import { fold } from './fold'
+import { aliasesOf, catalogue } from './gazetteer/aliases'
 import { type GazetteerCity, parseGazetteer } from './gazetteer/gazetteer'
 import { regions } from './gazetteer/regions'
 
@@ -22,13 +23,13 @@ const toRow = (city: GazetteerCity) => ({
   longitude: city.longitude,
   population: city.population,
   region: city.region,
-  searchText: ` ${everyName(city.names).map(fold).join(' ')}`,
+  searchText: ` ${[...everyName(city.names), ...aliasesOf(city.country, city.names.en)].map(fold).join(' ')}`,
 })
 
 export async function seedCities(db: Database) {
   const tsv = await readFile(file, 'utf8')
   const version = createHash('sha256')
-    .update(tsv + JSON.stringify([...regions]))
+    .update(tsv + JSON.stringify([...regions]) + catalogue)
     .digest('hex')
     .slice(0, 16)
   if (await isSeeded(db, version)) return

@@ -6,6 +6,7 @@ import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { wireOf } from '../declared/served'
+import { searchedCityName } from '../geo/cityNames'
 import { fold, wordPattern } from '../geo/fold'
 import { readPage } from './rows'
 
@@ -25,7 +26,7 @@ export function listCities(
   db: Database,
   { country, search, offset }: { country: Country; search?: string | undefined; offset: number },
 ): Promise<Page<City>> {
-  const isFound = search && fold(search) ? like(cities.searchText, wordPattern(search)) : undefined
+  const isFound = search && fold(search) ? like(cities.searchText, wordPattern(searchedCityName(search))) : undefined
   const where = and(eq(cities.country, country), isFound)
   const order = [desc(cities.population), asc(cities.id)]
   return readPage(db, cities, { where, order, offset }, toCity)

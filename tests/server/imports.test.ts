@@ -1,5 +1,6 @@
 /** Locations from a file: judged, saved in batches, taken back, as the person with the file sees it. */
 import { randomUUID } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, JudgedRow } from '../../contract/imports'
@@ -56,7 +57,11 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect(verdicts(rows)).toEqual(['unchanged', 'update', 'create', 'refused', 'refused', 'refused', 'create'])
     expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8])
     expect(rows[3]?.fields).toEqual({ name: 'InvalidParams', city: 'CityNotFound', latitude: 'InvalidParams' })
-    expect(rows[4]?.fields).toEqual({ name: 'NotUnique' })
+    expect(rows[3]?.reasons).toEqual({ name: { rule: 'missing' }, latitude: { rule: 'number' } })
+    expect(rows[4]).toMatchObject({
+      fields: { name: 'NotUnique' },
+      reasons: { name: { rule: 'repeatedLine', line: 4 } },
+    })
     expect(rows[5]?.fields).toEqual({ guid: 'EntityNotFound' })
     expect(rows[2]).toMatchObject({ point: { latitude: 50.45, longitude: 30.52 }, accuracy: null })
     expect(rows[6]).toMatchObject({ accuracy: 'City' })
@@ -74,11 +79,98 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     ])
     expect(rows.map(row => (row as CheckedRow).missed?.city)).toEqual([
       { value: 'Лвів', near: ['Львів'] },
-      { value: 'Odessaa', near: ['Odessa'] },
+      { value: 'Odessaa', near: ['Odesa'] },
       { value: 'Atlantis', near: [] },
       { value: 'Warsawa', near: expect.arrayContaining(['Warszawa']) },
       undefined,
     ])
+  })
+
+  test('lie in the city that is meant, whatever is written around its name and in whichever spelling', async () => {
+    const who = await t.organisation('Retailer')
+    const kyiv = [
+      'м. Київ',
+      'м.Київ',
+      'Київ, Київська обл.',
+      '04071, м. Київ, Україна',
+      'Киев',
+      'KYIV',
+      'Kiev',
+      'г. Киев',
+    ]
+    const others = [
+      'с. Софіївська Борщагівка',
+      'смт Коцюбинське',
+      'Одесса',
+      'Днепр',
+      'Днепропетровск',
+      'Dnipropetrovsk',
+    ]
+    const abroad = ['Lemberg', 'Warschau', 'm.st. Warszawa', 'Kraków, woj. małopolskie']
+    const written = [...kyiv, ...others, ...abroad]
+    const { body } = await send(
+      who,
+      written.map((city, at) => store(at, { city })),
+    )
+    expect(body.rows.map(({ fields }: JudgedRow) => fields)).toEqual(written.map(() => ({})))
+    const cityOf = new Map((await stores(who)).map(({ name, city }) => [name, city]))
+    expect(written.map((_, at) => cityOf.get(`Store ${at}`))).toEqual([
+      ...kyiv.map(() => 'Kyiv'),
+      ...['Sofiivska Borshchahivka', 'Kotsiubynske', 'Odesa', 'Dnipro', 'Dnipro', 'Dnipro'],
+      ...['Lviv', 'Warsaw', 'Warsaw', 'Kraków'],
+    ])
+  })
+
+  test('of a city in a region where none is called so are rejected: its namesake elsewhere is not meant', async () => {
+    const who = await t.organisation('Retailer')
+    const rows = await check(who, [
+      store(1, { city: 'Буча, Львівська обл.' }),
+      store(2, { city: 'Буча, Київська область' }),
+    ])
+    expect(rows.map(({ fields }) => fields)).toEqual([{ city: 'CityNotFound' }, {}])
+  })
+
+  test('of an unknown city without a point are told of the city alone', async () => {
+    const who = await t.organisation('Retailer')
+    const [row] = await check(who, [store(1, { city: 'Atlantis', latitude: '', longitude: '' })])
+    expect(row?.fields).toEqual({ city: 'CityNotFound' })
+    const [half] = await check(who, [store(1, { longitude: '' })])
+    expect(half).toMatchObject({ fields: { longitude: 'InvalidParams' }, reasons: { longitude: { rule: 'missing' } } })
+  })
+
+  test('have names in any letters; one that is too long is rejected with the limit and its own length', async () => {
+    const who = await t.organisation('Retailer')
+    const names = ['🍏 Яблуко 👨‍👩‍👧', 'متجر الزجاجات', 'ბოთლი', 'Довга назва '.repeat(34).trim()]
+    const rows = await check(
+      who,
+      names.map((name, at) => store(at, { name })),
+    )
+    expect(verdicts(rows)).toEqual(['create', 'create', 'create', 'refused'])
+    expect(rows[3]?.reasons).toEqual({ name: { rule: 'maxLength', limit: limits.textMax, actual: names[3]?.length } })
+  })
+
+  test('are tried with the old and the new value of each column that changes', async () => {
+    const who = await t.organisation('Retailer')
+    const [made] = (await send(who, [store(1, { zipCode: '03150' })])).body.rows
+    const [row] = (await check(who, [
+      store(1, { guid: made.guid, zipCode: '3150', city: 'Львів', houseNumber: '7' }),
+    ])) as CheckedRow[]
+    expect(row?.changes).toEqual({
+      zipCode: { from: '03150', to: '3150' },
+      city: { from: 'Київ', to: 'Львів' },
+      houseNumber: { from: '1', to: '7' },
+    })
+  })
+
+  test('of two thousand unknown cities hold nobody else up', async () => {
+    const who = await t.organisation('Retailer')
+    const rows = Array.from({ length: limits.importRows }, (_, at) => store(at, { city: `Neverland ${at}` }))
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    const checked = await check(who, rows)
+    delay.disable()
+    expect(new Set(verdicts(checked))).toEqual(new Set(['refused']))
+    console.log('MAX', delay.max / 1e6)
   })
 
   test('are saved by the rules of a single one, the wrong ones left out; a retry makes none twice', async () => {

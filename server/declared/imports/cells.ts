@@ -2,7 +2,10 @@
 import type { z } from 'zod'
 import { partsOf } from '../../../contract/csv'
 import type { ImportCells } from '../../../contract/imports'
+import { cities } from '../../db/schema'
+import { cityParts } from '../../geo/cityCells'
 import { textOf } from '../../repositories/imports/locationColumns'
+import type { Reference } from '../references'
 import type { Creation, OwnedResource } from '../resource'
 
 export type Shape = Record<string, z.ZodType>
@@ -29,10 +32,14 @@ const typeOf = (schema: z.ZodType): string => {
 }
 export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
 
+/** The texts of a cell of several. */
+export const partsIn = (reference: Reference | undefined, cell: string) =>
+  reference?.table === cities ? cityParts(cell) : partsOf(cell)
+
 /** What the schema does not take is refused by it. */
-export const givenBy = (schema: z.ZodType, cell: string): unknown => {
+export const givenBy = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
   const type = typeOf(schema)
-  if (type === 'array') return partsOf(cell)
+  if (type === 'array') return partsIn(reference, cell)
   if (type === 'number') return Number(cell.replace(/\s/g, ''))
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
   return cell

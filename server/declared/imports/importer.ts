@@ -8,6 +8,7 @@ import type { Deps } from '../../deps'
 import type { Importer } from '../../repositories/imports/importer'
 import type { Importers } from '../../repositories/imports/imports'
 import type { OwnedResource } from '../resource'
+import { changesOfRecords } from './changes'
 import { judgeOf } from './judge'
 import { nameKeyOf, readRows, usedOf, type Values } from './rows'
 import { importWritesOf } from './writes'
@@ -16,6 +17,7 @@ export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource):
   const named = nameKeyOf(resource)
   return {
     judge: judgeOf(resource),
+    changesOf: (db, whose, updates) => changesOfRecords(db, resource, whose, updates),
     ...importWritesOf(deps, resource),
     async read(tx, whose, ids) {
       const rows = await readRows(tx, resource, whose, ids, 'update')

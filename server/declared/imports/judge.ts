@@ -4,26 +4,37 @@ import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { cleanLine } from '../../../contract/cleanText'
 import { partsOf } from '../../../contract/csv'
+import type { FieldReason } from '../../../contract/fieldReasons'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
+import { valueAt } from '../../fieldReasons'
 import { groupBy } from '../../groupBy'
-import { type Importer, type Importing, type Judged, refusedRow, type Wrong } from '../../repositories/imports/importer'
+import { type Importer, type Importing, type Judged, refusedRow } from '../../repositories/imports/importer'
+import {
+  invalid,
+  notUnique,
+  type Problems,
+  problemsOf,
+  severalRecords,
+  toProblems,
+} from '../../repositories/imports/problems'
+import { mapInSlices } from '../../slices'
 import { type Held, heldIn } from '../changed'
 import { readsOf } from '../reads'
 import { refusalOf } from '../refusals'
 import { creationsOf, type OwnedResource } from '../resource'
 import { scoped } from '../whose'
-import { type Cells, filled, givenBy, isSeveral, shapeOf, shapeOfAll } from './cells'
+import { type Cells, filled, givenBy, isSeveral, partsIn, shapeOf, shapeOfAll } from './cells'
 import { allMeanings, isGuid, type Meanings } from './named'
-import { idsByText, keptOf, type Row, readRows, type Values } from './rows'
+import { idsByText, keptOf, nameKeyOf, type Row, readRows, type Values } from './rows'
 import { withUniqueKeys } from './unique'
 
 /** More than any field of several takes. */
 const mostParts = 100
-type Draft = { body: Row; wrong: Wrong }
+type Draft = { body: Row; wrong: Problems }
 const nowhere = { point: null, accuracy: null, address: null }
-const refusing = (columns: readonly string[]): Wrong =>
-  Object.fromEntries(columns.map(column => [column, 'InvalidParams']))
+const refusing = (columns: readonly string[], rule: 'unknownColumn' | 'fixed'): Problems =>
+  Object.fromEntries(columns.map(column => [column, invalid({ rule })]))
 const strangeTo = (schema: z.ZodType, cells: Cells) =>
   Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(shapeOf(schema), column))
 const lower = (text: unknown) => String(text ?? '').toLowerCase()
@@ -40,6 +51,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   const every = shapeOfAll(resource)
   const columns = new Set(['guid', ...Object.keys(every), ...(kind ? [kind.column] : [])])
   const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
+  const named = nameKeyOf(resource)
   const { some } = readsOf(resource)
 
   /** Those that the rows may be, held where they are about to be saved. */
@@ -62,7 +74,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       const schema = every[field]
       const cells = asked.flatMap(each => each[field] ?? [])
       // Of a cell of too many none is looked for: its row is refused.
-      const parts = cells.map(partsOf).filter(each => each.length <= mostParts)
+      const parts = cells.map(cell => partsIn(references[field], cell)).filter(each => each.length <= mostParts)
       texts.set(field, new Set(schema && isSeveral(schema) ? parts.flat() : cells))
     }
     return allMeanings(db, whose, references, texts, field => [...new Set(known.flatMap(each => idsIn(each, field)))])
@@ -71,17 +83,17 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   /** @param known the record that it changes */
   function draftOf(cells: Cells, schema: z.ZodType, meanings: ReadonlyMap<string, Meanings>, known?: Held): Draft {
     const shape = shapeOf(schema)
-    const wrong: Wrong = {}
+    const wrong: Problems = {}
     const body: Row = {}
     for (const [column, cell] of Object.entries(cells)) {
       const field = columns.has(column) ? shape[column] : undefined
       if (!field) continue
       const meaning = meanings.get(column)
-      const given = givenBy(field, cell)
+      const given = givenBy(field, cell, references[column])
       const held = known && idsIn(known, column)
       const meant = meaning ? [given].flat().map(text => meaning(String(text), held)) : []
       const lost = meant.find(each => 'error' in each)
-      if (lost) wrong[column] = lost.error
+      if (lost) wrong[column] = { code: lost.error }
       const ids = meant.map(each => ('id' in each ? each.id : ''))
       body[column] = meaning ? (isSeveral(field) ? ids : ids[0]) : given
     }
@@ -93,10 +105,15 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     whose: Importing,
     { body, wrong }: Draft,
     { body: schema, values }: { body: z.ZodType; values(body: unknown, asker: Importing): object },
-  ): { values: Values } | { wrong: Wrong } {
+  ): { values: Values } | { wrong: Problems } {
     const parsed = schema.safeParse(body)
-    const issues = (parsed.error?.issues ?? []).map(({ path }) => [String(path[0] ?? by), 'InvalidParams'] as const)
-    const all: Wrong = { ...Object.fromEntries(issues), ...wrong }
+    const issues = parsed.error?.issues ?? []
+    const broken = problemsOf(
+      issues,
+      path => String(path[0] ?? by),
+      path => valueAt(body, path),
+    )
+    const all: Problems = { ...broken, ...wrong }
     if (!parsed.success || Object.keys(all).length > 0) return { wrong: all }
     const whole = parsed.data as Row
     const linked = Object.keys(links).map(field => [
@@ -108,7 +125,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     } catch (error) {
       const refused = refusalOf(resource, error)
       if (!refused) throw error
-      return { wrong: refused }
+      return { wrong: toProblems(refused) }
     }
   }
 
@@ -118,6 +135,9 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const [, only] = all.length === 1 && !(kind && cells[kind.column]) ? (all[0] ?? []) : []
     return only ?? all.find(([each]) => path === undefined || each === path)?.[1]
   }
+
+  const kindReason = (given: Cells): FieldReason =>
+    kind && given[kind.column] ? { rule: 'choice', choices: Object.keys(kind.paths) } : { rule: 'missing' }
 
   /** The columns in which a record is not as the row says. */
   function differing(known: Held, cells: Cells, meanings: ReadonlyMap<string, Meanings>): string[] {
@@ -144,43 +164,55 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const all = [...asked.map(({ cells }) => cells), defaults]
     const known = await readKnown(db, whose, all, saving !== undefined)
     const meanings = await readMeanings(db, whose, all, known)
-    const seen = new Set<string>(saving?.taken)
+    /** By record, or by the text of a new one: the line that it is. */
+    const seen = new Map<string, number>(saving?.taken)
     const byText = groupBy(known, each => lower(each.values.row[by]))
     const byId = new Map(known.map(each => [each.id, each]))
-    const judged = asked.map(({ line, cells }): Judged<Values> => {
-      const refused = (fields: Wrong): Judged<Values> => refusedRow(line, fields)
+    const judged = await mapInSlices(asked, ({ line, cells }): Judged<Values> => {
+      const refused = (fields: Problems): Judged<Values> => refusedRow(line, fields)
       const strange = Object.keys(cells).filter(column => !columns.has(column))
-      if (strange.length > 0) return refused(refusing(strange))
+      if (strange.length > 0) return refused(refusing(strange, 'unknownColumn'))
       const text = lower(cells[by])
       const alike = byText.get(text) ?? []
       const exact = alike.filter(each => each.values.row[by] === cells[by])
       const candidates = exact.length > 0 ? exact : alike
       const found = cells.guid ? byId.get(cells.guid.toLowerCase()) : candidates[0]
-      if (cells.guid && !found) return refused({ guid: isGuid(cells.guid) ? 'EntityNotFound' : 'InvalidParams' })
+      if (cells.guid && !found)
+        return refused({ guid: isGuid(cells.guid) ? { code: 'EntityNotFound' } : invalid({ rule: 'format' }) })
       const own = found?.id ?? `new ${text}`
-      if (seen.has(own) || (!cells.guid && candidates.length > 1))
-        return refused({ [cells.guid ? 'guid' : by]: 'NotUnique' })
+      const column = cells.guid ? 'guid' : by
+      const earlier = seen.get(own)
+      if (earlier !== undefined) return refused({ [column]: notUnique({ line: earlier }) })
+      if (!cells.guid && candidates.length > 1) return refused({ [column]: severalRecords })
       if (!found) {
         const given = { ...defaults, ...cells }
         const creation = creationFor(given, whose.session.role as Role)
-        if (!creation) return refused({ [kind?.column ?? by]: 'InvalidParams' })
+        if (!creation) return refused({ [kind?.column ?? by]: invalid(kindReason(given)) })
         // A default may be another creation's; what the row itself says is not passed over.
         const lost = strangeTo(creation.body, cells).filter(column => column !== kind?.column)
         const draft = draftOf(given, creation.body, meanings)
-        const made = written(whose, { ...draft, wrong: { ...refusing(lost), ...draft.wrong } }, creation)
+        const made = written(
+          whose,
+          { ...draft, wrong: { ...refusing(lost, 'unknownColumn'), ...draft.wrong } },
+          creation,
+        )
         if ('wrong' in made) return refused(made.wrong)
-        seen.add(own)
+        seen.set(own, line)
         return { line, ...nowhere, verdict: 'create', values: made.values }
       }
-      seen.add(own)
+      seen.set(own, line)
       if (!change) {
         const others = differing(found, cells, meanings)
         if (others.length === 0) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
-        return refused(cells.guid ? refusing(others) : { [by]: taken })
+        return refused(
+          cells.guid
+            ? refusing(others, 'fixed')
+            : { [by]: notUnique({ record: String(found.values.row[named] ?? '') }, taken) },
+        )
       }
       const { body, wrong } = draftOf(cells, change.body, meanings, found)
       const fixed = Object.fromEntries(strangeTo(change.body, cells).map(column => [column, cells[column] ?? '']))
-      Object.assign(wrong, refusing(differing(found, fixed, meanings)))
+      Object.assign(wrong, refusing(differing(found, fixed, meanings), 'fixed'))
       const held = Object.keys(shapeOf(change.body)).map(field => [field, heldIn(found, field) ?? undefined])
       const made = written(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
       if ('wrong' in made) return refused(made.wrong)

@@ -1,16 +1,16 @@
 /** What the rows of a file refer to, by its id or its name: each table is asked once, whatever there is of rows. */
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { everyName, type LocalizedNames } from '../../../contract/cities'
+import type { LocalizedNames } from '../../../contract/cities'
 import type { ErrorCode } from '../../../contract/errors'
-import { limits } from '../../../contract/limits'
+import { type Country, limits } from '../../../contract/limits'
 import { guid } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
 import { ApiError } from '../../errors'
-import { fold } from '../../geo/fold'
+import { findCities, foldedNamesOf } from '../../geo/cityLookup'
+import { parseCityName } from '../../geo/cityNames'
 import type { Importing } from '../../repositories/imports/importer'
-import { readCities } from '../../repositories/imports/locationColumns'
 import type { Reference } from '../references'
 
 export type Meant = { id: string } | { error: ErrorCode }
@@ -40,6 +40,11 @@ async function idsByName(
   return new Map(rows.map(row => [row.name, row.count > 1 ? several : { id: row.id }]))
 }
 
+const cityNamesOf = ({ name, country }: { name: LocalizedNames; country: Country }) => {
+  const { own, other } = foldedNamesOf({ names: name, country })
+  return [...own, ...other]
+}
+
 /** What those that are held already are called, by their ids. */
 async function namesHeld(
   db: Database,
@@ -51,13 +56,13 @@ async function namesHeld(
   const name = isCity ? cities.names : named
   if (!name || ids.length === 0) return new Map()
   const rows = await db
-    .select({ id, name })
+    .select({ id, name, ...(isCity && { country: cities.country }) })
     .from(table)
     .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
   return new Map(
     rows.map(row => [
       String(row.id),
-      isCity ? everyName(row.name as LocalizedNames).map(fold) : [String(row.name).toLowerCase()],
+      isCity ? cityNamesOf(row as { name: LocalizedNames; country: Country }) : [String(row.name).toLowerCase()],
     ]),
   )
 }
@@ -84,17 +89,17 @@ async function meaningsOf(
       : []
   const there = new Set(rows.map(row => row.id as string))
   const idsOf = named && names.length > 0 ? await idsByName(db, whose, { table, mine }, id, named, names) : new Map()
-  const cityOf = isCity ? await readCities(db, whose, names) : new Map<string, { id: string }>()
+  const cityOf = isCity ? await findCities(db, whose, names) : new Map<string, { id: string }>()
   const heldNames = await namesHeld(db, reference, id, names.length > 0 ? held : [])
   return (text, own = []) => {
     if (isGuid(text)) {
       const one = text.toLowerCase()
       return there.has(one) || own.includes(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
     }
-    const name = isCity ? fold(text) : text.toLowerCase()
-    const called = own.find(each => heldNames.get(each)?.includes(name))
+    const names = isCity ? parseCityName(text).names : [text.toLowerCase()]
+    const called = own.find(each => heldNames.get(each)?.some(name => names.includes(name)))
     if (called) return { id: called }
-    const found = isCity ? cityOf.get(name) : idsOf.get(name)
+    const found = isCity ? cityOf.get(text) : idsOf.get(text.toLowerCase())
     if (found === several) return { error: 'NotUnique' }
     return found ? { id: found.id } : { error: isCity ? 'CityNotFound' : 'ReferencedEntityNotFound' }
   }

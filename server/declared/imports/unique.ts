@@ -3,8 +3,9 @@ import { and, inArray } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { type Importing, type Judged, refusedRow } from '../../repositories/imports/importer'
+import { notUnique } from '../../repositories/imports/problems'
 import type { OwnedResource } from '../resource'
-import { columnsOf, type Row, type Values } from './rows'
+import { columnsOf, nameKeyOf, type Row, type Values } from './rows'
 
 /** The keys of the table's rows that a unique key is of, the owner's aside. */
 function keysOf({ table, whose }: OwnedResource, name: string) {
@@ -25,6 +26,9 @@ const tupleOf = (keys: readonly { key: string }[], row: Row): string | undefined
   return values.some(value => value === null || value === undefined) ? undefined : JSON.stringify(values)
 }
 
+/** Who has a key: a record that is there, or a row of the same file. */
+type Holder = { own: string } & ({ line: number } | { record: string })
+
 /** @returns the same, those refused whose key another row has */
 export async function withUniqueKeys(
   db: Database,
@@ -42,21 +46,24 @@ export async function withUniqueKeys(
     if (asked.length === 0) continue
     const { table } = resource
     const columns = Object.fromEntries(keys.map(({ key, column }) => [key, column])) as Record<string, PgColumn>
+    const holderName = columnsOf(table)[nameKeyOf(resource)] ?? table.id
     const there = await db
-      .select({ ...columns, id: table.id })
+      .select({ ...columns, id: table.id, holderName })
       .from(table)
       .where(and(inArray(first.column, asked), isOwners ? resource.whose.mine(whose) : undefined))
-    const taken = new Map(there.map(row => [tupleOf(keys, row), String(row.id)]))
+    const taken = new Map<string | undefined, Holder>(
+      there.map(row => [tupleOf(keys, row), { own: String(row.id), record: String(row.holderName) }]),
+    )
     all = all.map((each): Judged<Values> => {
       if (!('values' in each)) return each
       const tuple = tupleOf(keys, each.values.row)
       if (tuple === undefined) return each
       const own = 'id' in each ? each.id : `line ${each.line}`
       const holder = taken.get(tuple)
-      if (holder !== undefined && holder !== own) {
-        return refusedRow(each.line, { [field]: code })
+      if (holder !== undefined && holder.own !== own) {
+        return refusedRow(each.line, { [field]: notUnique(holder, code) })
       }
-      taken.set(tuple, own)
+      taken.set(tuple, { own, line: each.line })
       return each
     })
   }

@@ -4,7 +4,8 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import type { Deps } from '../../deps'
 import { found } from '../../errors'
-import type { Importer, Importing, Wrong } from '../../repositories/imports/importer'
+import type { Importer, Importing } from '../../repositories/imports/importer'
+import { type Problems, toProblems } from '../../repositories/imports/problems'
 import { handOf } from '../hand'
 import { setLinks } from '../references'
 import { refusalOf } from '../refusals'
@@ -23,7 +24,7 @@ export function importWritesOf(
   const owner = keyOf(whose.column, table)
 
   /** @returns the ids of those that are there, by the place of their values */
-  async function insert(tx: Database, asker: Importing, values: readonly Values[]): Promise<(string | Wrong)[]> {
+  async function insert(tx: Database, asker: Importing, values: readonly Values[]): Promise<(string | Problems)[]> {
     if (values.length === 0) return []
     const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
     const given = values.map(each => ({ ...rowOf(table, each), ...stamp, id: randomUUID() as string }))
@@ -40,18 +41,18 @@ export function importWritesOf(
       const row = made.get(id)
       if (row) await resource.afterChange?.(hand, row, 'created')
     }
-    return given.map(({ id }) => (made.has(id) ? id : { [by]: taken }))
+    return given.map(({ id }) => (made.has(id) ? id : toProblems({ [by]: taken })))
   }
 
   /** @throws what is no refusal of the row */
-  function refusedBy(error: unknown): Wrong {
+  function refusedBy(error: unknown): Problems {
     const wrong = refusalOf(resource, error)
     if (!wrong) throw error
-    return wrong
+    return toProblems(wrong)
   }
 
   /** What is refused leaves nothing. */
-  async function inTurn(tx: Database, asker: Importing, values: Values): Promise<string | Wrong> {
+  async function inTurn(tx: Database, asker: Importing, values: Values): Promise<string | Problems> {
     try {
       return await tx.transaction(async inner => {
         await resource.beforeCreate?.(handOf(inner, deps, resource, asker), values.body)
@@ -73,12 +74,12 @@ export function importWritesOf(
           refusedBy(error)
         }
       }
-      const made: (string | Wrong)[] = []
+      const made: (string | Problems)[] = []
       for (const each of values) made.push(await inTurn(tx, asker, each))
       return made
     },
     async update(tx, asker, changes) {
-      const refused = new Map<string, Wrong>()
+      const refused = new Map<string, Problems>()
       for (const { id, values } of changes) {
         const row = Object.fromEntries(Object.entries(rowOf(table, values)).filter(([key]) => keys.includes(key)))
         try {

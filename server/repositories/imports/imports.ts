@@ -9,6 +9,7 @@ import { importRows, imports } from '../../db/schema'
 import { onWire } from '../../declared/served'
 import { ApiError, found } from '../../errors'
 import type { Geocoder } from '../../geo/geocoder'
+import { mapInSlices } from '../../slices'
 import { livingOrganisation } from '../owners'
 import { readRow } from '../rows'
 import {
@@ -20,11 +21,11 @@ import {
   type Placed,
   refusedRow,
   toWire,
-  type Wrong,
 } from './importer'
 import { locationImporter } from './locations'
 import { withNearCities } from './nearCities'
 import { lookUp } from './places'
+import type { Problems } from './problems'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
 export type Importers = Partial<Record<ImportableList, Importer<Kept>>>
@@ -51,7 +52,15 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
   return {
     /** Changes nothing. */
     async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
-      return withNearCities(db, whose, rows, (await importerOf(list).judge(db, whose, rows)).map(toWire))
+      const importer = importerOf(list)
+      const judged = await importer.judge(db, whose, rows)
+      const updates = judged.filter(each => each.verdict === 'update')
+      const changes = updates.length > 0 ? await importer.changesOf(db, whose, updates) : new Map()
+      const checked = await mapInSlices(judged, each => {
+        const changed = changes.get(each.line)
+        return { ...toWire(each), ...(changed && { changes: changed }) }
+      })
+      return withNearCities(db, whose, rows, checked)
     },
     /** Where rows without a point lie; see {@link lookUp}. Changes nothing. */
     async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
@@ -79,7 +88,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
           throw new ApiError('InvalidOperation', `At most ${limits.importRows} rows of one import`)
         }
         const importer = importerOf(list)
-        const taken = new Set(stored.map(row => row.recordId))
+        const taken = new Map(stored.map(row => [row.recordId, row.line]))
         const judged = await importer.judge(tx, whose, fresh, { taken })
         const { kept, refused } = await write(tx, importer, whose, judged)
         if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
@@ -151,7 +160,7 @@ async function write(tx: Database, importer: Importer<Kept>, whose: Importing, j
   const lost = await importer.update(tx, whose, changed)
   const refused = new Map<number, Judged<Kept>>()
   const rows: { line: number; recordId: string; before: Kept | null }[] = []
-  const settle = ({ line }: Placed, done: string | Wrong | undefined, before: Kept | null) => {
+  const settle = ({ line }: Placed, done: string | Problems | undefined, before: Kept | null) => {
     if (typeof done === 'string') rows.push({ line, recordId: done, before })
     else refused.set(line, refusedRow(line, done ?? {}))
   }

@@ -1,36 +1,17 @@
 /** A row of a file of locations as its columns are read: texts, numbers, the city, and where its point could be looked for. */
-import { sql } from 'drizzle-orm'
-import { everyName, type Geocode } from '../../../contract/cities'
+import type { Geocode } from '../../../contract/cities'
 import { cleanLine } from '../../../contract/cleanText'
-import type { ErrorCode } from '../../../contract/errors'
 import type { ImportRow } from '../../../contract/imports'
 import { countryLanguage, localName } from '../../../contract/limits'
 import { locationCreateSchema } from '../../../contract/locations'
 import { guid } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
-import { cities } from '../../db/schema'
-import { fold, wordPattern } from '../../geo/fold'
+import { valueAt } from '../../fieldReasons'
+import { type FoundCity, findCities } from '../../geo/cityLookup'
 import type { Geocoder } from '../../geo/geocoder'
+import { mapInSlices } from '../../slices'
 import type { Importing } from './importer'
-
-type City = Awaited<ReturnType<typeof readCities>> extends Map<string, infer Each> ? Each : never
-
-/** Those of the names, by every folded name. */
-export async function readCities(db: Database, { country }: Pick<Importing, 'country'>, names: readonly string[]) {
-  const named = [...new Set(names.map(fold).filter(name => name !== ''))]
-  const found = await db
-    .select({
-      id: cities.id,
-      names: cities.names,
-      country: cities.country,
-      point: { latitude: cities.latitude, longitude: cities.longitude },
-    })
-    .from(cities)
-    .where(sql`${cities.searchText} like any(${sql.param(named.map(wordPattern))}::text[])`)
-    // Later ones take the place of earlier ones.
-    .orderBy(sql`${cities.country} = ${country}`, cities.population, cities.id)
-  return new Map(found.flatMap(city => everyName(city.names).map(name => [fold(name), city] as const)))
-}
+import { invalid, type Problems, problemsOf } from './problems'
 
 export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
 /** A cell may have several lines; the fields of a location have one. */
@@ -48,7 +29,7 @@ const flagOf = (value: ImportRow['values'][string] | undefined) => {
 }
 
 /** The columns of a row; the names of the wire's fields are the names of columns but for the city. */
-const columnsOf = ({ values }: ImportRow, city: City | undefined) => {
+const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
   const latitude = numberOf(values.latitude)
   const longitude = numberOf(values.longitude)
   return {
@@ -57,6 +38,7 @@ const columnsOf = ({ values }: ImportRow, city: City | undefined) => {
     street: lineOf(values.street),
     houseNumber: lineOf(values.houseNumber),
     zipCode: lineOf(values.zipCode) || undefined,
+    cityName: textOf(values.city),
     cityId: city?.id,
     /** What a person says of the point; nothing where the row does not. */
     pointConfirmed: flagOf(values.pointConfirmed),
@@ -65,16 +47,16 @@ const columnsOf = ({ values }: ImportRow, city: City | undefined) => {
 }
 
 /** As the geocoder knows it: the city in its country's language, however the file spells it. */
-const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: City | undefined) =>
+const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: FoundCity | undefined) =>
   city && !point && street && houseNumber
     ? { country: city.country, city: localName(city.names, countryLanguage[city.country]), street, houseNumber }
     : null
 
 export async function readRows(db: Database, whose: Importing, rows: readonly ImportRow[]) {
   const names = rows.map(({ values }) => textOf(values.city))
-  const cityOf = await readCities(db, whose, names)
-  return rows.map(row => {
-    const city = cityOf.get(fold(textOf(row.values.city)))
+  const cityOf = await findCities(db, whose, names)
+  return mapInSlices(rows, row => {
+    const city = cityOf.get(textOf(row.values.city))
     const columns = columnsOf(row, city)
     return { line: row.line, city, ...columns, address: addressOf(columns, city) }
   })
@@ -95,18 +77,21 @@ export async function readFound(db: Database, geocoder: Geocoder, asked: readonl
   return found
 }
 
-export const wrongFields = (
-  asked: Omit<Asked, 'line' | 'city' | 'address'>,
-  point: unknown,
-): Record<string, ErrorCode> => {
-  const fields: Record<string, ErrorCode> = {}
-  if (asked.guid && !guid.safeParse(asked.guid).success) fields.guid = 'InvalidParams'
-  if (!asked.cityId) fields.city = 'CityNotFound'
-  const issues = locationCreateSchema.safeParse({ ...asked, point }).error?.issues ?? []
-  for (const { path } of issues) {
-    const column = String(path.at(-1))
-    if (column === 'point') Object.assign(fields, { latitude: 'InvalidParams', longitude: 'InvalidParams' })
-    else if (column !== 'cityId') fields[column] = 'InvalidParams'
+const columnOf = (path: readonly PropertyKey[]) => {
+  const column = String(path.at(-1))
+  // Of a point that no cell gives, and of a city that is not found, nothing else is said.
+  return column === 'point' || column === 'cityId' ? undefined : column
+}
+
+/** What is wrong with a row, by column. */
+export function problemsOfRow(asked: Omit<Asked, 'line' | 'city' | 'address'>, point: unknown): Problems {
+  const body = { ...asked, point }
+  const issues = locationCreateSchema.safeParse(body).error?.issues ?? []
+  return {
+    ...(asked.guid && !guid.safeParse(asked.guid).success && { guid: invalid({ rule: 'format' }) }),
+    ...(!asked.cityId && {
+      city: { code: 'CityNotFound' as const, ...(!asked.cityName && { reason: { rule: 'missing' as const } }) },
+    }),
+    ...problemsOf(issues, columnOf, path => valueAt(body, path)),
   }
-  return fields
 }

@@ -19,12 +19,15 @@ import { fold } from '../../geo/fold'
 import type { Geocoder } from '../../geo/geocoder'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
 import { groupBy } from '../../groupBy'
+import { mapInSlices } from '../../slices'
 import { mine } from '../locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locationWrites'
 import { type Importer, type Importing, type Judged, refusedRow } from './importer'
-import { type Asked, readFound, readRows, wrongFields } from './locationColumns'
+import { changesOfLocations } from './locationChanges'
+import { type Asked, problemsOfRow, readFound, readRows } from './locationColumns'
+import { notUnique, severalRecords } from './problems'
 
-type Values = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
+export type Values = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
 interface Known {
   id: string
   values: Values
@@ -86,23 +89,26 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
     const asked = await readRows(db, whose, rows)
     const { byId, byAddress } = await readKnown(db, whose, asked, saving !== undefined)
     const found = await readFound(db, geocoder, asked)
-    const seen = new Set<string>(saving?.taken)
-    return asked.map((row): Judged<Values> => {
+    /** By record, or by the identity of a new one: the line that it is. */
+    const seen = new Map<string, number>(saving?.taken)
+    return mapInSlices(asked, (row): Judged<Values> => {
       const { line, city, address, ...each } = row
       const refused = refusedRow.bind(null, line)
       const geocode = found.get(row)
       const point = each.point ?? geocode?.location ?? city?.point
-      const wrong = wrongFields(each, point)
-      if (Object.keys(wrong).length > 0) return refused(wrong)
+      const problems = problemsOfRow(each, point)
+      if (Object.keys(problems).length > 0) return refused(problems)
       const given = locationCreateSchema.parse({ ...each, point })
       const identity = identityOf(given)
       const namesakes = byAddress.get(identity) ?? []
       const known = each.guid ? byId.get(each.guid) : namesakes[0]
-      if (each.guid && !known) return refused({ guid: 'EntityNotFound' })
+      if (each.guid && !known) return refused({ guid: { code: 'EntityNotFound' } })
       const own = known?.id ?? identity
-      if (seen.has(own) || (!each.guid && namesakes.length > 1))
-        return refused({ [each.guid ? 'guid' : 'name']: 'NotUnique' })
-      seen.add(own)
+      const column = each.guid ? 'guid' : 'name'
+      const earlier = seen.get(own)
+      if (earlier !== undefined) return refused({ [column]: notUnique({ line: earlier }) })
+      if (!each.guid && namesakes.length > 1) return refused({ [column]: severalRecords })
+      seen.set(own, line)
       const cityPoint = city?.point
       if (!known) {
         const isConfirmed = each.point ? isPointConfirmed({ given: each.pointConfirmed, now: given, cityPoint }) : false
@@ -124,6 +130,7 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
         : { ...there, pointDoubt, verdict: 'update', values, before: known.values }
     })
   },
+  changesOf: (db, _, updates) => changesOfLocations(db, updates),
   create: addLocations,
   async update(tx, whose, changes) {
     await changeLocations(tx, whose, changes)

@@ -1,18 +1,21 @@
 /**
- * Of a row whose city is not found: which of the names it is, and what may have been meant, the names that differ from it by a
- * letter or two. Only so many names are looked at, and those of about the same length.
+ * Suggestions for cities that are not found: names that sound alike in another spelling, else those that differ by a letter or
+ * two. The number of names that are compared in one call is limited.
  */
-import { desc, sql } from 'drizzle-orm'
 import { everyName } from '../../../contract/cities'
-import type { CheckedRow, ImportRow, JudgedRow, Missed } from '../../../contract/imports'
+import type { CheckedRow, ImportRow, Missed } from '../../../contract/imports'
+import { type Language, localName } from '../../../contract/limits'
 import type { Database } from '../../db/database'
-import { cities } from '../../db/schema'
+import { cityParts } from '../../geo/cityCells'
+import { type FoundCity, findCities, foldedNamesOf, readAllCities } from '../../geo/cityLookup'
+import { searchedCityName, soundOf } from '../../geo/cityNames'
 import { fold } from '../../geo/fold'
+import { mapInSlices } from '../../slices'
 import type { Importing } from './importer'
-import { readCities, textOf } from './locationColumns'
+import { textOf } from './locationColumns'
 
-const namesLookedAt = 20
-const mostNear = 2
+const namesLookedAt = 50
+const mostNear = 3
 
 /** Letters put in, left out, exchanged or swapped with the next; more than `most` is not counted further. */
 function distance(a: string, b: string, most: number): number {
@@ -36,51 +39,74 @@ function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1
 }
 
-/** The nearest alone, of the organisation's own country and the largest first. */
-function nearTo(name: string, all: readonly { name: string; folded: string }[]): string[] {
-  const text = fold(name)
-  const most = text.length < 4 ? 0 : text.length < 7 ? 1 : 2
-  const near = all.map(each => ({ ...each, by: distance(text, each.folded, most) })).filter(({ by }) => by <= most)
-  const least = Math.min(...near.map(({ by }) => by))
-  return [...new Set(near.filter(({ by }) => by === least).map(each => each.name))].slice(0, mostNear)
+interface KnownName {
+  cityId: string
+  /** What is suggested. */
+  name: string
+  folded: string
+  sound: string
 }
 
-/** As the lists' own importers part a cell (server/declared/imports/cells.ts); of a location it is one name. */
-const namesIn = (column: string, cell: string) =>
-  (column === 'city' ? [cell] : cell.split(/[;,|\n]/)).map(name => name.trim()).filter(Boolean)
+const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
+/** What sounds alike, in the script of the text; else the nearest by letters. The cities come first that were read first. */
+function nearTo(text: string, all: readonly KnownName[]): string[] {
+  const name = searchedCityName(text)
+  const sound = soundOf(name)
+  const alike = all.filter(each => each.sound === sound)
+  const inScript = alike.filter(each => isCyrillic(each.folded) === isCyrillic(name))
+  const most = name.length < 4 ? 0 : name.length < 7 ? 1 : 2
+  const found = inScript.length > 0 ? inScript : alike.length > 0 ? alike : nearest(name, all, most)
+  const firstOfEach = new Map(found.toReversed().map(each => [each.cityId, each.name]))
+  const cityIds = [...new Set(found.map(each => each.cityId))]
+  return [...new Set(cityIds.map(id => firstOfEach.get(id) ?? ''))].slice(0, mostNear)
+}
+
+function nearest(name: string, all: readonly KnownName[], most: number) {
+  const near = all.map(each => ({ ...each, by: distance(name, each.folded, most) })).filter(({ by }) => by <= most)
+  const least = Math.min(...near.map(({ by }) => by))
+  return near.filter(({ by }) => by === least)
+}
+
+const namesOfCity = ({ id, names, country }: FoundCity, language: Language): KnownName[] => {
+  const known = everyName(names).map(name => ({ name, folded: fold(name) }))
+  const others = foldedNamesOf({ names, country }).other.map(folded => ({ name: localName(names, language), folded }))
+  return [...known, ...others].map(each => ({ ...each, cityId: id, sound: soundOf(each.folded) }))
+}
+
+/** A location has one city; a cell of a declared resource may have several. */
+const namesIn = (column: string, cell: string) => (column === 'city' ? [cell] : cityParts(cell))
+
+/** Adds to the rows whose city is not found which of the names it is, and what may be meant. */
 export async function withNearCities(
   db: Database,
   whose: Importing,
   rows: readonly ImportRow[],
-  judged: readonly JudgedRow[],
+  checked: readonly CheckedRow[],
 ): Promise<CheckedRow[]> {
   const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
-  const namesOf = ({ line, fields }: JudgedRow) =>
+  const namesOf = ({ line, fields }: CheckedRow) =>
     Object.entries(fields).flatMap(([column, code]) =>
       code === 'CityNotFound' ? [[column, namesIn(column, textOf(valuesOf.get(line)?.[column]))] as const] : [],
     )
-  const asked = [...new Set(judged.flatMap(row => namesOf(row).flatMap(([, names]) => names)))]
-  if (asked.length === 0) return [...judged]
-  const known = await readCities(db, whose, asked)
-  const strange = asked.filter(name => !known.has(fold(name)))
+  const texts = [...new Set(checked.flatMap(row => namesOf(row).flatMap(([, names]) => names)))]
+  const known = await findCities(db, whose, texts)
+  const missing = texts.filter(text => text !== '' && !known.has(text))
+  if (missing.length === 0) return [...checked]
   const all = (
-    await db
-      .select({ names: cities.names })
-      .from(cities)
-      .orderBy(desc(sql`${cities.country} = ${whose.country}`), desc(cities.population), cities.id)
-  ).flatMap(({ names }) => everyName(names).map(name => ({ name, folded: fold(name) })))
+    await mapInSlices(await readAllCities(db, whose.country), city => namesOfCity(city, whose.language))
+  ).flat()
   const missed = new Map(
-    strange.map((value, at): [string, Missed] => [
+    await mapInSlices(missing, (value, at): [string, Missed] => [
       value,
       { value, near: at < namesLookedAt ? nearTo(value, all) : [] },
     ]),
   )
-  return judged.map(row => {
+  return checked.map(row => {
     const found = namesOf(row).flatMap(([column, names]) => {
       const first = names.map(name => missed.get(name)).find(each => each !== undefined)
       return first ? [[column, first] as const] : []
     })
-    return found.length ? { ...row, missed: Object.fromEntries(found) } : row
+    return found.length > 0 ? { ...row, missed: Object.fromEntries(found) } : row
   })
 }

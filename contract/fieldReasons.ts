@@ -1,0 +1,45 @@
+/**
+ * Why a value is rejected, in addition to its error code: the rule that it breaks, with the rule's parameters.
+ * Zod-free: the browser loads this file. The words are in `src/i18n/{language}/imports.ts`.
+ */
+export const rejectionRules = [
+  'missing',
+  'maxLength',
+  'minLength',
+  'min',
+  'max',
+  'above',
+  'below',
+  'maxItems',
+  'minItems',
+  'number',
+  'integer',
+  'decimals',
+  'day',
+  'years',
+  'email',
+  'webAddress',
+  'digits',
+  'choice',
+  'format',
+  'repeatedLine',
+  'existingRecord',
+  'severalRecords',
+  'unknownColumn',
+  'fixed',
+] as const
+export type RejectionRule = (typeof rejectionRules)[number]
+
+export interface FieldReason {
+  rule: RejectionRule
+  /** The largest or smallest length, number or count that the rule accepts. */
+  limit?: number | undefined
+  /** The length or count of the rejected value. */
+  actual?: number | undefined
+  /** The accepted values, as the API calls them. */
+  choices?: string[] | undefined
+  /** The line of the same file that holds the record already. */
+  line?: number | undefined
+  /** The name of the existing record that holds the value already. */
+  record?: string | undefined
+}

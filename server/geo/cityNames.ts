@@ -1,0 +1,129 @@
+/**
+ * What a person or a spreadsheet writes for a city → the names to look for. "м. Київ", "смт Коцюбинське", "Kyiv (Ukraine)",
+ * "04071, Київ, Київська обл." and "Kyiv city" all contain one name, with words around it that say what it is and where.
+ */
+import { fold } from './fold'
+
+const foldedSet = (words: string) => new Set(words.split(', ').map(fold))
+
+/** Words before or behind a name that say what kind of settlement it is. */
+const settlementWords = foldedSet(
+  [
+    'м, місто, мiсто, с, село, смт, с-ще, сщ, селище, селище міського типу, сел, хутір, хут, громада, ТГ, ОТГ, МТГ',
+    'г, гор, город, город-герой, пгт, посёлок, пос, п, деревня, дер, станица, хутор, село',
+    'miasto, m, m st, m.st, miasto stołeczne, wieś, gmina, gm, osada, wsi',
+    'city, city of, town, town of, village, village of, the city of, Stadt, der Stadt, ville de',
+  ].join(', '),
+)
+const longestSettlementWord = 3
+
+/** Names of a region or district: the word that says so stands behind the name, or before it. */
+const behindRegion =
+  'обл|область|области|района|район|р-н|воєводство|воеводство|oblast|oblasť|region|raion|rayon|district|voivodeship|province'
+const beforeRegion = 'обл|область|woj|województwo|powiat|pow|obwód|oblast'
+/** First words of the regions whose names have two. */
+const compound = 'івано|ивано|куявсько|вармінсько|куявско'.split('|').map(fold).join('|')
+const alternatives = (words: string) => words.split('|').map(fold).join('|')
+const regionPhrase = new RegExp(
+  `(?:^| )(?:(?<behind>(?:(?:${compound}) )?\\p{L}+) (?:${alternatives(behindRegion)})|(?:${alternatives(beforeRegion)}) (?<before>\\p{L}+))(?= |$)`,
+  'gu',
+)
+const countries = foldedSet(
+  'Україна, Украина, Ukraine, Ukraina, UA, Польща, Польша, Poland, Polska, Polen, PL, АР Крим, Крим, Автономна Республіка Крим, Crimea',
+)
+
+/** Letters of the other script that look alike, for words in which both scripts are mixed. */
+const lookAlikes = [...'aаeеoоpрcсxхyуiіkкmмtтhнbв'].reduce<[string, string][]>((pairs, letter, at, all) => {
+  if (at % 2 === 0) pairs.push([letter, all[at + 1] ?? ''])
+  return pairs
+}, [])
+const inOneScript = (text: string) => {
+  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  if (cyrillic === 0 || latin === 0) return text
+  const [from, to] = cyrillic >= latin ? [0, 1] : [1, 0]
+  const letters = new Map(lookAlikes.map(pair => [pair[from], pair[to]]))
+  return [...text].map(letter => letters.get(letter) ?? letter).join('')
+}
+
+const isLetterless = (text: string) => !/\p{L}/u.test(text)
+
+/** The name without its postal code, then without one settlement word after the other. */
+function strippedNames(folded: string): string[] {
+  let words = folded.split(' ').filter(word => !isLetterless(word))
+  const names = [words.join(' ')]
+  const strip = () => {
+    for (let count = Math.min(longestSettlementWord, words.length - 1); count > 0; count--) {
+      if (settlementWords.has(words.slice(0, count).join(' '))) return words.slice(count)
+      if (settlementWords.has(words.slice(-count).join(' '))) return words.slice(0, -count)
+    }
+    return undefined
+  }
+  for (let rest = strip(); rest; rest = strip()) {
+    words = rest
+    names.push(words.join(' '))
+  }
+  return names
+}
+
+export interface CityQuery {
+  /** Folded, the likeliest first. */
+  names: readonly string[]
+  /** Folded words that name a region or district, such as "київська". */
+  regions: readonly string[]
+}
+
+/** Returns the names that a text may mean, and the regions that it names. */
+export function parseCityName(text: string): CityQuery {
+  const regions: string[] = []
+  const names = [fold(text)]
+  for (const part of text.split(/[,;()/\n]/)) {
+    const folded = fold(part)
+    const rest = folded
+      .replace(regionPhrase, (_, ...groups) => {
+        const { behind, before } = groups.at(-1) as { behind?: string; before?: string }
+        regions.push(behind ?? before ?? '')
+        return ''
+      })
+      .trim()
+    if (isLetterless(rest) || countries.has(rest)) continue
+    names.push(rest, ...strippedNames(rest))
+  }
+  const all = names.flatMap(name => [name, inOneScript(name)])
+  return { names: [...new Set(all)].filter(name => name !== ''), regions }
+}
+
+/** Returns whether a text only says in which region or country the city before it lies. */
+export const isRegionOnly = (text: string) => {
+  const { names, regions } = parseCityName(text)
+  return countries.has(fold(text)) || (regions.length > 0 && names.length <= 1)
+}
+
+/** Returns the name that a person who searches most likely means. */
+export const searchedCityName = (text: string) => parseCityName(text).names.at(-1) ?? fold(text)
+
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/shch|szcz|щ/g, 's'],
+  [/sch|sz|sh|ш/g, 's'],
+  [/tch|cz|ch(?=[eiy])|ч/g, 'c'],
+  [/zh|rz|ж/g, 'z'],
+  [/kh|ch|х/g, 'h'],
+  [/ts|ц/g, 'c'],
+  [/ju|iu|yu|ю/g, 'u'],
+  [/ja|ia|ya|я/g, 'a'],
+  [/[eyijoоеєёэиіїйы]/g, 'i'],
+  [/[ьъ]/g, ''],
+  [/[гґg]/g, 'h'],
+  [/[вwv]/g, 'v'],
+]
+const plainLetters = new Map([...'абдзклмнпрстуф'].map((letter, at) => [letter, [...'abdzklmnprstuf'][at] ?? '']))
+
+/**
+ * Returns how a folded name sounds, roughly: alike for the Ukrainian, Russian, Polish and Latin spellings of one name
+ * ("Харків", "Харьков", "Kharkov"). Good enough for suggestions, not for decisions.
+ */
+export const soundOf = (folded: string) =>
+  [...sounds.reduce((text, [pattern, sound]) => text.replace(pattern, sound), folded.replaceAll(' ', ''))]
+    .map(letter => plainLetters.get(letter) ?? letter)
+    .join('')
+    .replace(/(.)\1+/g, '$1')

@@ -1,0 +1,85 @@
+/** What is written for a city, as it is understood without a database. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isRegionOnly, parseCityName, searchedCityName, soundOf } from '../../server/geo/cityNames'
+import { fold } from '../../server/geo/fold'
+import { aliasesOf, citiesWithAliases } from '../../server/geo/gazetteer/aliases'
+import { parseGazetteer } from '../../server/geo/gazetteer/gazetteer'
+
+const gazetteer = parseGazetteer(readFileSync('server/geo/gazetteer/cities.tsv', 'utf8'))
+const before = [
+  'м. ',
+  'м.',
+  'місто ',
+  'с. ',
+  'смт ',
+  'смт. ',
+  'с-ще ',
+  'селище ',
+  'г. ',
+  'город ',
+  'miasto ',
+  'gm. ',
+  'City of ',
+  '04071, ',
+  '00-950 ',
+]
+const behind = [
+  ', Україна',
+  ', Київська обл.',
+  ' Київська область',
+  ', woj. mazowieckie',
+  ' (Ukraine)',
+  ' м.',
+  ' city',
+  ', Бучанський р-н',
+]
+
+test('every city is understood with any settlement word before its name and any region behind it', () => {
+  const missed = gazetteer.flatMap(({ names: { en, ua = en } }, at) => {
+    const text = `${before[at % before.length]}${ua}${behind[at % behind.length]}`
+    return parseCityName(text).names.includes(fold(ua)) ? [] : [text]
+  })
+  expect(missed).toEqual([])
+})
+
+test('every city that has other names is in the gazetteer, and no other name is a city of the same country itself', () => {
+  const known = new Set(gazetteer.map(({ country, names }) => `${country} ${names.en}`))
+  expect(citiesWithAliases.filter(city => !known.has(city))).toEqual([])
+  expect(new Set(citiesWithAliases).size).toBe(citiesWithAliases.length)
+  const all = citiesWithAliases.flatMap(city => aliasesOf(city.slice(0, 2), city.slice(3)).map(fold))
+  expect(all.filter(name => name === '')).toEqual([])
+})
+
+test.each([
+  ['Київська обл.', true],
+  ['Україна', true],
+  ['woj. mazowieckie', true],
+  ['Київ', false],
+  ['м. Бровари, Київська обл.', false],
+])('%s says only where a city lies: %s', (text, isSo) => {
+  expect(isRegionOnly(text)).toBe(isSo)
+})
+
+test('the region is named beside the city, before or behind it, and a mixed alphabet is put right', () => {
+  expect(parseCityName('Київська обл., м. Бровари')).toEqual({
+    names: ['киівська обл м бровари', 'м бровари', 'бровари'],
+    regions: ['киівська'],
+  })
+  expect(parseCityName('Івано-Франківськ, Івано-Франківська обл.').names).toContain('івано франківськ')
+  expect(parseCityName('Kиїв').names).toContain(fold('Київ'))
+})
+
+test('a search for a city passes over the word before its name', () => {
+  expect(searchedCityName('м. Київ')).toBe(fold('Київ'))
+  expect(searchedCityName('с')).toBe('с')
+})
+
+test.each([
+  ['Харків', 'Харьков', 'Kharkov', 'Kharkiv'],
+  ['Вінниця', 'Винница', 'Vinnitsa'],
+  ['Черкаси', 'Черкассы', 'Cherkassy'],
+  ['Тернопіль', 'Тернополь', 'Ternopol'],
+])('%s sounds like %s', (name, ...spellings) => {
+  expect(new Set([name, ...spellings].map(each => soundOf(fold(each)))).size).toBe(1)
+})
