@@ -85,11 +85,11 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
   import: {
     list: 'locations',
     columns: [
-      { source: 'name', required: true },
+      { source: 'name', required: true, rules: [rules.maxLength()] },
       { source: 'city', required: true },
-      { source: 'street', required: true },
-      { source: 'houseNumber', required: true },
-      { source: 'zipCode' },
+      { source: 'street', required: true, rules: [rules.maxLength()] },
+      { source: 'houseNumber', required: true, rules: [rules.maxLength(limits.houseNumberMax)] },
+      { source: 'zipCode', rules: [rules.maxLength(limits.zipCodeMax)] },
       { source: 'latitude', kind: 'number', rules: [rules.min(-90), rules.max(90)] },
       { source: 'longitude', kind: 'number', rules: [rules.min(-180), rules.max(180)] },
       { source: 'guid' },

@@ -1,6 +1,5 @@
 /** Locations from a file: judged, saved in batches, taken back, as the person with the file sees it. */
 import { randomUUID } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, JudgedRow } from '../../contract/imports'
@@ -160,17 +159,6 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       city: { from: 'Київ', to: 'Львів' },
       houseNumber: { from: '1', to: '7' },
     })
-  })
-
-  test('of two thousand unknown cities hold nobody else up', async () => {
-    const who = await t.organisation('Retailer')
-    const rows = Array.from({ length: limits.importRows }, (_, at) => store(at, { city: `Neverland ${at}` }))
-    const delay = monitorEventLoopDelay({ resolution: 10 })
-    delay.enable()
-    const checked = await check(who, rows)
-    delay.disable()
-    expect(new Set(verdicts(checked))).toEqual(new Set(['refused']))
-    console.log('MAX', delay.max / 1e6)
   })
 
   test('are saved by the rules of a single one, the wrong ones left out; a retry makes none twice', async () => {

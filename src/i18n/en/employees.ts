@@ -1,6 +1,6 @@
 export const employees = {
   title: 'Employees',
-  fields: { name: 'Name', email: 'Email', employeeRole: 'Role', locationGuid: 'Location' },
+  fields: { name: 'Name', email: 'Email', employeeRole: 'Role', locationGuid: 'Location', guid: 'ID' },
   choices: { employeeRole: { Casher: 'Cashier', RecyclingManager: 'Recycling manager' } },
   tabs: { activated: 'Activated', deactivated: 'Deactivated' },
   actions: { activate: 'Activate', deactivate: 'Deactivate' },

@@ -104,8 +104,6 @@ export const engine = {
     saving: 'Importing',
     done: 'Added: %{created}, changed: %{updated}',
     stopped: 'Stopped after %{done} of %{count}. Import again: nothing is added twice',
-    refused: 'Left out:',
-    near: 'Did you mean %{names}?',
     line: 'Line %{line}',
     doubtful: 'Places to look at: %{count}, put right: %{moved}',
     takesDoubtful: 'Import the others too, at the points found so far',
@@ -117,12 +115,6 @@ export const engine = {
     isTaken: 'Taken back',
     taken: 'Deleted: %{deleted}, as before: %{restored}',
     kept: 'Changed or in use since, and still there:',
-    verdicts: {
-      create: 'New: %{count}',
-      update: 'Changed: %{count}',
-      unchanged: 'Unchanged: %{count}',
-      refused: 'Refused: %{count}',
-    },
     wrong: {
       InvalidParams: 'not valid',
       missing: 'missing',

@@ -3,6 +3,7 @@ import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
 import { fundraisingRewards } from './fundraisingRewards'
+import { importReview } from './importReview'
 import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
@@ -25,6 +26,7 @@ import { webhooks } from './webhooks'
 export const words = {
   analytics,
   engine,
+  importReview,
   keys,
   materials,
   maps,

@@ -3,7 +3,7 @@ import { rewards } from './rewards'
 export const simpleRewards = {
   ...rewards,
   title: 'Rewards',
-  fields: { ...rewards.fields, points: 'Points' },
+  fields: { ...rewards.fields, points: 'Points', guid: 'ID' },
   hints: { points: 'What a customer gives for it: points are collected by returning bottles' },
   empty: {
     title: 'No rewards yet',

@@ -3,7 +3,13 @@ import type { Words } from '../words'
 
 export const employees: Words<typeof en> = {
   title: 'Pracownicy',
-  fields: { name: 'Imię i nazwisko', email: 'E-mail', employeeRole: 'Rola', locationGuid: 'Lokalizacja' },
+  fields: {
+    name: 'Imię i nazwisko',
+    email: 'E-mail',
+    employeeRole: 'Rola',
+    locationGuid: 'Lokalizacja',
+    guid: 'Identyfikator',
+  },
   choices: { employeeRole: { Casher: 'Kasjer', RecyclingManager: 'Menedżer recyklingu' } },
   tabs: { activated: 'Aktywni', deactivated: 'Nieaktywni' },
   actions: { activate: 'Aktywuj', deactivate: 'Dezaktywuj' },

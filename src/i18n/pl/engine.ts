@@ -112,8 +112,6 @@ export const engine: Words<typeof en> = {
     saving: 'Import trwa',
     done: 'Dodano: %{created}, zmieniono: %{updated}',
     stopped: 'Zatrzymano: %{done} z %{count}. Importuj jeszcze raz: nic nie zostanie dodane dwa razy',
-    refused: 'Pominięte:',
-    near: 'Może %{names}?',
     line: 'Wiersz %{line}',
     doubtful: 'Miejsca do sprawdzenia: %{count}, poprawione: %{moved}',
     takesDoubtful: 'Importuj też pozostałe, w punktach znalezionych dotąd',
@@ -125,12 +123,6 @@ export const engine: Words<typeof en> = {
     isTaken: 'Cofnięto',
     taken: 'Usunięte: %{deleted}, jak przedtem: %{restored}',
     kept: 'Od tego czasu zmienione lub w użyciu, więc zostały:',
-    verdicts: {
-      create: 'Nowe: %{count}',
-      update: 'Zmienione: %{count}',
-      unchanged: 'Bez zmian: %{count}',
-      refused: 'Odrzucone: %{count}',
-    },
     wrong: {
       InvalidParams: 'nieprawidłowa wartość',
       missing: 'brak wartości',

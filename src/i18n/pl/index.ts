@@ -4,6 +4,7 @@ import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
 import { fundraisingRewards } from './fundraisingRewards'
+import { importReview } from './importReview'
 import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
@@ -26,6 +27,7 @@ import { webhooks } from './webhooks'
 export const words: Words<typeof en> = {
   analytics,
   engine,
+  importReview,
   keys,
   materials,
   maps,

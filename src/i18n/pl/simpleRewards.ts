@@ -5,7 +5,7 @@ import { rewards } from './rewards'
 export const simpleRewards: Words<typeof en> = {
   ...rewards,
   title: 'Nagrody',
-  fields: { ...rewards.fields, points: 'Punkty' },
+  fields: { ...rewards.fields, points: 'Punkty', guid: 'Identyfikator' },
   hints: { points: 'Tyle punktów oddaje klient: punkty zbiera się, zwracając butelki' },
   empty: {
     title: 'Nie ma jeszcze nagród',

@@ -3,7 +3,13 @@ import type { Words } from '../words'
 
 export const employees: Words<typeof en> = {
   title: 'Працівники',
-  fields: { name: 'Ім’я', email: 'Електронна пошта', employeeRole: 'Роль', locationGuid: 'Локація' },
+  fields: {
+    name: 'Ім’я',
+    email: 'Електронна пошта',
+    employeeRole: 'Роль',
+    locationGuid: 'Локація',
+    guid: 'Ідентифікатор',
+  },
   choices: { employeeRole: { Casher: 'Касир', RecyclingManager: 'Менеджер з переробки' } },
   tabs: { activated: 'Активовані', deactivated: 'Деактивовані' },
   actions: { activate: 'Активувати', deactivate: 'Деактивувати' },

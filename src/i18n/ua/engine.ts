@@ -112,8 +112,6 @@ export const engine: Words<typeof en> = {
     saving: 'Імпорт триває',
     done: 'Додано: %{created}, змінено: %{updated}',
     stopped: 'Зупинено: %{done} з %{count}. Імпортуйте ще раз: нічого не додасться двічі',
-    refused: 'Не буде взято:',
-    near: 'Можливо, %{names}?',
     line: 'Рядок %{line}',
     doubtful: 'Місця для перевірки: %{count}, виправлено: %{moved}',
     takesDoubtful: 'Імпортувати й решту, з точками, знайденими досі',
@@ -125,12 +123,6 @@ export const engine: Words<typeof en> = {
     isTaken: 'Скасовано',
     taken: 'Видалено: %{deleted}, як було: %{restored}',
     kept: 'Відтоді змінено або використовується, тому лишилося:',
-    verdicts: {
-      create: 'Нові: %{count}',
-      update: 'Зміняться: %{count}',
-      unchanged: 'Без змін: %{count}',
-      refused: 'Відхилено: %{count}',
-    },
     wrong: {
       InvalidParams: 'неправильне значення',
       missing: 'не заповнено',

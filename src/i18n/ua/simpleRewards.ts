@@ -5,7 +5,7 @@ import { rewards } from './rewards'
 export const simpleRewards: Words<typeof en> = {
   ...rewards,
   title: 'Винагороди',
-  fields: { ...rewards.fields, points: 'Бали' },
+  fields: { ...rewards.fields, points: 'Бали', guid: 'Ідентифікатор' },
   hints: { points: 'Стільки балів віддає покупець: бали збирають, здаючи пляшки' },
   empty: {
     title: 'Винагород ще немає',

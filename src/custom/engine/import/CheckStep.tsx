@@ -1,100 +1,22 @@
-/** What the rows would do: how many of each verdict, what is wrong in which line, and points that are not sure. */
-import Alert from '@mui/material/Alert'
+/** The review of an import: counts, rejected rows to correct, old and new values, and places that are not confirmed. */
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { CheckedRow, ImportRow, JudgedRow } from '../../../../contract/imports'
 import { mounted } from '../../layout/later'
-import { useScreen } from '../ScreenContext'
-import { fieldKey } from '../words'
-import { columnsOf, pictureColumn, pictureFields } from './columns'
 import type { ImportDefinition } from './importDefinition'
+import { ChangedRows } from './review/ChangedRows'
+import { Counts } from './review/Counts'
+import { RejectedRows } from './review/RejectedRows'
 import type { Importing } from './useImport'
-import { wrongWords } from './wrong'
-
-const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
-/** Codes that mean something else in a row than at a form's field. */
-const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
-const notFound = 'ReferencedEntityNotFound'
-/** More would not be read; the others show when these are put right. */
-const shownErrors = 200
-const shownCharacters = 40
-
-const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
-
-const Verdicts = ({ rows }: { rows: readonly JudgedRow[] }) => {
-  const translate = useTranslate()
-  return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="status">
-      {verdicts.map(verdict => (
-        <Chip
-          key={verdict}
-          variant="outlined"
-          color={verdict === 'refused' && rows.some(row => row.verdict === 'refused') ? 'error' : 'default'}
-          label={translate(`engine.import.verdicts.${verdict}`, {
-            count: rows.filter(row => row.verdict === verdict).length,
-          })}
-        />
-      ))}
-    </Stack>
-  )
-}
-
-interface RowErrorsProps {
-  rows: readonly CheckedRow[]
-  sent: readonly ImportRow[]
-  wanted: ImportDefinition
-}
-
-/** @param sent the rows as the file has them: what is wrong is named with what it says */
-export const RowErrors = ({ rows, sent, wanted }: RowErrorsProps) => {
-  const { definition } = useScreen()
-  const translate = useTranslate()
-  const refused = rows.filter(({ verdict }) => verdict === 'refused')
-  const valuesOf = new Map(sent.map(({ line, values }) => [line, values]))
-  if (refused.length === 0) return null
-  const columns = columnsOf(definition, wanted)
-  const wordOf = (given: string, source: string, cell: string) => {
-    const column = columns.find(each => each.source === source) ?? { source }
-    if (given === 'InvalidParams') return wrongWords(translate, definition, column, cell)
-    const code = given === notFound ? 'EntityNotFound' : given
-    return translate(inRows.includes(code) ? `engine.import.wrong.${code}` : `errors.${code}`)
-  }
-  const pictures = pictureFields(definition, wanted)
-  const sourceOf = (column: string) => pictures.find(field => pictureColumn(field) === column)?.source ?? column
-  return (
-    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
-      <Typography component="h3" variant="subtitle2">
-        {translate('engine.import.refused')}
-      </Typography>
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {refused.slice(0, shownErrors).map(({ line, fields, missed }) => (
-          <li key={line}>
-            {`${translate('engine.import.line', { line })}: `}
-            {Object.entries(fields)
-              .map(([source, code]) => {
-                const { value, near = [] } = missed?.[source] ?? {}
-                const cell = String(value ?? valuesOf.get(line)?.[source] ?? '')
-                const shown = cell && ` (${shortened(cell)})`
-                const said = `${translate(fieldKey(definition, sourceOf(source)))}${shown} – ${wordOf(code, source, cell)}`
-                return near.length ? `${said}. ${translate('engine.import.near', { names: near.join(', ') })}` : said
-              })
-              .join('; ')}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
 
 export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted: ImportDefinition }) => {
   const translate = useTranslate()
   const {
     judged = [],
+    saved,
     looksUp,
     doubtful,
     moved,
@@ -122,8 +44,9 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
           </Typography>
         </Stack>
       )}
-      <Verdicts rows={judged} />
-      <RowErrors rows={judged} sent={importing.rows} wanted={wanted} />
+      <Counts rows={judged} imported={saved.size} />
+      <RejectedRows rows={judged} importing={importing} wanted={wanted} />
+      <ChangedRows rows={judged} importing={importing} />
       {doubtful.length > 0 && (
         <>
           <Typography component="h3" variant="subtitle2">

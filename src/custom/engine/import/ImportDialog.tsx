@@ -9,11 +9,14 @@ import type { JudgedRow } from '../../../../contract/imports'
 import { ScreenDialog } from '../../layout/TitledDialog'
 import { useScreen } from '../ScreenContext'
 import { fieldKey, titleKey } from '../words'
-import { CheckStep, RowErrors } from './CheckStep'
+import { CheckStep } from './CheckStep'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
 import { Pictures } from './Pictures'
 import { ReadingStep } from './ReadingStep'
+import { Counts } from './review/Counts'
+import { RejectedRows } from './review/RejectedRows'
+import { Template } from './review/Template'
 import { SourceStep } from './SourceStep'
 import { type Importing, useImport } from './useImport'
 
@@ -22,11 +25,24 @@ interface PartProps {
   wanted: ImportDefinition
 }
 
-const Done = ({ rows }: { rows: readonly JudgedRow[] }) => {
+const Done = ({ importing, wanted }: PartProps) => {
   const translate = useTranslate()
-  const count = (verdict: JudgedRow['verdict']) => rows.filter(row => row.verdict === verdict).length
+  const { judged = [], saved } = importing
+  const savedRows = [...saved.values()]
+  const count = (verdict: JudgedRow['verdict']) => savedRows.filter(row => row.verdict === verdict).length
   const counts = { created: count('create'), updated: count('update') }
-  return <Alert severity="success">{translate('engine.import.done', counts)}</Alert>
+  const isWaiting = ({ verdict }: JudgedRow) => verdict === 'create' || verdict === 'update'
+  return (
+    <>
+      <Alert severity="success">{translate('engine.import.done', counts)}</Alert>
+      <Counts
+        rows={[...savedRows, ...judged.filter(row => !isWaiting(row))]}
+        waiting={judged.filter(isWaiting).length}
+      />
+      <RejectedRows rows={judged} importing={importing} wanted={wanted} />
+      <Imports wanted={wanted} />
+    </>
+  )
 }
 
 const Content = ({ importing, wanted }: PartProps) => {
@@ -37,9 +53,7 @@ const Content = ({ importing, wanted }: PartProps) => {
   if (outcome) {
     return (
       <Stack spacing={2}>
-        <Done rows={outcome.rows} />
-        <RowErrors rows={outcome.rows} sent={importing.rows} wanted={wanted} />
-        <Imports wanted={wanted} />
+        <Done importing={importing} wanted={wanted} />
       </Stack>
     )
   }
@@ -47,6 +61,7 @@ const Content = ({ importing, wanted }: PartProps) => {
   return (
     <Stack spacing={3}>
       <SourceStep importing={importing} takes={takes} />
+      {!importing.source && <Template columns={importing.columns} />}
       <ReadingStep importing={importing} />
       <Pictures importing={importing} wanted={wanted} />
       <Imports wanted={wanted} />
@@ -83,11 +98,12 @@ export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; on
   const { definition } = useScreen()
   const translate = useTranslate()
   const importing = useImport(definition, wanted)
+  const isUnfinished = importing.isBusy || importing.corrections.hasDrafts || (importing.source && !importing.outcome)
   return (
     <ScreenDialog
       hasAddress={false}
       title={`${translate('engine.import.title')}: ${translate(titleKey(definition))}`}
-      onClose={importing.isBusy || (importing.source && !importing.outcome) ? undefined : onClose}
+      onClose={isUnfinished ? undefined : onClose}
       maxWidth="md"
     >
       <DialogContent>

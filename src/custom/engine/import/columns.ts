@@ -36,24 +36,28 @@ const rulesOf = (field: Field<Values>) => [
 /** What no cell holds. */
 const apart: readonly Field<Values>['kind'][] = ['image', 'file', 'lines', 'custom']
 
+/** The record's own id: a row that has it updates that record, also where it is called otherwise now. */
+const idColumn: Column = { source: 'guid' }
+
 export const columnsOf = ({ form }: Resolved, wanted: ImportDefinition): readonly Column[] =>
-  wanted.columns ??
-  (form?.fields ?? []).flatMap((field): Column[] => {
-    if (apart.includes(field.kind) || field.computed) return []
-    const { source, required, showWhen } = field
-    const kind = kinds[field.kind]
-    const isNeeded = required && !showWhen && !form?.initial?.[source]
-    return [
-      {
-        source,
-        ...(kind && { kind }),
-        ...('options' in field && { options: field.options }),
-        ...(isNeeded && { required: true }),
-        ...(several.includes(field.kind) && { isSeveral: true }),
-        rules: rulesOf(field),
-      },
-    ]
-  })
+  wanted.columns ?? [...(form?.fields ?? []).flatMap(field => columnOf(field, form)), idColumn]
+
+const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
+  if (apart.includes(field.kind) || field.computed) return []
+  const { source, required, showWhen } = field
+  const kind = kinds[field.kind]
+  const isNeeded = required && !showWhen && !form?.initial?.[source]
+  return [
+    {
+      source,
+      ...(kind && { kind }),
+      ...('options' in field && { options: field.options }),
+      ...(isNeeded && { required: true }),
+      ...(several.includes(field.kind) && { isSeveral: true }),
+      rules: rulesOf(field),
+    },
+  ]
+}
 
 /** Pictures are no cells: one is chosen for all new rows. */
 export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>

@@ -1,6 +1,6 @@
 /** An import on its way: the file's text and how it is read, the verdicts of the dry run, the run itself. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ImportChecked, ImportRow, JudgedRow } from '../../../../contract/imports'
+import type { CheckedRow, ImportChecked, ImportRow, JudgedRow } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -13,6 +13,8 @@ import { folded } from './cells'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import { checkRows, type Sent, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
+import { isRejected } from './review/reasonWords'
+import { applyCorrections, type Corrections, useCorrections } from './review/useCorrections'
 import {
   type Delimiter,
   type Encoding,
@@ -81,6 +83,12 @@ export const read = (source: Source, chosen: Chosen, { names, columns }: Known) 
   return { encoding, table, mapping, isComma: chosen.isComma ?? guessDecimalComma(table, numbers) }
 }
 
+/** The checked rows that are not saved: those that were rejected only now with their reasons. */
+const withOutcome = (checked: readonly CheckedRow[], outcome: readonly JudgedRow[]): CheckedRow[] => {
+  const outcomeOf = new Map(outcome.map(row => [row.line, row]))
+  return checked.map(row => outcomeOf.get(row.line) ?? row).filter(row => !outcomeOf.has(row.line) || isRejected(row))
+}
+
 export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const columns = useMemo(() => columnsOf(definition, wanted), [definition, wanted])
   const known = useNames(definition, columns)
@@ -93,15 +101,19 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<Outcome>()
+  /** By line: what is saved; a row that is rejected while it is saved can be corrected and saved again. */
+  const [saved, setSaved] = useState<ReadonlyMap<number, JudgedRow>>(new Map())
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
   const refresh = useRefreshResource()
 
   const table = useMemo(() => source && known && read(source, chosen, known), [source, chosen, known])
-  const rows = useMemo(
+  const fileRows = useMemo(
     () => (table && known ? toImportRows(table.table, known.columns, table.mapping, table.isComma) : []),
     [table, known],
   )
+  const corrections = useCorrections(known?.columns ?? columns)
+  const rows = useMemo(() => applyCorrections(fileRows, corrections.applied), [fileRows, corrections.applied])
   const doubtful = useMemo(() => {
     const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
     return (judged ?? []).flatMap(({ line, accuracy, pointDoubt = null, point, verdict }) =>
@@ -149,20 +161,31 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     outcome,
     isBusy,
     isTooLong: rows.length > limits.importRows,
+    corrections,
+    saved,
+    /** Some batches of a run are saved: it goes on with what it began with. */
+    isSaving: progress !== undefined,
     /** The columns that a file must have and that none is chosen for. */
     lacking: columns.filter(({ source: column, required }) => required && table?.mapping[column] === undefined),
     setTakesDoubtful,
     take: (next: Source | undefined) => {
       setSource(next)
       setChosen({})
+      corrections.reset()
     },
     change: (next: Chosen) => setChosen({ ...chosen, ...next }),
     move: (line: number, point: Point, isConfirmed = true) =>
       setMoved(before => new Map([...before, [line, { ...point, isConfirmed }]])),
-    check: () =>
+    /** Checks the rows that are not saved yet, with the typed corrections and those of `more`. */
+    check: (more?: Corrections) =>
       attempt(async () => {
-        setMoved(new Map())
-        setChecked(await checkRows(sent, rows))
+        const corrected = corrections.apply(more)
+        const waitingRows = applyCorrections(fileRows, corrected).filter(({ line }) => !saved.has(line))
+        const answer = await checkRows(sent, waitingRows)
+        // A point that was confirmed on the map stays, unless its row has another address now.
+        setMoved(before => new Map([...before].filter(([line]) => judged && !more?.has(line))))
+        setChecked(answer)
+        setOutcome(undefined)
       }),
     back: () => setChecked(undefined),
     save: () =>
@@ -170,7 +193,12 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         key.current ||= newRequestGuid()
         setProgress(0)
         try {
-          setOutcome(await saveRows(sent, key.current, toSave, setProgress))
+          const answer = await saveRows(sent, key.current, toSave, setProgress)
+          const done = answer.rows.filter(row => !isRejected(row))
+          setSaved(before => new Map([...before, ...done.map(row => [row.line, row] as const)]))
+          setChecked(before => before && { ...before, rows: withOutcome(before.rows, answer.rows) })
+          setOutcome(answer)
+          setProgress(undefined)
         } finally {
           await refresh(definition.name)
         }

@@ -1,0 +1,112 @@
+/** The old and the new values of rows that change records, by column; and a warning where leading zeros are missing. */
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CheckedRow } from '../../../../../contract/imports'
+import { useScreen } from '../../ScreenContext'
+import { choiceKey, fieldKey } from '../../words'
+import type { Importing } from '../useImport'
+import { type ColumnChanges, changesByColumn } from './lostZeros'
+
+/** How many changes of a column are shown at a time. */
+const shownChanges = 50
+
+const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing: Importing }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const [count, setCount] = useState(shownChanges)
+  const { source, changes } = column
+  const options = importing.columns.find(each => each.source === source)?.options
+  const textOf = (value: string | null) => {
+    if (value === null || value === '') return translate('importReview.changes.empty')
+    return options?.includes(value) ? translate(choiceKey(definition, source, value), { _: value }) : value
+  }
+  const left = changes.length - count
+  return (
+    <>
+      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+        {changes.slice(0, count).map(({ line, from, to }) => (
+          <li key={line}>{translate('importReview.changes.line', { line, from: textOf(from), to: textOf(to) })}</li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button size="small" onClick={() => setCount(count + shownChanges)}>
+          {translate('importReview.changes.more', { count: left })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const LostZeros = ({ column, importing }: { column: ColumnChanges; importing: Importing }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const { source, lostZeros } = column
+  const [example] = lostZeros
+  if (!example) return null
+  const keep = () => void importing.check(new Map(lostZeros.map(({ line, from }) => [line, { [source]: from ?? '' }])))
+  return (
+    <Alert
+      severity="warning"
+      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { minWidth: 0 } }}
+      action={
+        <Button color="inherit" size="small" disabled={importing.isBusy || importing.isSaving} onClick={keep}>
+          {translate('importReview.changes.keep')}
+        </Button>
+      }
+    >
+      {translate('importReview.changes.zeros', {
+        column: translate(fieldKey(definition, source)),
+        smart_count: lostZeros.length,
+        from: example.from,
+        to: example.to,
+      })}
+      <Typography variant="body2">{translate('importReview.changes.zerosHint')}</Typography>
+    </Alert>
+  )
+}
+
+export const ChangedRows = ({ rows, importing }: { rows: readonly CheckedRow[]; importing: Importing }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const columns = changesByColumn(rows, importing.columns)
+  if (columns.length === 0) return null
+  return (
+    <Stack component="section" spacing={1.5} aria-label={translate('importReview.changes.title')}>
+      <Typography component="h3" variant="subtitle2">
+        {translate('importReview.changes.title')}
+      </Typography>
+      {columns.map(column => (
+        <LostZeros key={column.source} column={column} importing={importing} />
+      ))}
+      <div>
+        {columns.map(column => (
+          <Accordion
+            key={column.source}
+            variant="outlined"
+            disableGutters
+            defaultExpanded={column.changes.length <= 3}
+            slotProps={{ heading: { component: 'h4' }, transition: { unmountOnExit: true } }}
+          >
+            <AccordionSummary expandIcon={<ExpandMore />}>
+              {translate('importReview.changes.column', {
+                column: translate(fieldKey(definition, column.source)),
+                smart_count: column.changes.length,
+              })}
+            </AccordionSummary>
+            <AccordionDetails>
+              <ColumnDetails column={column} importing={importing} />
+            </AccordionDetails>
+          </Accordion>
+        ))}
+      </div>
+    </Stack>
+  )
+}

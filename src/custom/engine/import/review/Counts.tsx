@@ -1,0 +1,39 @@
+/** How many rows of the file have each outcome. The counts add up to the rows of the file. */
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import { useTranslate } from 'react-admin'
+import type { JudgedRow } from '../../../../../contract/imports'
+import { isRejected } from './reasonWords'
+
+const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
+
+interface CountsProps {
+  rows: readonly JudgedRow[]
+  /** Rows that are saved already, and that are not among `rows`. */
+  imported?: number
+  /** Rows without an outcome: their place is not confirmed. */
+  waiting?: number
+}
+
+export const Counts = ({ rows, imported = 0, waiting = 0 }: CountsProps) => {
+  const translate = useTranslate()
+  const rejected = rows.filter(isRejected).length
+  const counts = [
+    { key: 'total', count: rows.length + imported + waiting },
+    ...verdicts.map(verdict => ({ key: verdict, count: rows.filter(row => row.verdict === verdict).length })),
+    ...(imported > 0 ? [{ key: 'imported', count: imported }] : []),
+    ...(waiting > 0 ? [{ key: 'waiting', count: waiting }] : []),
+  ]
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="status">
+      {counts.map(({ key, count }) => (
+        <Chip
+          key={key}
+          variant={key === 'total' ? 'filled' : 'outlined'}
+          color={key === 'refused' && rejected > 0 ? 'error' : 'default'}
+          label={translate(`importReview.counts.${key}`, { count })}
+        />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+/** One rejected row: its line, what it is called, and its wrong cells, to be corrected in place. */
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { memo } from 'react'
+import { useTranslate } from 'react-admin'
+
+export interface RejectedCell {
+  source: string
+  /** Translated. */
+  label: string
+  value: string
+  /** Translated; none where the value is changed since the last check. */
+  problem: string | undefined
+  /** Of a choice. */
+  options: readonly { value: string; label: string }[] | undefined
+}
+interface RejectedRowProps {
+  line: number
+  name: string
+  cells: readonly RejectedCell[]
+  isLocked: boolean
+  onEdit(line: number, source: string, text: string): void
+}
+
+const CellInput = ({
+  line,
+  cell,
+  isLocked,
+  onEdit,
+}: { cell: RejectedCell } & Omit<RejectedRowProps, 'name' | 'cells'>) => {
+  const { source, label, value, problem, options } = cell
+  const isOption = options?.some(option => option.value === value)
+  return (
+    <TextField
+      label={label}
+      value={options && !isOption ? '' : value}
+      error={problem !== undefined}
+      helperText={problem}
+      disabled={isLocked}
+      onChange={({ target }) => onEdit(line, source, target.value)}
+      select={options !== undefined}
+      slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
+      size="small"
+      fullWidth
+    >
+      {options?.map(option => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const isSame = (before: RejectedRowProps, after: RejectedRowProps) =>
+  before.line === after.line &&
+  before.name === after.name &&
+  before.isLocked === after.isLocked &&
+  before.onEdit === after.onEdit &&
+  JSON.stringify(before.cells) === JSON.stringify(after.cells)
+
+export const RejectedRow = memo(({ line, name, cells, isLocked, onEdit }: RejectedRowProps) => {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '170px minmax(0, 1fr)' },
+        gap: 1.5,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle2">{translate('engine.import.line', { line })}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))' }}>
+        {cells.map(cell => (
+          <CellInput key={cell.source} line={line} cell={cell} isLocked={isLocked} onEdit={onEdit} />
+        ))}
+      </Box>
+    </Box>
+  )
+}, isSame)

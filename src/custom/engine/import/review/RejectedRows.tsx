@@ -1,0 +1,146 @@
+/** The rejected rows of an import: corrected in place and checked again, or downloaded with their reasons. */
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CheckedRow } from '../../../../../contract/imports'
+import { useLanguage } from '../../../../i18n/i18n'
+import { Pages } from '../../Pager'
+import { useScreen } from '../../ScreenContext'
+import { saveFile } from '../../saveFile'
+import { choiceKey, fieldKey } from '../../words'
+import { type Column, pictureColumn, pictureFields } from '../columns'
+import type { ImportDefinition } from '../importDefinition'
+import type { Importing } from '../useImport'
+import { RejectedRow } from './RejectedRow'
+import { isRejected, problemWords } from './reasonWords'
+import { rejectedFile } from './rejectedFile'
+import { Suggestions } from './Suggestions'
+
+const rowsOnPage = 25
+const shownName = 60
+
+/** Texts of the rejected cells; what is read here of a column is read once for all rows. */
+const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const { columns, corrections, rows } = importing
+  const bySource = new Map(columns.map(column => [column.source, column]))
+  const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
+  const pictures = pictureFields(definition, wanted)
+  const titleOf = (source: string) =>
+    translate(fieldKey(definition, pictures.find(field => pictureColumn(field) === source)?.source ?? source))
+  const optionsOf = ({ kind, options, source, isSeveral }: Column) => {
+    if (kind === 'boolean')
+      return ['true', 'false'].map(value => ({
+        value,
+        label: translate(value === 'true' ? 'engine.yes' : 'engine.no'),
+      }))
+    if (!options || isSeveral) return undefined
+    return options.map(value => ({ value, label: translate(choiceKey(definition, source, value), { _: value }) }))
+  }
+  const cellsOf = (row: CheckedRow) =>
+    Object.keys(row.fields).map(source => {
+      const column = bySource.get(source) ?? { source }
+      const sent = String(valuesOf.get(row.line)?.[source] ?? '')
+      const draft = corrections.drafts.get(row.line)?.[source]
+      const words = problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
+      const near = row.missed?.[source]?.near ?? []
+      const hint =
+        near.length > 0 ? `${words}. ${translate('importReview.suggestions.title')} ${near.join(', ')}` : words
+      return {
+        source,
+        label: titleOf(source),
+        value: draft ?? sent,
+        problem: draft === undefined || draft === sent ? hint : undefined,
+        options: optionsOf(column),
+      }
+    })
+  const nameOf = ({ line }: CheckedRow) => {
+    const values = valuesOf.get(line) ?? {}
+    const name = String(values.name ?? values[columns[0]?.source ?? ''] ?? '')
+    return name.length > shownName ? `${name.slice(0, shownName)}…` : name
+  }
+  return { cellsOf, nameOf, titleOf, optionsOf, valuesOf }
+}
+
+interface RejectedRowsProps {
+  rows: readonly CheckedRow[]
+  importing: Importing
+  wanted: ImportDefinition
+}
+
+export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [page, setPage] = useState(1)
+  const { cellsOf, nameOf, titleOf, optionsOf, valuesOf } = useRejectedCells(importing, wanted)
+  const { corrections, isBusy, isSaving } = importing
+  const rejected = rows.filter(isRejected)
+  if (rejected.length === 0) return null
+  const pages = Math.ceil(rejected.length / rowsOnPage)
+  const at = (Math.min(page, pages) - 1) * rowsOnPage
+  const shown = rejected.slice(at, at + rowsOnPage)
+  const isLocked = isBusy || isSaving
+  const download = () => {
+    const byLine = new Map(rejected.map(row => [row.line, row]))
+    const sources = new Set(
+      rejected.flatMap(({ line, fields }) => [...Object.keys(valuesOf.get(line) ?? {}), ...Object.keys(fields)]),
+    )
+    const content = rejectedFile({
+      rows: rejected.map(({ line }) => ({ line, values: { ...valuesOf.get(line), ...corrections.drafts.get(line) } })),
+      columns: importing.columns
+        .filter(({ source }) => sources.has(source))
+        .map(column => ({ ...column, title: titleOf(column.source) })),
+      reasonTitle: translate('importReview.rejected.reason'),
+      reasonOf: ({ line }) => {
+        const row = byLine.get(line)
+        return (row ? cellsOf(row) : [])
+          .map(({ label, problem }) => (problem ? `${label}: ${problem}` : label))
+          .join('; ')
+      },
+      textOf: (column, value) => optionsOf(column)?.find(option => option.value === value)?.label ?? value,
+      language,
+    })
+    saveFile(content, `${definition.name}-${translate('importReview.rejected.file')}.csv`)
+  }
+  return (
+    <Stack component="section" spacing={1.5} aria-label={translate('importReview.rejected.title')}>
+      <Typography component="h3" variant="subtitle2">
+        {translate('importReview.rejected.title')}
+      </Typography>
+      <Typography variant="body2">{translate('importReview.rejected.hint')}</Typography>
+      <Suggestions rows={rejected} importing={importing} isLocked={isLocked} />
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {shown.map(row => (
+          <RejectedRow
+            key={row.line}
+            line={row.line}
+            name={nameOf(row)}
+            cells={cellsOf(row)}
+            isLocked={isLocked}
+            onEdit={corrections.edit}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Stack spacing={1} sx={{ alignItems: 'center' }}>
+          <Typography variant="body2" role="status">
+            {translate('importReview.rejected.range', { from: at + 1, to: at + shown.length, count: rejected.length })}
+          </Typography>
+          <Pages page={Math.min(page, pages)} pages={pages} onChange={setPage} />
+        </Stack>
+      )}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" disabled={isLocked || !corrections.hasDrafts} onClick={() => void importing.check()}>
+          {translate('importReview.rejected.checkAgain')}
+        </Button>
+        <Button disabled={isBusy} onClick={download}>
+          {translate('importReview.rejected.download')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

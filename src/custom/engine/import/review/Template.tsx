@@ -1,0 +1,59 @@
+/** What a file may hold: its columns with what they accept, and an empty file with their headings. */
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '../../../../i18n/i18n'
+import { csvFile } from '../../csvFile'
+import { useScreen } from '../../ScreenContext'
+import { saveFile } from '../../saveFile'
+import { choiceKey, fieldKey } from '../../words'
+import type { Column } from '../columns'
+
+const mostChoices = 8
+
+export const Template = ({ columns }: { columns: readonly Column[] }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const language = useLanguage()
+  const titleOf = ({ source }: Column) => translate(fieldKey(definition, source))
+  const acceptedBy = ({ source, kind, options, required, isSeveral, rules = [] }: Column) => {
+    const limit = rules.find(rule => rule.maxLength !== undefined)?.maxLength
+    const choices = (options ?? []).slice(0, mostChoices)
+    return [
+      ...(required ? [translate('importReview.template.required')] : []),
+      ...(kind === 'number' || kind === 'day' ? [translate(`importReview.template.${kind}`)] : []),
+      ...(kind === 'boolean' ? [`${translate('engine.yes')} / ${translate('engine.no')}`] : []),
+      ...(choices.length > 0
+        ? [choices.map(value => translate(choiceKey(definition, source, value), { _: value })).join(' / ')]
+        : []),
+      ...(isSeveral ? [translate('importReview.template.several')] : []),
+      ...(limit ? [translate('importReview.template.length', { limit })] : []),
+      ...(source === 'guid' ? [translate('importReview.template.guid')] : []),
+    ].join(', ')
+  }
+  const download = () => {
+    // The ID column is left out: it is for records that exist, and an export of them has it.
+    const headings = columns.filter(({ source }) => source !== 'guid').map(titleOf)
+    saveFile(csvFile([headings], language), `${definition.name}-${translate('importReview.template.file')}.csv`)
+  }
+  return (
+    <section>
+      <Typography component="h3" variant="subtitle2">
+        {translate('importReview.template.title')}
+      </Typography>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {columns.map(column => {
+          const accepted = acceptedBy(column)
+          return (
+            <Typography key={column.source} component="li" variant="body2">
+              {accepted ? `${titleOf(column)}: ${accepted}` : titleOf(column)}
+            </Typography>
+          )
+        })}
+      </ul>
+      <Button size="small" sx={{ mt: 1 }} onClick={download}>
+        {translate('importReview.template.download')}
+      </Button>
+    </section>
+  )
+}

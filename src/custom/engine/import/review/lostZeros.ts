@@ -1,0 +1,37 @@
+/** Values that a spreadsheet took for numbers: zeros at their beginning are gone. */
+import type { CellChange, CheckedRow } from '../../../../../contract/imports'
+import type { Column } from '../columns'
+
+const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
+
+/** "03150" became "3150"; "0" and "00" are no other numbers than before. */
+export const hasLostZeros = ({ from, to }: CellChange) =>
+  from !== null && to !== null && from.startsWith('0') && to.length < from.length && withoutZeros(from) === to
+
+export interface ColumnChanges {
+  source: string
+  changes: readonly (CellChange & { line: number })[]
+  /** Of these the leading zeros are missing. */
+  lostZeros: readonly (CellChange & { line: number })[]
+}
+
+/** Returns the changes by column, in the order of the columns. */
+export const changesByColumn = (rows: readonly CheckedRow[], columns: readonly Column[]): readonly ColumnChanges[] => {
+  const numbers = new Set(columns.filter(({ kind }) => kind === 'number').map(({ source }) => source))
+  const all = new Map<string, (CellChange & { line: number })[]>(columns.map(({ source }) => [source, []]))
+  for (const { line, verdict, changes } of rows) {
+    if (verdict !== 'update') continue
+    for (const [source, change] of Object.entries(changes ?? {})) {
+      const there = all.get(source) ?? []
+      there.push({ line, ...change })
+      all.set(source, there)
+    }
+  }
+  return [...all]
+    .filter(([, changes]) => changes.length > 0)
+    .map(([source, changes]) => ({
+      source,
+      changes,
+      lostZeros: numbers.has(source) ? [] : changes.filter(hasLostZeros),
+    }))
+}

@@ -1,0 +1,46 @@
+/** What is wrong with a cell, in words: the rule that the API names, with its limits; else what the form knows of the field. */
+import type { useTranslate } from 'react-admin'
+import type { FieldReason } from '../../../../../contract/fieldReasons'
+import type { CheckedRow, JudgedRow } from '../../../../../contract/imports'
+import type { Resolved } from '../../resolve'
+import { choiceKey } from '../../words'
+import type { Column } from '../columns'
+import { wrongWords } from '../wrong'
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** Codes that mean something else in a row than at a form's field. */
+const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
+/** Rules that the form tells more exactly: its choices in words, its limits together. */
+const toldByForm = ['number', 'choice', 'day', 'format']
+
+const ruleWords = (translate: Translate, definition: Resolved, { source }: Column, reason: FieldReason) => {
+  const { rule, choices = [], ...params } = reason
+  const key = rule === 'maxLength' && params.actual !== undefined ? 'maxLengthActual' : rule
+  const words = choices.map(choice => translate(choiceKey(definition, source, choice), { _: choice }))
+  return translate(`importReview.reasons.${key}`, { ...params, choices: words.join(', ') })
+}
+
+/** Returns why the cell of a column is rejected; `undefined` where nothing is wrong with it. */
+export const problemWords = (
+  translate: Translate,
+  definition: Resolved,
+  column: Column,
+  { fields, reasons }: Pick<JudgedRow, 'fields' | 'reasons'>,
+  key: string,
+  cell: string,
+): string | undefined => {
+  const code = fields[key]
+  if (!code) return undefined
+  const reason = reasons?.[key]
+  if (reason && !toldByForm.includes(reason.rule)) return ruleWords(translate, definition, column, reason)
+  if (code === 'InvalidParams') {
+    const words = wrongWords(translate, definition, column, cell)
+    const isVague = words === translate('engine.import.wrong.InvalidParams')
+    return isVague && reason ? ruleWords(translate, definition, column, reason) : words
+  }
+  const known = code === 'ReferencedEntityNotFound' ? 'EntityNotFound' : code
+  return translate(inRows.includes(known) ? `engine.import.wrong.${known}` : `errors.${known}`)
+}
+
+export const isRejected = ({ verdict }: Pick<CheckedRow, 'verdict'>) => verdict === 'refused'

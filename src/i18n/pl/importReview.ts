@@ -1,0 +1,78 @@
+import type { importReview as en } from '../en/importReview'
+import type { Words } from '../words'
+
+export const importReview: Words<typeof en> = {
+  counts: {
+    total: 'Wierszy w pliku: %{count}',
+    create: 'Nowe: %{count}',
+    update: 'Zmienione: %{count}',
+    unchanged: 'Bez zmian: %{count}',
+    refused: 'Odrzucone: %{count}',
+    imported: 'Zaimportowane: %{count}',
+    waiting: 'Niezaimportowane: %{count}',
+  },
+  rejected: {
+    title: 'Odrzucone wiersze',
+    hint: 'Popraw wartości tutaj i sprawdź ponownie albo pobierz wiersze i popraw je w pliku.',
+    checkAgain: 'Sprawdź ponownie',
+    download: 'Pobierz odrzucone wiersze',
+    file: 'odrzucone-wiersze',
+    reason: 'Powód',
+    range: '%{from}–%{to} z %{count}',
+  },
+  suggestions: {
+    title: 'Czy chodziło o:',
+    use: '%{from} → %{to}: zastosuj w %{smart_count} wierszu |||| %{from} → %{to}: zastosuj w %{smart_count} wierszach |||| %{from} → %{to}: zastosuj w %{smart_count} wierszach',
+  },
+  changes: {
+    title: 'Zmiany',
+    column:
+      '%{column}: zmiany w %{smart_count} wierszu |||| %{column}: zmiany w %{smart_count} wierszach |||| %{column}: zmiany w %{smart_count} wierszach',
+    line: 'Wiersz %{line}: %{from} → %{to}',
+    empty: 'puste',
+    more: 'I jeszcze %{count}',
+    zeros:
+      '%{column}: w %{smart_count} wierszu brakuje zer na początku (%{from} → %{to}) |||| %{column}: w %{smart_count} wierszach brakuje zer na początku (%{from} → %{to}) |||| %{column}: w %{smart_count} wierszach brakuje zer na początku (%{from} → %{to})',
+    zerosHint:
+      'Arkusze kalkulacyjne usuwają zera na początku liczb. Zachowaj stare wartości, jeśli to nie jest celowa zmiana.',
+    keep: 'Zachowaj stare wartości',
+  },
+  template: {
+    download: 'Pobierz szablon',
+    file: 'szablon',
+    title: 'Kolumny',
+    required: 'wymagana',
+    number: 'liczba',
+    day: 'data, na przykład 2026-05-31',
+    several: 'kilka wartości, oddzielonych ;',
+    length: 'najwyżej %{limit} znaków',
+    guid: 'tylko do aktualizacji istniejących wpisów; dla nowych zostaw puste',
+  },
+  reasons: {
+    missing: 'brak wartości',
+    maxLength: 'najwyżej %{limit} znaków',
+    maxLengthActual: 'najwyżej %{limit} znaków (tu jest %{actual})',
+    minLength: 'co najmniej %{limit} znaków',
+    min: 'co najmniej %{limit}',
+    max: 'najwyżej %{limit}',
+    above: 'musi być więcej niż %{limit}',
+    below: 'musi być mniej niż %{limit}',
+    maxItems: 'najwyżej %{limit} wartości',
+    minItems: 'co najmniej %{limit} wartości',
+    number: 'musi to być liczba',
+    integer: 'musi to być liczba całkowita',
+    decimals: 'najwyżej %{limit} cyfr po przecinku',
+    day: 'musi to być data, na przykład 2026-05-31',
+    years: 'rok musi być od 2000 do 2100',
+    email: 'nieprawidłowy adres e-mail',
+    webAddress: 'nieprawidłowy adres strony: zaczyna się od https:// lub http://',
+    digits: 'tylko cyfry',
+    choice: 'możliwe wartości: %{choices}',
+    format: 'nieprawidłowa wartość',
+    repeatedLine: 'jest już w wierszu %{line} tego pliku',
+    existingRecord: 'już istnieje: %{record}',
+    severalRecords: 'kilka wpisów ma tę nazwę: dodaj kolumnę „Identyfikator”, aby wskazać właściwy',
+    unknownColumn: 'tu się nie używa: zostaw puste',
+    fixed: 'import nie może tego zmienić',
+  },
+}

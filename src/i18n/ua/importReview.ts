@@ -1,0 +1,78 @@
+import type { importReview as en } from '../en/importReview'
+import type { Words } from '../words'
+
+export const importReview: Words<typeof en> = {
+  counts: {
+    total: 'Рядків у файлі: %{count}',
+    create: 'Нові: %{count}',
+    update: 'Зміняться: %{count}',
+    unchanged: 'Без змін: %{count}',
+    refused: 'Відхилено: %{count}',
+    imported: 'Імпортовано: %{count}',
+    waiting: 'Не імпортовано: %{count}',
+  },
+  rejected: {
+    title: 'Відхилені рядки',
+    hint: 'Виправте значення тут і перевірте ще раз або завантажте ці рядки й виправте їх у файлі.',
+    checkAgain: 'Перевірити ще раз',
+    download: 'Завантажити відхилені рядки',
+    file: 'vidkhyleni-riadky',
+    reason: 'Причина',
+    range: '%{from}–%{to} з %{count}',
+  },
+  suggestions: {
+    title: 'Можливо, малося на увазі:',
+    use: '%{from} → %{to}: застосувати в %{smart_count} рядку |||| %{from} → %{to}: застосувати в %{smart_count} рядках |||| %{from} → %{to}: застосувати в %{smart_count} рядках',
+  },
+  changes: {
+    title: 'Зміни',
+    column:
+      '%{column}: зміни в %{smart_count} рядку |||| %{column}: зміни в %{smart_count} рядках |||| %{column}: зміни в %{smart_count} рядках',
+    line: 'Рядок %{line}: %{from} → %{to}',
+    empty: 'порожньо',
+    more: 'І ще %{count}',
+    zeros:
+      '%{column}: у %{smart_count} рядку зникли нулі на початку (%{from} → %{to}) |||| %{column}: у %{smart_count} рядках зникли нулі на початку (%{from} → %{to}) |||| %{column}: у %{smart_count} рядках зникли нулі на початку (%{from} → %{to})',
+    zerosHint:
+      'Електронні таблиці прибирають нулі на початку чисел. Залиште старі значення, якщо це не навмисна зміна.',
+    keep: 'Залишити старі значення',
+  },
+  template: {
+    download: 'Завантажити шаблон',
+    file: 'shablon',
+    title: 'Стовпці',
+    required: 'обов’язковий',
+    number: 'число',
+    day: 'дата, наприклад 2026-05-31',
+    several: 'кілька значень через ;',
+    length: 'не більше ніж %{limit} символів',
+    guid: 'лише щоб оновити наявні записи; для нових залиште порожнім',
+  },
+  reasons: {
+    missing: 'не заповнено',
+    maxLength: 'не більше ніж %{limit} символів',
+    maxLengthActual: 'не більше ніж %{limit} символів (тут %{actual})',
+    minLength: 'не менше ніж %{limit} символів',
+    min: 'не менше ніж %{limit}',
+    max: 'не більше ніж %{limit}',
+    above: 'має бути більше ніж %{limit}',
+    below: 'має бути менше ніж %{limit}',
+    maxItems: 'не більше ніж %{limit} значень',
+    minItems: 'не менше ніж %{limit} значень',
+    number: 'має бути число',
+    integer: 'має бути ціле число',
+    decimals: 'не більше ніж %{limit} цифр після коми',
+    day: 'має бути дата, наприклад 2026-05-31',
+    years: 'рік має бути від 2000 до 2100',
+    email: 'неправильна адреса електронної пошти',
+    webAddress: 'неправильна вебадреса: вона починається з https:// або http://',
+    digits: 'лише цифри',
+    choice: 'можливі значення: %{choices}',
+    format: 'неправильне значення',
+    repeatedLine: 'уже є в рядку %{line} цього файлу',
+    existingRecord: 'уже є: %{record}',
+    severalRecords: 'кілька записів мають цю назву: додайте стовпець «Ідентифікатор», щоб указати потрібний',
+    unknownColumn: 'тут не використовується: залиште порожнім',
+    fixed: 'імпорт не може цього змінити',
+  },
+}
