@@ -31,7 +31,7 @@ export interface Field {
 }
 
 /** Of every record, its list, or the code around it. */
-const reserved = `id guid createdAt organisationId accountId sort order q offset filter ids
+const reserved = `id guid createdAt version organisationId accountId sort order q offset filter ids
   row record body eq isNull own existing orNull imageOf images cities cityNames`.split(/\s+/)
 
 const isId = (kind: Kind) => kind === 'image' || kind === 'city' || kind === 'reference'

@@ -58,7 +58,7 @@ export function tableFile(resource: Resource): string {
         .filter(hasOptions)
         .map(field => optionType(one, field))
         .join(', ')} } from '../../../contract/statuses'`,
-    imports(['createdAt', 'id'], './columns'),
+    imports(['createdAt', 'id', 'version'], './columns'),
     imports(
       [images.length > 0 && 'images', 'organisations', others.includes('employees') && 'employees'],
       './organisations',
@@ -73,6 +73,7 @@ export function tableFile(resource: Resource): string {
     `    organisationId: uuid('organisation_id').notNull().references(() => organisations.id, { onDelete: 'cascade' }),`,
     ...fields.map(field => columnOf(one, field, isUnkept(field))),
     '    createdAt: createdAt(),',
+    '    version: version(),',
     '  },',
     '  table => [',
     `    index('${table}_newest').on(table.organisationId, table.createdAt, table.id),`,
@@ -160,7 +161,7 @@ export function resourceFile(resource: Resource): string {
     imports(['ofOrganisation'], '../declared/whose'),
     kinds.has('image') && imports(['imageOf'], '../files/imageUrls'),
     '',
-    `const { id, ${keys.join(', ')} } = ${many}`,
+    `const { id, ${keys.join(', ')}, version } = ${many}`,
     '',
     `export const ${one}Resource = defineOwned({`,
     `  what: '${capital(thing)}',`,
@@ -171,7 +172,7 @@ export function resourceFile(resource: Resource): string {
     `  record: ${one}Schema,`,
     city &&
       `  joins: [{ table: cities, on: eq(cities.id, ${city.key})${city.isOptional ? ', isOptional: true' : ''} }],`,
-    `  columns: { guid: id, ${[...keys, ...(cityNames ? [cityNames] : [])].join(', ')} },`,
+    `  columns: { guid: id, ${[...keys, ...(cityNames ? [cityNames] : []), 'version'].join(', ')} },`,
     wire.length
       ? `  toWire: ({ ${[...hidden, ...(city ? ['cityNames'] : [])].join(', ')}, ...row }) => ({ ...row, ${wire.join(', ')} }),`
       : '  toWire: row => row,',
