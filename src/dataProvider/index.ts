@@ -3,8 +3,10 @@
  * `rest.ts`); what spans both is here: many records at once, references, and the upload (POST /resources).
  */
 import type { Image } from '../../contract/images'
+import { limits } from '../../contract/limits'
 import { createB2b, type Dialect } from './b2b'
 import { callAll } from './many'
+import { readShownPage } from './pendingRemovals'
 import { createRest } from './rest'
 import type { PortalDataProvider, ProviderOptions } from './types'
 
@@ -22,7 +24,14 @@ export const createDataProvider = (options: ProviderOptions): PortalDataProvider
   }
   return {
     supportAbortSignal: true,
-    getList: (resource, params) => of(resource).getList(resource, params),
+    getList: (resource, params) => {
+      const { page = 1, perPage = limits.pageSize } = params.pagination ?? {}
+      const read = (at: number) => of(resource).getList(resource, { ...params, pagination: { page: at, perPage } })
+      // A call for every page of a list is not a page of it.
+      return params.meta?.everyPage
+        ? of(resource).getList(resource, params)
+        : readShownPage(resource, { page, perPage }, read)
+    },
     getOne: (resource, params) => of(resource).getOne(resource, params),
     getMany: (resource, params) => of(resource).getMany(resource, params),
     getManyReference: (resource, { target, id, filter, ...params }) =>

@@ -36,7 +36,8 @@ const NameDialog = ({ bin, title, onClose }: { bin: BinRecord; title: string; on
     fields,
     toValues: ({ ownName }) => ({ ownName }),
     labelOf: () => label,
-    write: (values, previousData) => dataProvider.transition('bins', { id: bin.guid, key: 'name', values, previousData }),
+    write: (values, previousData) =>
+      dataProvider.transition('bins', { id: bin.guid, key: 'name', values, previousData }),
   })
   const submit = async ({ ownName }: { ownName?: unknown }) => {
     const wanted = typeof ownName === 'string' ? ownName.trim() : ''

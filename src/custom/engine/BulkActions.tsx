@@ -51,7 +51,7 @@ const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
   if (records.length === 0) return null
   if (action.kind === 'delete')
     return (
-      <PutOff>
+      <PutOff resource={name} ids={records.map(({ id }) => id)}>
         <DeleteButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
       </PutOff>
     )

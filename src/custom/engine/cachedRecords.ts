@@ -29,7 +29,7 @@ export const mergeKnown = (record: Values, answered: Values): Values => ({
 const editRows = (rows: readonly unknown[], { ids, change }: RecordEdit): unknown[] => {
   const wanted = new Set(ids.map(String))
   return rows.flatMap(row => {
-    if (!isNode(row) || !wanted.has(String(row.id))) return [row]
+    if (!isNode(row) || row.id === undefined || !wanted.has(String(row.id))) return [row]
     const changed = change(row)
     return changed ? [changed] : []
   })
@@ -64,7 +64,7 @@ export const editLists = (cached: unknown, edit: RecordEdit): unknown => {
     const rows = editLists(cached.data, edit)
     return rows === cached.data ? cached : editPage(cached as unknown as CachedPage, edit)
   }
-  if (edit.ids.every(id => String(id) !== String(cached.id))) return cached
+  if (cached.id === undefined || edit.ids.every(id => String(id) !== String(cached.id))) return cached
   // A single record that is gone stays for whoever still shows it; its next read says that it is gone.
   return edit.change(cached) ?? cached
 }

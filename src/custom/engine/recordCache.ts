@@ -80,10 +80,14 @@ export const withCurrentCache = (
   resources: ReadonlyMap<string, Pick<Resolved, 'tabs'>>,
 ): PortalDataProvider => {
   const running = new Map<string, number>()
+  const stale = new Map<string, RefreshOptions>()
 
   /** Of many changes that run at the same time, the last one refreshes. */
-  const refreshOnce = (name: string, options?: RefreshOptions) => {
-    if ((running.get(name) ?? 0) === 0) void refreshResource(queryClient, name, options)
+  const refreshOnce = (name: string) => {
+    const options = stale.get(name)
+    if ((running.get(name) ?? 0) > 0 || !options) return
+    stale.delete(name)
+    void refreshResource(queryClient, name, options)
   }
 
   const write = (name: string, edit: RecordEdit) =>
@@ -93,7 +97,8 @@ export const withCurrentCache = (
     if (!isWhole(data)) return false
     const tabs = resources.get(name)?.tabs
     write(name, {
-      ids: [id],
+      // The organisation's own record is addressed by a word, and answered with its id.
+      ids: [id, data?.id as Identifier],
       change: record => mergeKnown(record, data ?? {}),
       recount: (counts, before, after) => recount(counts, tabs, before, after),
     })
@@ -109,17 +114,16 @@ export const withCurrentCache = (
     settle: (answer: Answer) => RefreshOptions | undefined,
   ): Promise<Answer> => {
     running.set(name, (running.get(name) ?? 0) + 1)
-    const end = () => running.set(name, (running.get(name) ?? 1) - 1)
     try {
       const answer = await call()
-      const options = settle(answer)
-      end()
-      refreshOnce(name, options)
+      stale.set(name, { ...stale.get(name), ...settle(answer) })
       return answer
     } catch (error) {
-      end()
-      if (tellsStale(error)) refreshOnce(name)
+      if (tellsStale(error)) stale.set(name, stale.get(name) ?? {})
       throw error
+    } finally {
+      running.set(name, (running.get(name) ?? 1) - 1)
+      refreshOnce(name)
     }
   }
 

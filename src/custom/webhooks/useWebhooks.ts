@@ -3,8 +3,8 @@ import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-adm
 import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { listArguments } from '../engine/listArguments'
 import { type Base, saveRecord } from '../engine/conflict/saveRecord'
+import { listArguments } from '../engine/listArguments'
 import { useChange } from '../engine/useChange'
 
 export type WebhookRecord = Webhook & RaRecord<string>

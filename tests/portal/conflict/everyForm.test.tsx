@@ -92,7 +92,12 @@ const serve = ({ path, hasOne, row, others }: Sample, answers = true) => {
           body: { errorCode: 'VersionConflict', message: 'stale', current: server.row },
         }
       const { name, description } = body as Row
-      server.row = { ...server.row, name, ...(description !== undefined && { description }), version: server.row.version + 1 }
+      server.row = {
+        ...server.row,
+        name,
+        ...(description !== undefined && { description }),
+        version: server.row.version + 1,
+      }
       return answers ? { body: server.row } : { status: 204 }
     },
     ...others,

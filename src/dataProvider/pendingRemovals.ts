@@ -1,0 +1,41 @@
+/**
+ * Records whose deletion can still be undone: the server has them, the lists do not show them. A page that lost rows is filled
+ * from the pages after it, so that no page stands empty while there are records left.
+ */
+import type { Identifier, RaRecord } from 'react-admin'
+
+const pending = new Map<string, Set<string>>()
+
+/** Hides records from the resource's lists; the answer shows them again. */
+export const hideRemoved = (resource: string, ids: readonly Identifier[]) => {
+  const hidden = pending.get(resource) ?? new Set<string>()
+  pending.set(resource, hidden)
+  for (const id of ids) hidden.add(String(id))
+  return () => {
+    for (const id of ids) hidden.delete(String(id))
+  }
+}
+
+interface Page {
+  data: RaRecord[]
+  total?: number | undefined
+}
+
+/** Reads a page of a list without the hidden records. */
+export const readShownPage = async <Answer extends Page>(
+  resource: string,
+  { page, perPage }: { page: number; perPage: number },
+  readPage: (page: number) => Promise<Answer>,
+): Promise<Answer> => {
+  const hidden = pending.get(resource)
+  const first = await readPage(page)
+  if (!hidden || hidden.size === 0) return first
+  const isShown = ({ id }: RaRecord) => !hidden.has(String(id))
+  const data = first.data.filter(isShown)
+  const stored = first.total ?? first.data.length
+  for (let next = page + 1; data.length < perPage && (next - 1) * perPage < stored; next++)
+    data.push(...(await readPage(next)).data.filter(isShown))
+  const shown = data.slice(0, perPage)
+  const total = Math.max(stored - hidden.size, (page - 1) * perPage + shown.length)
+  return { ...first, data: shown, total }
+}

@@ -1,0 +1,64 @@
+/** Two windows on one store: neither loses what the other one saved, wide and on a phone. */
+import { expect, test } from 'vitest'
+import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import { dialog, openPortal, row } from '../helpers/journey'
+
+const portal = openPortal()
+
+const openStore = async ({ page }: Visitor, name: string, width: Width) => {
+  await row(page, name, width).getByRole('button', { name: 'Edit' }).click()
+  const form = dialog(page, /^Edit/)
+  await form.getByLabel('Name').waitFor()
+  return form
+}
+
+const signedIn = async (width: Width) => {
+  const visitor = await portal.visit(width)
+  await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
+  return visitor
+}
+
+test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout: 180_000 }, async width => {
+  const [mine, theirs] = [await signedIn(width), await signedIn(width)]
+  const name =
+    (
+      await mine.page
+        .getByRole('button', { name: 'Edit' })
+        .first()
+        .locator('xpath=ancestor::*[self::tr or self::li][1]')
+        .innerText()
+    ).split('\n')[0] ?? ''
+  const first = await openStore(mine, name, width)
+  const second = await openStore(theirs, name, width)
+
+  // Different fields: both changes are kept, and the second one hears of the first.
+  await second.getByLabel('Zip code').fill('01999')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await second.waitFor({ state: 'detached' })
+  await first.getByLabel('Name').fill(`${name} A`)
+  await first.getByRole('button', { name: 'Save' }).click()
+  await first.waitFor({ state: 'detached' })
+  const again = await openStore(mine, `${name} A`, width)
+  expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
+
+  // The same field: the user chooses.
+  const other = await openStore(theirs, name, width)
+  expect(await other.getByLabel('Name').inputValue()).toBe(`${name} A`)
+  await other.getByLabel('Name').fill(`${name} theirs`)
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.waitFor({ state: 'detached' })
+  await again.getByLabel('Name').fill(`${name} mine`)
+  await again.getByRole('button', { name: 'Save' }).click()
+  const panel = again.getByRole('region', { name: 'Somebody changed this meanwhile' })
+  await panel.waitFor()
+  expect(await panel.evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await again.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await mine.expectAccessible('conflict')
+  await mine.expectFitting('conflict')
+  await panel.getByRole('radio', { name: new RegExp(`Your change: ${name} mine`) }).check()
+  await again.getByRole('button', { name: 'Save' }).click()
+  await again.waitFor({ state: 'detached' })
+  await row(mine.page, `${name} mine`, width).waitFor()
+  await (await openStore(theirs, `${name} theirs`, width)).getByRole('button', { name: 'Cancel' }).click()
+  await Promise.all([mine.close(), theirs.close()])
+})
