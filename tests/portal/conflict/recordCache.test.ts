@@ -1,0 +1,79 @@
+/** After a change, every cached copy of the record is the answered one, for every resource of the registry. */
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { withCurrentCache } from '../../../src/custom/engine/recordCache'
+import { hideRemoved, readShownPage } from '../../../src/dataProvider/pendingRemovals'
+import type { PortalDataProvider } from '../../../src/dataProvider/types'
+import { definitions } from '../../../src/resources'
+
+const row = (id: string, name: string) => ({ id, name, version: 1 })
+
+const cached = (name: string) => {
+  const client = new QueryClient()
+  const rows = [row('a', 'Old'), row('b', 'Other')]
+  client.setQueryData([name, 'getList', { page: 1 }], { data: rows, total: 32 })
+  client.setQueryData([name, 'getManyReference', {}], { data: rows, total: 2 })
+  client.setQueryData([name, 'getMany', { ids: ['a', 'b'] }], rows)
+  client.setQueryData([name, 'getOne', { id: 'a' }], rows[0])
+  client.setQueryData([name, 'dialog', 'a'], rows[0])
+  client.setQueryData([name, 'getInfiniteList', {}], { pages: [{ data: rows, total: 2 }], pageParams: [1] })
+  client.setQueryData(['home'], { figure: 1 })
+  const provider = {
+    update: vi.fn(async () => ({ data: { id: 'a', name: 'New', version: 2, secret: 'once' } })),
+    transition: vi.fn(async () => ({ data: { id: 'a', name: 'New', version: 2 } })),
+    delete: vi.fn(async () => ({ data: { id: 'a' } })),
+  } as unknown as PortalDataProvider
+  const current = withCurrentCache(provider, client, new Map())
+  const texts = () =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [name] })
+      .map(({ state }) => JSON.stringify(state.data))
+  return { client, current, texts }
+}
+
+describe.each(definitions.map(({ name }) => name))('%s', name => {
+  it('shows a changed record in each list, dialog and panel, and asks again for what may contain it', async () => {
+    const { client, current, texts } = cached(name)
+    await current.update(name, { id: 'a', data: {}, previousData: row('a', 'Old') })
+    expect(texts()).toHaveLength(6)
+    for (const text of texts()) {
+      expect(text).toContain('"New","version":2')
+      expect(text).not.toContain('Old')
+      expect(text).not.toContain('once')
+    }
+    expect(client.getQueryState([name, 'getList', { page: 1 }])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(['home'])?.isInvalidated).toBe(true)
+  })
+
+  it('shows what an action made of it', async () => {
+    const { current, texts } = cached(name)
+    await current.transition(name, { id: 'a', key: 'any' })
+    for (const text of texts()) expect(text).not.toContain('Old')
+  })
+
+  it('takes a deleted record out of the lists, and out of their totals', async () => {
+    const { client, current } = cached(name)
+    await current.delete(name, { id: 'a', previousData: row('a', 'Old') })
+    expect(client.getQueryData([name, 'getList', { page: 1 }])).toEqual({ data: [row('b', 'Other')], total: 31 })
+    expect(client.getQueryData([name, 'getMany', { ids: ['a', 'b'] }])).toEqual([row('b', 'Other')])
+  })
+})
+
+describe('a list while a deletion can be undone', () => {
+  const all = Array.from({ length: 69 }, (_, index) => row(`r${index}`, `Row ${index}`))
+  const readPage = async (page: number) => ({ data: all.slice((page - 1) * 30, page * 30), total: all.length })
+  const first = { page: 1, perPage: 30 }
+
+  it('fills the page from the next one, and counts what is left', async () => {
+    const show = hideRemoved(
+      'things',
+      (await readPage(1)).data.map(({ id }) => id),
+    )
+    const { data, total } = await readShownPage('things', first, readPage)
+    expect(data.map(({ id }) => id)).toEqual(all.slice(30, 60).map(({ id }) => id))
+    expect(total).toBe(39)
+    show()
+    expect((await readShownPage('things', first, readPage)).total).toBe(69)
+  })
+})
