@@ -11,7 +11,7 @@ interface BinVisibilityProps {
   visibility: ReturnType<typeof useBinVisibility>
 }
 
-export const BinVisibility = ({ bins, visibility: { switchAll, isBusy } }: BinVisibilityProps) => {
+export const BinVisibility = ({ bins, visibility: { switchAll, undo, isBusy } }: BinVisibilityProps) => {
   const translate = useTranslate()
   if (bins.length === 0) return null
   const publicCount = bins.filter(({ isVisible }) => isVisible).length
@@ -27,6 +27,12 @@ export const BinVisibility = ({ bins, visibility: { switchAll, isBusy } }: BinVi
       </Typography>
       {publicCount < bins.length && buttonOf(true)}
       {publicCount > 0 && buttonOf(false)}
+      {/* Not in the toast: behind an open dialog nobody reaches it by keyboard. */}
+      {undo && (
+        <Button size="small" disabled={isBusy} onClick={() => void undo()}>
+          {translate('ra.action.undo')}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -1,9 +1,8 @@
 /** Switches several bins to public or private: the spec's call for each, so that an API of one's own can do it too. */
-import { createElement } from 'react'
+import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { callEach } from '../../dataProvider/many'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { UndoButton } from '../engine/doneToast'
 import { type BinRecord, PartialChange, useBinChange } from './useBins'
 
 /** Returns a function that sets the flag of bins. @throws {PartialChange} with the number of those that were switched */
@@ -18,17 +17,29 @@ export const useSetPublic = () => {
   }
 }
 
+/** The bins that were switched last, and to what. */
+interface Switched {
+  ids: readonly string[]
+  isPublic: boolean
+}
+
 export const useBinVisibility = (locationId: string) => {
   const setPublic = useSetPublic()
   const { run, isBusy } = useBinChange(locationId)
-  const messageOf = (isPublic: boolean) => (isPublic ? 'stores.bins.madePublic' : 'stores.bins.madePrivate')
-  /** Undo switches back the bins that were switched, no others. */
-  const switchAll = (bins: readonly BinRecord[], isPublic: boolean) => {
+  const [switched, setSwitched] = useState<Switched>()
+  const change = ({ ids, isPublic }: Switched) =>
+    run(() => setPublic(ids, isPublic), {
+      message: isPublic ? 'stores.bins.madePublic' : 'stores.bins.madePrivate',
+      params: { count: ids.length },
+    })
+  const switchAll = async (bins: readonly BinRecord[], isPublic: boolean) => {
     const ids = bins.filter(bin => bin.isVisible !== isPublic).map(({ guid }) => guid)
-    const params = { count: ids.length }
-    const undo = () => run(() => setPublic(ids, !isPublic), { message: messageOf(!isPublic), params })
-    const action = createElement(UndoButton, { onUndo: undo })
-    return run(() => setPublic(ids, isPublic), { message: messageOf(isPublic), params, action })
+    if (await change({ ids, isPublic })) setSwitched({ ids, isPublic })
   }
-  return { switchAll, isBusy }
+  /** Switches back the bins that were switched, no others. */
+  const undo = async () => {
+    if (!switched) return
+    if (await change({ ids: switched.ids, isPublic: !switched.isPublic })) setSwitched(undefined)
+  }
+  return { switchAll, isBusy, ...(switched && { undo }) }
 }

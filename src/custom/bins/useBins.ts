@@ -3,7 +3,7 @@
  * GET and POST locations/{id}/bins · PUT locations/bins/{id}/isPublic/{flag} · DELETE locations/bins/{id}.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Bin } from '../../../contract/bins'
 import { limits } from '../../../contract/limits'
@@ -51,8 +51,6 @@ export class PartialChange extends Error {
 export interface BinToast {
   message: string
   params?: Record<string, unknown>
-  /** A button, such as Undo. */
-  action?: ReactNode
 }
 
 /** Runs one change of a kind at a time, then reads the bins again; a failure is a toast. `true` when it was done. */
@@ -75,8 +73,8 @@ export const useBinChange = (locationId: string) => {
     try {
       await call()
       if (toast) {
-        const { message, params = {}, action } = toast
-        notify(message, { type: 'success', messageArgs: params, ...(action && { action }) })
+        const { message, params = {} } = toast
+        notify(message, { type: 'success', messageArgs: params })
       }
       return true
     } catch (error) {
