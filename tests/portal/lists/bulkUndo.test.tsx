@@ -10,7 +10,7 @@ import { renderArea } from '../support/renderArea'
 
 type User = Awaited<ReturnType<typeof renderArea>>['user']
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
-const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
+const bar = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }, slow))
 const press = async (user: User, name: string) => user.click((await bar()).getByRole('button', { name }))
 const asked = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const offsetOf = ({ path }: Call) => Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
