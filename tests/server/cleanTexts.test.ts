@@ -167,7 +167,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     expect((await t.call(who, 'GET', '/auth/me')).body.email).toBe(`${local}@${unicode}`)
     let serial = 0
     for (const domain of [unicode, punycode, `\u200b${unicode.toUpperCase()}`]) {
-      const remoteAddress = `10.7.0.${serial++}`
+      const remoteAddress = `10.${20 + serial++}.0.1`
       const email = `${local}@${domain}`
       const signedIn = await t.call(
         null,
