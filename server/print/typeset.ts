@@ -21,7 +21,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** The PDF library joins and reverses Arabic letters itself, and Hebrew ones not. */
-const inWrittenOrder = ({ family, text }: TextRun) => (family.name === 'NotoSansHebrew' ? charactersOf(text).reverse().join('') : text)
+const inWrittenOrder = ({ family, text }: TextRun) =>
+  family.name === 'NotoSansHebrew' ? charactersOf(text).reverse().join('') : text
 
 /** As the library will join its letters. */
 const joined = (document: jsPDF, { family, text }: TextRun) =>

@@ -1,0 +1,67 @@
+/** A phone's photo becomes a reward's picture: made smaller in the browser, upright, with its progress on the screen. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { signInAs } from '../helpers/browser'
+import { dialog, go, openPortal } from '../helpers/journey'
+
+const portal = openPortal()
+
+/** 12 megapixels and more than 5 MB: upright, its upper half is red; as stored, it lies on its side. */
+const phonePhoto = async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const grain = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const red = await sharp({ create: { width: 2000, height: 3000, channels: 3, background: '#e00' } })
+    .png()
+    .toBuffer()
+  return await sharp(grain)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+test('a photo of 12 megapixels is uploaded from a phone', async () => {
+  const buffer = await phonePhoto()
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+  const { page, expectAccessible } = await portal.visit('phone')
+  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await go(page, 'Rewards', 'phone')
+  await page.getByRole('button', { name: 'Add reward' }).click()
+  const form = dialog(page, 'Add reward')
+  const sizes: number[] = []
+  await page.route('**/resources?*', async route => {
+    sizes.push(route.request().postDataBuffer()?.length ?? 0)
+    await expect.poll(() => form.getByText('Uploading the picture…').first().isVisible()).toBe(true)
+    await expectAccessible('a photo on its way')
+    await route.continue()
+  })
+  await form.locator('input[type=file]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
+  const preview = form.getByRole('img', { name: 'Preview of the picture' })
+  await preview.waitFor()
+  expect(sizes).toHaveLength(1)
+  expect(sizes[0]).toBeLessThan(5 * 1024 * 1024)
+  const address = await preview.getAttribute('src')
+  const stored = Buffer.from(await (await fetch(new URL(String(address), portal.url()))).arrayBuffer())
+  const { width = 0, height = 0 } = await sharp(stored).metadata()
+  expect(height).toBeGreaterThan(width)
+  const corner = { width: 20, height: 20 }
+  const mean = async (top: number) =>
+    (
+      await sharp(stored)
+        .extract({ ...corner, left: Math.floor(width / 2), top })
+        .stats()
+    ).channels.map(each => each.mean)
+  const [above, below] = [await mean(20), await mean(height - 40)]
+  expect((above[0] ?? 0) - (above[1] ?? 0)).toBeGreaterThan(120)
+  expect(Math.abs((below[0] ?? 0) - (below[1] ?? 0))).toBeLessThan(60)
+  await expectAccessible('a photo in a form')
+
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'IMG_0002.HEIC',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  })
+  await form.getByText('This is a HEIC photo. Choose JPEG in the camera settings or export it as JPEG').waitFor()
+})

@@ -1,0 +1,71 @@
+/** Drawings as Illustrator, Inkscape and Figma write them. */
+const namespace = 'http://www.w3.org/2000/svg'
+
+export const illustratorLogo = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 25.0 -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns_extend "http://ns.adobe.com/Extensibility/1.0/">
+  <!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
+  <!ENTITY ns_svg "${namespace}">
+  <!ENTITY st0 "fill:#0b5d3b;">
+]>
+<svg version="1.1" xmlns:x="&ns_extend;" xmlns:i="&ns_ai;" xmlns="&ns_svg;" viewBox="0 0 200 100" style="enable-background:new 0 0 200 100;" xml:space="preserve">
+<metadata><?xpacket begin="" id="W5"?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="w"?></metadata>
+<switch><foreignObject requiredExtensions="&ns_ai;" width="1" height="1"><i:pgfRef/></foreignObject>
+<g i:extraneous="self"><rect style="&st0;" width="100" height="100"/><circle cx="150" cy="50" r="40" fill="#f00"/></g></switch>
+<i:pgf id="adobe_illustrator_pgf"><![CDATA[eJzs]]></i:pgf></svg>`
+
+/** Each with the size in which a browser shows it, scaled to 1200 px, and the share of it that is visible. */
+export const logos: [name: string, content: string | Uint8Array, width: number, height: number][] = [
+  ['Illustrator', illustratorLogo, 1200, 600],
+  ['UTF-16 with a mark', Buffer.from(`\uFEFF${illustratorLogo.replace('utf-8', 'UTF-16')}`, 'utf16le'), 1200, 600],
+  ['UTF-16 without a mark', Buffer.from(illustratorLogo.replace('utf-8', 'UTF-16'), 'utf16le'), 1200, 600],
+  [
+    'Inkscape',
+    `<svg:svg xmlns:svg="${namespace}" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" width="210mm" height="105mm" viewBox="0 0 210 105"><sodipodi:namedview pagecolor="#fff"/><svg:path style="-inkscape-font-specification:'Sans\\,Bold'" sodipodi:nodetypes="cc" d="M10 10h190v85H10z" fill="green"/></svg:svg>`,
+    1200,
+    600,
+  ],
+  [
+    'Figma',
+    `<svg width="100%" height="100%" viewBox="0 0 40 40" fill="none" xmlns="${namespace}"><style>@import url("https://fonts.example.com/a.css");.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient><symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></symbol></defs><rect class="a" width="40" height="40" rx="8"/><use href="#s" x="10" y="10" width="20" height="20" fill="#fff"/></svg>`,
+    1200,
+    1200,
+  ],
+  ['no size at all', `<svg xmlns="${namespace}"><circle cx="50" cy="50" r="40" fill="#0b5d3b"/></svg>`, 1200, 600],
+  [
+    'a width alone',
+    `<svg xmlns="${namespace}" width="64" viewBox="0 0 20 40"><rect width="20" height="40" fill="red"/></svg>`,
+    600,
+    1200,
+  ],
+  [
+    'an aspect ratio that is not kept',
+    `<svg xmlns="${namespace}" width="90" height="30" viewBox="0 0 10 10" preserveAspectRatio="none"><rect width="10" height="10" fill="red"/></svg>`,
+    1200,
+    400,
+  ],
+]
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const drawn = (inner: string, prolog = '') =>
+  `${prolog}<svg xmlns="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">${inner}</svg>`
+const rect = '<rect width="9" height="9"/>'
+
+export const rejectedLogos: [reason: string, content: string][] = [
+  ['rasterImage', drawn(`${rect}<image width="9" height="9" xlink:href="${pixel}"/>`)],
+  ['rasterImage', drawn(`<pattern id="p" width="1" height="1"><image href="${pixel}"/></pattern>${rect}`)],
+  ['externalFile', drawn(`${rect}<image href="photo.jpg" width="9" height="9"/>`)],
+  ['externalFile', drawn('<use xlink:href="https://example.com/a.svg#a"/>')],
+  ['externalFile', drawn('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>')],
+  ['entities', drawn('<text>&b;</text>', '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>')],
+  ['entities', drawn(rect, '<!DOCTYPE svg [<!ENTITY % p "<!ENTITY a \'b\'>"> %p;]>')],
+  ['entities', drawn('&a;'.repeat(9000), `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(1000)}">]>`)],
+  ['notWellFormed', drawn('<g>')],
+  ['encoding', drawn(rect, '<?xml version="1.0" encoding="x-klingon"?>')],
+  ['filter', drawn(`<filter id="f"><feTurbulence/></filter>${rect}`)],
+  ['tooComplex', drawn(rect.repeat(9000))],
+  ['blank', drawn('')],
+  ['notAnImage', '<!DOCTYPE html><html><body>hello</body></html>'],
+]

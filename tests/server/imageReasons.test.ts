@@ -1,0 +1,109 @@
+/** Pictures that cameras and drawing programs write are accepted; every other one is rejected with its real reason. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { convertImage } from '../../server/files/convertImage'
+import { launch } from '../helpers/browser'
+import { logos, rejectedLogos } from '../helpers/logos'
+
+const never = new AbortController().signal
+/** Busy machines take their time; what a picture may cost is tested elsewhere. */
+const patient = { cpuMs: 20_000, wallMs: 120_000 }
+const convert = (content: Uint8Array | string) => convertImage(Buffer.from(content), 'shop', never, patient)
+const reasonOf = (content: Uint8Array | string) =>
+  convert(content).then(
+    () => 'accepted',
+    error => error.reason,
+  )
+
+/** Columns of colour, so that no row is like what a decoder fills. */
+const stripes = async (width: number, height: number) =>
+  await sharp({ create: { width: 3, height: 1, channels: 3, background: '#f00' } })
+    .composite([{ input: Buffer.from([0, 0, 255]), raw: { width: 1, height: 1, channels: 3 }, left: 2, top: 0 }])
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .jpeg()
+    .toBuffer()
+
+describe('a drawing', () => {
+  let browser: Awaited<ReturnType<typeof launch>>
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser.close())
+
+  /** Pixels on white, small: edges differ between renderers, areas do not. */
+  const pixels = async (picture: Uint8Array) =>
+    await sharp(picture).flatten({ background: '#fff' }).resize(40, 40, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+
+  test.each(logos)('of %s is drawn as a browser draws it', async (_name, content, width, height) => {
+    const { original } = await convert(content)
+    expect(await sharp(original).metadata()).toMatchObject({ width, height })
+    const page = await browser.newPage({ viewport: { width, height } })
+    const address = `data:image/svg+xml;base64,${Buffer.from(content).toString('base64')}`
+    await page.setContent(`<body style="margin:0"><img style="width:${width}px;height:${height}px" src="${address}">`)
+    await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+    const [shown, drawn] = await Promise.all([pixels(await page.screenshot()), pixels(original)])
+    await page.close()
+    const difference = shown.reduce((sum, value, at) => sum + Math.abs(value - (drawn[at] ?? 0)), 0) / shown.length
+    expect(difference).toBeLessThan(6)
+  })
+
+  test.each(rejectedLogos)('is rejected with the reason %s', async (reason, content) => {
+    expect(await reasonOf(content)).toBe(reason)
+  })
+})
+
+describe('a photo', () => {
+  test('of 48 megapixels is stored smaller and upright', async () => {
+    const photo = await sharp(await stripes(8000, 6000))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { original } = await convert(photo)
+    const { width = 0, height = 0 } = await sharp(original).metadata()
+    expect([height, Math.round((height / width) * 100)]).toEqual([4000, 133])
+  })
+
+  test.each([
+    [0.98, 'accepted'],
+    [0.6, 'accepted'],
+    [0.1, 'damaged'],
+  ])('of which %d is there is %s', async (share, outcome) => {
+    const noise = { type: 'gaussian', mean: 90, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer()
+    expect(await reasonOf(photo.subarray(0, photo.length * share))).toBe(outcome)
+  })
+
+  test('of which the end is missing is stored as far as it decodes', async () => {
+    const noise = { type: 'gaussian', mean: 90, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer()
+    const { height } = await sharp((await convert(photo.subarray(0, photo.length * 0.6))).original).metadata()
+    expect(height).toBeGreaterThan(300)
+    expect(height).toBeLessThan(420)
+  })
+
+  test('of too many pixels is told how many are possible', async () => {
+    const large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    await expect(convert(large)).rejects.toMatchObject({ reason: 'tooManyPixels', params: { size: 36, limit: 25 } })
+  })
+})
+
+test.each([
+  ['HEIC', 'cameraFormat', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['AVIF', 'otherFormat', '\0\0\0\x1cftypmif1\0\0\0\0mif1avif'],
+  ['RAW', 'cameraFormat', 'II*\0\x10\0\0\0CR\x02\0'],
+  ['TIFF', 'otherFormat', 'MM\0*\0\0\0\x08'],
+  ['GIF', 'otherFormat', 'GIF89a'],
+  ['BMP', 'otherFormat', 'BM\0\0\0\0'],
+  ['PDF', 'otherFormat', '%PDF-1.7'],
+  ['Photoshop (PSD)', 'otherFormat', '8BPS\0\x01'],
+  ['SVGZ', 'otherFormat', '\x1f\x8b\x08'],
+  ['ZIP', 'otherFormat', 'PK\x03\x04'],
+])('a file of the format %s is named', async (format, reason, start) => {
+  await expect(convert(Buffer.from(start, 'latin1'))).rejects.toMatchObject({ reason, params: { format } })
+})
