@@ -65,7 +65,7 @@ export const rejectedLogos: [reason: string, content: string][] = [
   ['notWellFormed', drawn('<g>')],
   ['encoding', drawn(rect, '<?xml version="1.0" encoding="x-klingon"?>')],
   ['filter', drawn(`<filter id="f"><feTurbulence/></filter>${rect}`)],
-  ['tooComplex', drawn(rect.repeat(9000))],
+  ['tooComplex', drawn(`<g id="a"><use href="#a"/></g>${rect}`)],
   ['blank', drawn('')],
   ['notAnImage', '<!DOCTYPE html><html><body>hello</body></html>'],
 ]
