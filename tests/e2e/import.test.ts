@@ -48,16 +48,24 @@ test('200 stores come from a file, and go again', async () => {
   await form.getByText('200 rows').waitFor()
   await expectAccessible('how the file is read')
   await form.getByRole('button', { name: 'Check' }).click()
-  for (const verdict of ['New: 195', 'Changed: 0', 'Unchanged: 0', 'Refused: 5'])
+  for (const verdict of ['New: 195', 'Changed: 0', 'Unchanged: 0', 'Rejected: 5'])
     await form.getByText(verdict, { exact: true }).waitFor()
-  const named = await form.getByRole('alert').getByRole('listitem').allTextContents()
+  const rejected = form.getByRole('region', { name: 'Rejected rows' })
+  const named = await rejected.getByRole('listitem').evaluateAll(rows =>
+    rows.map(row => {
+      const texts = [...row.querySelectorAll('h6, .MuiFormHelperText-root')].map(each => each.textContent)
+      const labels = [...row.querySelectorAll('label')].map(each => each.textContent)
+      return [texts[0], ...labels, ...texts.slice(1)].join(' – ')
+    }),
+  )
   expect(named).toEqual([
-    'Line 3: Street – missing',
-    'Line 4: City (Атлантида) – not found',
-    'Line 5: Latitude (north) – must be a number, at least -90, at most 90',
-    'Line 6: Name (Imported 6) – there twice',
-    'Line 7: Name – missing',
+    'Line 3 – Street – missing',
+    'Line 4 – City – not found',
+    'Line 5 – Latitude – must be a number, at least -90, at most 90',
+    'Line 6 – Name – already on line 2 of this file',
+    'Line 7 – Name – missing',
   ])
+  await expectAccessible('rejected rows')
 
   await form.getByText('Places to look at: 12, put right: 0').waitFor()
   await form.getByRole('button', { name: 'Import: 183' }).waitFor()
@@ -100,7 +108,7 @@ test('200 stores come from a file, and go again', async () => {
   const again = await open(page)
   await again.locator('input[type=file]').setInputFiles(file)
   await again.getByRole('button', { name: 'Check' }).click()
-  for (const verdict of ['New: 0', 'Changed: 0', 'Unchanged: 195', 'Refused: 5'])
+  for (const verdict of ['New: 0', 'Changed: 0', 'Unchanged: 195', 'Rejected: 5'])
     await again.getByText(verdict, { exact: true }).waitFor()
   expect(await again.getByRole('button', { name: 'Import: 0' }).isDisabled()).toBe(true)
   await again.getByRole('button', { name: 'Back' }).click()
@@ -127,7 +135,8 @@ test('a table is pasted and put right on a phone', async () => {
   await form.getByText('2 rows').waitFor()
   await expectAccessible('how a pasted table is read')
   await form.getByRole('button', { name: 'Check' }).click()
-  await form.getByText('Line 2: Street – missing').waitFor()
+  await form.getByRole('textbox', { name: 'Street' }).waitFor()
+  await form.getByText('missing', { exact: true }).waitFor()
   await form.getByRole('button', { name: 'The point is right' }).click()
   await form.getByText('Places to look at: 1, put right: 1').waitFor()
   await expectAccessible('a place on a phone')

@@ -1,5 +1,6 @@
 /** Words of the review of an import: rejected rows, changed values, counts. */
 export const importReview = {
+  idColumn: 'ID',
   counts: {
     total: 'Rows in the file: %{count}',
     create: 'New: %{count}',

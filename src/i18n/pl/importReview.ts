@@ -2,6 +2,7 @@ import type { importReview as en } from '../en/importReview'
 import type { Words } from '../words'
 
 export const importReview: Words<typeof en> = {
+  idColumn: 'Identyfikator',
   counts: {
     total: 'Wierszy w pliku: %{count}',
     create: 'Nowe: %{count}',

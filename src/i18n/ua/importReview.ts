@@ -2,6 +2,7 @@ import type { importReview as en } from '../en/importReview'
 import type { Words } from '../words'
 
 export const importReview: Words<typeof en> = {
+  idColumn: 'Ідентифікатор',
   counts: {
     total: 'Рядків у файлі: %{count}',
     create: 'Нові: %{count}',

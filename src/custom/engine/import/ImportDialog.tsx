@@ -8,8 +8,9 @@ import { useTranslate } from 'react-admin'
 import type { JudgedRow } from '../../../../contract/imports'
 import { ScreenDialog } from '../../layout/TitledDialog'
 import { useScreen } from '../ScreenContext'
-import { fieldKey, titleKey } from '../words'
+import { titleKey } from '../words'
 import { CheckStep } from './CheckStep'
+import { columnTitle } from './columns'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
 import { Pictures } from './Pictures'
@@ -49,7 +50,7 @@ const Content = ({ importing, wanted }: PartProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { outcome, judged } = importing
-  const takes = importing.columns.map(({ source }) => translate(fieldKey(definition, source))).join(', ')
+  const takes = importing.columns.map(({ source }) => columnTitle(translate, definition, source)).join(', ')
   if (outcome) {
     return (
       <Stack spacing={2}>

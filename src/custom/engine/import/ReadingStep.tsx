@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useScreen } from '../ScreenContext'
-import { fieldKey } from '../words'
+import { columnTitle } from './columns'
 import { type Delimiter, delimiters, type Encoding, encodings } from './table'
 import type { Importing } from './useImport'
 
@@ -84,7 +84,7 @@ export const ReadingStep = ({ importing }: { importing: Importing }) => {
         {importing.columns.map(({ source, required }) => (
           <Choice
             key={source}
-            label={translate(fieldKey(definition, source))}
+            label={columnTitle(translate, definition, source)}
             value={String(mapping[source] ?? '')}
             options={columns}
             hint={sampleOf(mapping[source])}

@@ -1,9 +1,11 @@
 /** The columns of an import: those that the definition names, else the fields of its form. */
+import type { useTranslate } from 'react-admin'
 import type { ImportCells } from '../../../../contract/imports'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition'
 import type { Resolved } from '../resolve'
 import { type Rule, rules } from '../rules'
+import { fieldKey } from '../words'
 import type { ImportDefinition } from './importDefinition'
 
 export interface Column {
@@ -58,6 +60,10 @@ const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
     },
   ]
 }
+
+/** What a column is called on screen and in files. */
+export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource: Resolved, source: string) =>
+  translate(fieldKey(resource, source), source === idColumn.source ? { _: translate('importReview.idColumn') } : {})
 
 /** Pictures are no cells: one is chosen for all new rows. */
 export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>

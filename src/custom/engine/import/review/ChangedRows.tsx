@@ -11,7 +11,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import { useScreen } from '../../ScreenContext'
-import { choiceKey, fieldKey } from '../../words'
+import { choiceKey } from '../../words'
+import { columnTitle } from '../columns'
 import type { Importing } from '../useImport'
 import { type ColumnChanges, changesByColumn } from './lostZeros'
 
@@ -63,7 +64,7 @@ const LostZeros = ({ column, importing }: { column: ColumnChanges; importing: Im
       }
     >
       {translate('importReview.changes.zeros', {
-        column: translate(fieldKey(definition, source)),
+        column: columnTitle(translate, definition, source),
         smart_count: lostZeros.length,
         from: example.from,
         to: example.to,
@@ -97,7 +98,7 @@ export const ChangedRows = ({ rows, importing }: { rows: readonly CheckedRow[]; 
           >
             <AccordionSummary expandIcon={<ExpandMore />}>
               {translate('importReview.changes.column', {
-                column: translate(fieldKey(definition, column.source)),
+                column: columnTitle(translate, definition, column.source),
                 smart_count: column.changes.length,
               })}
             </AccordionSummary>

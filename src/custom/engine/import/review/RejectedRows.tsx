@@ -9,8 +9,8 @@ import { useLanguage } from '../../../../i18n/i18n'
 import { Pages } from '../../Pager'
 import { useScreen } from '../../ScreenContext'
 import { saveFile } from '../../saveFile'
-import { choiceKey, fieldKey } from '../../words'
-import { type Column, pictureColumn, pictureFields } from '../columns'
+import { choiceKey } from '../../words'
+import { type Column, columnTitle, pictureColumn, pictureFields } from '../columns'
 import type { ImportDefinition } from '../importDefinition'
 import type { Importing } from '../useImport'
 import { RejectedRow } from './RejectedRow'
@@ -30,7 +30,7 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
   const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
   const pictures = pictureFields(definition, wanted)
   const titleOf = (source: string) =>
-    translate(fieldKey(definition, pictures.find(field => pictureColumn(field) === source)?.source ?? source))
+    columnTitle(translate, definition, pictures.find(field => pictureColumn(field) === source)?.source ?? source)
   const optionsOf = ({ kind, options, source, isSeveral }: Column) => {
     if (kind === 'boolean')
       return ['true', 'false'].map(value => ({

@@ -6,8 +6,8 @@ import { useLanguage } from '../../../../i18n/i18n'
 import { csvFile } from '../../csvFile'
 import { useScreen } from '../../ScreenContext'
 import { saveFile } from '../../saveFile'
-import { choiceKey, fieldKey } from '../../words'
-import type { Column } from '../columns'
+import { choiceKey } from '../../words'
+import { type Column, columnTitle } from '../columns'
 
 const mostChoices = 8
 
@@ -15,7 +15,7 @@ export const Template = ({ columns }: { columns: readonly Column[] }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const language = useLanguage()
-  const titleOf = ({ source }: Column) => translate(fieldKey(definition, source))
+  const titleOf = ({ source }: Column) => columnTitle(translate, definition, source)
   const acceptedBy = ({ source, kind, options, required, isSeveral, rules = [] }: Column) => {
     const limit = rules.find(rule => rule.maxLength !== undefined)?.maxLength
     const choices = (options ?? []).slice(0, mostChoices)
