@@ -161,6 +161,8 @@ export const limits = {
   lastDay: '2100-12-31',
   /** Rows of one imported file, of one call that saves some of them, and how long it can be taken back. */
   importRows: 2000,
+  /** Bytes of a file that rows are read from in the browser. */
+  importBytes: 20 * 1024 * 1024,
   /** Characters: a record's cities are as many ids. */
   importCell: 2000,
   importBatch: 50,

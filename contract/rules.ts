@@ -34,6 +34,9 @@ export const isWebAddress = (value: string) => {
   }
 }
 
+/** A number in ASCII digits with a decimal point: no exponent, no other base, no `Infinity`, no separators of thousands. */
+export const isPlainNumber = (value: string) => /^[+-]?\d+(\.\d+)?$/.test(value)
+
 export const isDigits = (value: string) => /^\d+$/.test(value)
 
 /** Returns a phone number without what people write between its digits: spaces, parentheses, dots and any dash. */

@@ -1,4 +1,6 @@
 /** What the fields of a resource are called in every language: a file may have been made in another one. */
+import { columnSynonyms } from './columnSynonyms'
+
 type Words = Readonly<
   Record<
     string,
@@ -18,12 +20,13 @@ const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'words' })
 const everyWord = () => Promise.all(Object.values(files).map(load => load()))
 const catalogues = async () => (await everyWord()).map(({ resources }) => resources)
 
-/** @returns by field, its own name among them */
+/** @returns by field, its own name and the synonyms that files have for it among them */
 export const fieldNames = async (resource: string, sources: readonly string[]) => {
   const words = await catalogues()
   const namesOf = (source: string) => [
     source,
     ...words.flatMap(each => [each[resource]?.fields?.[source] ?? [], each[resource]?.columns?.[source] ?? []].flat()),
+    ...(columnSynonyms[source] ?? []),
   ]
   return Object.fromEntries(sources.map(source => [source, namesOf(source)]))
 }

@@ -55,7 +55,7 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
     { key: 'deactivated', filter: { deactivated: true } },
   ],
   toolbar: [{ kind: 'create' }],
-  import: { list: 'employees' },
+  import: { list: 'employees', derived: ['fullName'] },
   actions: [
     {
       kind: 'transition',

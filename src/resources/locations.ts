@@ -94,6 +94,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
       { source: 'longitude', kind: 'number', rules: [rules.min(-180), rules.max(180)] },
       { source: 'guid' },
     ],
+    derived: ['coordinates', 'streetAddress'],
     places: lazy(async () => ({ default: (await import('../custom/stores/ImportedPoints')).ImportedPoints })),
   },
   actions: [

@@ -13,8 +13,8 @@ import { cellTextOf } from '../../src/custom/cells/useCellText'
 import { exportFile } from '../../src/custom/engine/exportFile'
 import { type ExportKind, exportTable } from '../../src/custom/engine/exportTable'
 import { columnsOf, initialCells } from '../../src/custom/engine/import/columns'
+import { loadNames, read } from '../../src/custom/engine/import/reading'
 import { toImportRows } from '../../src/custom/engine/import/table'
-import { loadNames, read } from '../../src/custom/engine/import/useImport'
 import { resolve } from '../../src/custom/engine/resolve'
 import { fieldKey } from '../../src/custom/engine/words'
 import { definitions } from '../../src/resources'
@@ -105,10 +105,10 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     const file = await exportFile(await exportTable(records, options), 'csv', language)
     expect(await file.text()).not.toMatch(/[{}[\]]/)
 
-    const known = await loadNames(definition.name, columns)
+    const known = await loadNames(definition.name, columns, wanted.derived)
     const source = { kind: 'file', name: 'x.csv', bytes: new Uint8Array(await file.arrayBuffer()) } as const
-    const { table, mapping, isComma } = read(source, {}, known)
-    const rows = toImportRows(table, known.columns, mapping, isComma)
+    const { table, mapping, readings } = read(source, {}, known)
+    const rows = toImportRows(table, known.columns, mapping, readings, known.derived)
     expect(rows).toHaveLength(records.length)
     const body = { list: wanted.list, rows, defaults: initialCells(resolved, wanted) }
     const judged: JudgedRow[] = (await t.call(world.owners[role], 'POST', `${base}/check`, body)).body.rows

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { partsOf } from '../../../contract/csv'
 import type { ImportCells } from '../../../contract/imports'
+import { isPlainNumber } from '../../../contract/rules'
 import { cities } from '../../db/schema'
 import { cityParts } from '../../geo/cityCells'
 import { textOf } from '../../repositories/imports/locationColumns'
@@ -36,11 +37,17 @@ export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
 export const partsIn = (reference: Reference | undefined, cell: string) =>
   reference?.table === cities ? cityParts(cell) : partsOf(cell)
 
+/** Thousands may be in groups of three; the text itself, which no number schema takes, where it is no plain number. */
+const numberIn = (cell: string) => {
+  const plain = /^[+-]?\d{1,3}(\s\d{3})+(\.\d+)?$/.test(cell) ? cell.replace(/\s/g, '') : cell
+  return isPlainNumber(plain) ? Number(plain) : cell
+}
+
 /** What the schema does not take is refused by it. */
 export const givenBy = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
   const type = typeOf(schema)
   if (type === 'array') return partsIn(reference, cell)
-  if (type === 'number') return Number(cell.replace(/\s/g, ''))
+  if (type === 'number') return numberIn(cell)
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
   return cell
 }

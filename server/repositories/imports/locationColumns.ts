@@ -5,6 +5,7 @@ import type { ImportRow } from '../../../contract/imports'
 import { countryLanguage, localName } from '../../../contract/limits'
 import { locationCreateSchema } from '../../../contract/locations'
 import { guid } from '../../../contract/primitives'
+import { isPlainNumber } from '../../../contract/rules'
 import type { Database } from '../../db/database'
 import { valueAt } from '../../fieldReasons'
 import { type FoundCity, findCities } from '../../geo/cityLookup'
@@ -16,16 +17,16 @@ import { invalid, type Problems, problemsOf } from './problems'
 export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
 /** A cell may have several lines; the fields of a location have one. */
 const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(textOf(value)).trim()
-const decimal = /^[+-]?\d+(\.\d+)?$/
-/** Plain decimal notation only: `1e3`, `0x10` and `Infinity` are no coordinates. */
-const numberOf = (value: ImportRow['values'][string] | undefined) => {
-  const text = textOf(value)
-  if (typeof value === 'number') return value
-  return text === '' ? undefined : decimal.test(text) ? Number(text) : Number.NaN
-}
 const flagOf = (value: ImportRow['values'][string] | undefined) => {
   const text = textOf(value).toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : undefined
+}
+/** `NaN`, which no schema takes, for a text that is no number in plain digits. */
+const numberOf = (value: ImportRow['values'][string] | undefined) => {
+  if (typeof value === 'number') return value
+  const text = textOf(value)
+  if (text === '') return undefined
+  return isPlainNumber(text) ? Number(text) : Number.NaN
 }
 
 /** The columns of a row; the names of the wire's fields are the names of columns but for the city. */

@@ -10,9 +10,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { guessEncoding, readText } from '../engine/import/encodings'
 import { SourceStep } from '../engine/import/SourceStep'
-import { guessEncoding, readText } from '../engine/import/table'
-import type { Source } from '../engine/import/useImport'
+import type { Source } from '../engine/import/source'
 import { TitledDialog } from '../layout/TitledDialog'
 import { entriesOf, guessReading, newOf, type Reading, tableOf } from './readLines'
 
@@ -28,8 +28,12 @@ interface LinesDialogProps {
 
 const shownEntries = 3
 
+const rowsOf = (source: Source & { kind: 'workbook' }) => source.sheets[0]?.rows.map(({ cells }) => cells) ?? []
+const textOfRows = (rows: readonly (readonly string[])[]) => rows.map(cells => cells.join('\t')).join('\n')
+
 const textOf = (source: Source | undefined) => {
   if (!source) return ''
+  if (source.kind === 'workbook') return textOfRows(rowsOf(source))
   return source.kind === 'text' ? source.text : readText(source.bytes, guessEncoding(source.bytes))
 }
 
@@ -79,7 +83,7 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   const [source, setSource] = useState<Source>()
   const [chosen, setChosen] = useState<Reading>()
   const text = useMemo(() => textOf(source), [source])
-  const rows = useMemo(() => tableOf(text), [text])
+  const rows = useMemo(() => (source?.kind === 'workbook' ? rowsOf(source) : tableOf(text)), [source, text])
   const reading = chosen ?? guessReading(rows, [label])
   const entries = entriesOf(text, rows, reading)
   const fresh = newOf(entries, had)

@@ -7,6 +7,7 @@ import { type FocusEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
 import { cleanCode } from '../../../contract/cleanText'
 import { currency, type Language } from '../../../contract/limits'
+import { isPlainNumber } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../cells/format'
 import type { FieldInputProps } from '../engine/definition'
@@ -19,7 +20,7 @@ interface NumberInputProps extends FieldInputProps {
   unit?: string | undefined
 }
 
-const isNumber: Rule = { message: 'engine.rules.number', test: value => Number.isFinite(Number(value)) }
+const isNumber: Rule = { message: 'engine.rules.number', test: value => isPlainNumber(String(value)) }
 
 const ruleOf = (places: number | undefined) => {
   if (places === 0) return [rules.digits]

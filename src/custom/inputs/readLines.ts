@@ -1,6 +1,6 @@
 /** A file's text → entries: whole lines, or one column of a table. */
 import { rearmed } from '../../../contract/csv'
-import { readTable } from '../engine/import/table'
+import { readGrid } from '../engine/import/table'
 import { linesOf } from './lines'
 
 export interface Reading {
@@ -12,8 +12,7 @@ export interface Reading {
 /** Rows of cells, the first of them perhaps headings. */
 export const tableOf = (text: string): readonly (readonly string[])[] => {
   if (text.trim() === '') return []
-  const { headings, rows } = readTable(text.replace(/\r\n?/g, '\n'))
-  return [headings, ...rows.map(({ cells }) => cells)]
+  return readGrid(text).rows.map(({ cells }) => cells)
 }
 
 const folded = (text: string) => text.trim().toLowerCase()
@@ -34,7 +33,7 @@ export const guessReading = (rows: readonly (readonly string[])[], names: readon
 
 export const entriesOf = (text: string, rows: readonly (readonly string[])[], { column, hasHeadings }: Reading) => {
   const all = column < 0 ? wholeLines(text, rows) : rows.map(row => row[column] ?? '')
-  return all.slice(hasHeadings ? 1 : 0).flatMap(entry => linesOf(rearmed(entry)).slice(0, 1))
+  return all.slice(hasHeadings ? 1 : 0).flatMap(entry => linesOf(rearmed(entry)))
 }
 
 /** What stands in quotes is one cell, and means what is in them. */

@@ -234,7 +234,7 @@ it('reads a pasted table by its headings in any language, and saves what is not 
   const { api, user } = await open()
   const dialog = await paste(user, [...rowsOf(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
   expect(await dialog.findByRole('combobox', { name: /House number/ })).toHaveTextContent('Будинок')
-  expect(dialog.getByRole('checkbox', { name: 'Comma is the decimal point' })).toBeChecked()
+  expect(dialog.getByRole('combobox', { name: 'Headings' })).toHaveTextContent('Line 1')
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   expect(await dialog.findByText('Line 3')).toBeInTheDocument()
   expect(errorOf(dialog.getByRole('textbox', { name: 'Street' }))).toHaveTextContent('missing')

@@ -1,16 +1,11 @@
-/** A file → a table: encoding, delimiter, decimal comma and columns are guessed as a person would read them. */
+/** A file → a table: encoding, delimiter, headings and columns are guessed as a person would read them. */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/limits'
 import { formatDate } from '../../../src/custom/cells/format'
 import { cellText } from '../../../src/custom/engine/import/cells'
-import {
-  guessDecimalComma,
-  guessEncoding,
-  guessMapping,
-  readTable,
-  readText,
-  toImportRows,
-} from '../../../src/custom/engine/import/table'
+import { guessEncoding, readText } from '../../../src/custom/engine/import/encodings'
+import { guessMapping } from '../../../src/custom/engine/import/mapping'
+import { readTable, toImportRows } from '../../../src/custom/engine/import/table'
 import { fieldNames } from '../../../src/i18n/fieldNames'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
@@ -62,23 +57,21 @@ it.each([
   ['pl', ['Kod pocztowy', 'Nazwa', 'Miasto', 'Ulica', 'Nr domu', 'Szerokość geograficzna', 'Długość geograficzna']],
   ['the wire', ['zipCode', 'name', 'city', 'street', 'houseNumber', 'latitude', 'longitude']],
 ])('columns are known by their names in %s', async (_, headings) => {
-  const mapping = guessMapping(headings, await fieldNames('locations', sources))
+  const mapping = guessMapping({ headings, rows: [] }, await fieldNames('locations', sources))
   expect(sources.map(source => mapping[source])).toEqual([1, 2, 3, 4, 0, 5, 6])
 })
 
-it('a decimal comma is seen where there is one, and numbers go out with a point', () => {
+it('rows go out by their fields, numbers with a point', () => {
   const table = readTable('name;latitude\nA;50,45\nB;-1,5')
-  expect(guessDecimalComma(table)).toBe(true)
-  expect(guessDecimalComma(readTable('name;latitude\nA, 1;50.45'))).toBe(false)
   const columns = [{ source: 'name' }, { source: 'latitude', kind: 'number' as const }, { source: 'zipCode' }]
-  expect(toImportRows(table, columns, { name: 0, latitude: 1 }, true)).toEqual([
+  expect(toImportRows(table, columns, { name: 0, latitude: 1 }, {})).toEqual([
     { line: 2, values: { name: 'A', latitude: '50.45' } },
     { line: 3, values: { name: 'B', latitude: '-1.5' } },
   ])
 })
 
 describe('a day', () => {
-  const read = (cell: string) => cellText(cell, { source: 'day', kind: 'day' }, false)
+  const read = (cell: string) => cellText(cell, { source: 'day', kind: 'day' })
   const days = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
 
   it.each(languages)('is read as the screen writes it in %s', language => {
@@ -101,17 +94,6 @@ describe('a day', () => {
   ])('%s is %s', (cell, day) => {
     expect(read(cell)).toBe(day)
   })
-})
-
-it.each([
-  ['1,234', false, '1234'],
-  ['-1,234,567.5', false, '-1234567.5'],
-  ['UAH 1,234.50', false, '1234.50'],
-  ['1\u00a0234,50\u00a0₴', true, '1234.50'],
-  ['1,23,4', false, '1,23,4'],
-])('the number %s is read as the screen writes it', (cell, isComma, number) => {
-  expect(guessDecimalComma(readTable(`a\n"${cell}"`, isComma ? ';' : ','))).toBe(isComma)
-  expect(cellText(cell, { source: 'n', kind: 'number' }, isComma)).toBe(number)
 })
 
 it('a text that a spreadsheet would run is what it was before it was disarmed', () => {

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { mounted } from '../../layout/later'
 import type { ImportDefinition } from './importDefinition'
+import { UnreadableLines } from './LineNotes'
 import { ChangedRows } from './review/ChangedRows'
 import { Counts } from './review/Counts'
 import { RejectedRows } from './review/RejectedRows'
@@ -26,6 +27,7 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
     progress,
     toSave,
     isBusy,
+    unreadable,
   } = importing
   return (
     <Stack spacing={2}>
@@ -44,7 +46,8 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
           </Typography>
         </Stack>
       )}
-      <Counts rows={judged} imported={saved.size} />
+      <Counts rows={judged} imported={saved.size} unreadable={unreadable.length} />
+      <UnreadableLines lines={unreadable} />
       <RejectedRows rows={judged} importing={importing} wanted={wanted} />
       <ChangedRows rows={judged} importing={importing} />
       {doubtful.length > 0 && (

@@ -1,98 +1,75 @@
-/** How the file is read: all guessed, all to be corrected, with its first rows to see by. */
+/** How the file is read: all guessed, all to be corrected, with a first value of each column to see by. */
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useScreen } from '../ScreenContext'
+import { Choice, choiceGrid } from './Choice'
 import { columnTitle } from './columns'
-import { type Delimiter, delimiters, type Encoding, encodings } from './table'
+import { derivedSources } from './derivedColumns'
+import { FormatChoices } from './FormatChoices'
+import { UnreadableLines, UnusedParts } from './LineNotes'
+import { NumberChoices } from './NumberChoices'
+import { isMapped, type ReadTable } from './reading'
 import type { Importing } from './useImport'
 
-interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  hint?: string
-  isRequired?: boolean
-  onChange(value: string): void
+interface ColumnChoicesProps {
+  read: ReadTable
+  importing: Importing
 }
 
-const Choice = ({ label, value, options, hint, isRequired = false, onChange }: ChoiceProps) => (
-  <TextField
-    select
-    label={label}
-    value={value}
-    required={isRequired}
-    error={isRequired && value === ''}
-    helperText={hint}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    fullWidth
-  >
-    {options.map(option => (
-      <MenuItem key={option.value} value={option.value}>
-        {option.label}
-      </MenuItem>
-    ))}
-  </TextField>
-)
-
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }
-
-export const ReadingStep = ({ importing }: { importing: Importing }) => {
+const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  const { table: read, change } = importing
-  if (!read) return null
-  const { table, encoding, mapping, isComma } = read
-  const columns = [
+  const { columns, derived, change } = importing
+  const places = [
     { value: '', label: translate('engine.import.noColumn') },
-    ...table.headings.map((heading, at) => ({ value: String(at), label: heading || `${at + 1}` })),
+    ...table.headings.map((heading, at) => ({
+      value: String(at),
+      label: heading || translate('engine.import.column', { number: at + 1 }),
+    })),
   ]
   const sampleOf = (at: number | undefined) =>
     at === undefined ? '' : (table.rows.map(({ cells }) => cells[at]).find(cell => cell) ?? '')
+  const fields = [
+    ...columns.map(({ source, required }) => ({
+      source,
+      label: columnTitle(translate, definition, source),
+      isRequired: required === true && (mapping[source] !== undefined || !isMapped(source, mapping, derived)),
+    })),
+    ...derivedSources(derived).map(source => ({ source, label: translate(`engine.import.derived.${source}`), isRequired: false })),
+  ]
+  return (
+    <Box sx={choiceGrid}>
+      {fields.map(({ source, label, isRequired }) => (
+        <Choice
+          key={source}
+          label={label}
+          value={String(mapping[source] ?? '')}
+          options={places}
+          hint={sampleOf(mapping[source])}
+          isRequired={isRequired}
+          onChange={next => change({ mapping: { ...mapping, [source]: next === '' ? undefined : Number(next) } })}
+        />
+      ))}
+    </Box>
+  )
+}
+
+export const ReadingStep = ({ importing }: { importing: Importing }) => {
+  const translate = useTranslate()
+  const { table: read } = importing
+  if (!read) return null
   return (
     <Stack spacing={2}>
-      <Box sx={grid}>
-        {encoding && (
-          <Choice
-            label={translate('engine.import.encoding')}
-            value={encoding}
-            options={encodings.map(value => ({ value, label: value }))}
-            onChange={next => change({ encoding: next as Encoding })}
-          />
-        )}
-        <Choice
-          label={translate('engine.import.delimiter')}
-          value={table.delimiter}
-          options={delimiters.map(value => ({ value, label: value === '\t' ? translate('engine.import.tab') : value }))}
-          onChange={next => change({ delimiter: next as Delimiter })}
-        />
-        <FormControlLabel
-          control={<Checkbox checked={isComma} onChange={(_, next) => change({ isComma: next })} />}
-          label={translate('engine.import.decimalComma')}
-        />
-      </Box>
+      <FormatChoices read={read} importing={importing} />
       <Typography component="h3" variant="subtitle2">
-        {translate('engine.import.columns', { count: table.rows.length })}
+        {translate('engine.import.columns', { count: read.table.rows.length })}
       </Typography>
-      <Box sx={grid}>
-        {importing.columns.map(({ source, required }) => (
-          <Choice
-            key={source}
-            label={columnTitle(translate, definition, source)}
-            value={String(mapping[source] ?? '')}
-            options={columns}
-            hint={sampleOf(mapping[source])}
-            isRequired={required === true}
-            onChange={next => change({ mapping: { ...mapping, [source]: next === '' ? undefined : Number(next) } })}
-          />
-        ))}
-      </Box>
+      <ColumnChoices read={read} importing={importing} />
+      <UnusedParts table={read.table} mapping={read.mapping} />
+      <NumberChoices read={read} importing={importing} />
+      <UnreadableLines lines={read.table.unreadable} />
     </Stack>
   )
 }

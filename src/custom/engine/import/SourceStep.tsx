@@ -1,12 +1,14 @@
-/** A file, or what was copied from a spreadsheet. */
+/** A file (text or workbook), or what was copied from a spreadsheet. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
+import { FileError, type FileErrorReason } from './fileKind'
+import { loadSource } from './source'
 import type { Importing } from './useImport'
 
 interface SourceStepProps {
@@ -15,31 +17,54 @@ interface SourceStepProps {
   takes?: string
 }
 
+const fileTypes = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.ods,text/csv,text/tab-separated-values'
+
 export const SourceStep = ({ importing, takes }: SourceStepProps) => {
   const { source, take, isTooLong } = importing
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<FileErrorReason>()
+  const [isReading, setIsReading] = useState(false)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file) take({ kind: 'file', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
-    // The same file can be chosen again.
-    target.value = ''
+    if (!file) return
+    setError(undefined)
+    setIsReading(true)
+    try {
+      take(await loadSource(file))
+    } catch (failure) {
+      take(undefined)
+      setError(failure instanceof FileError ? failure.reason : 'broken')
+    } finally {
+      setIsReading(false)
+      // The same file can be chosen again.
+      target.value = ''
+    }
+  }
+  const type = (text: string) => {
+    setError(undefined)
+    take(text.trim() ? { kind: 'text', text } : undefined)
   }
   return (
     <Stack spacing={2}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => input.current?.click()}>
+        <Button variant="outlined" loading={isReading} onClick={() => input.current?.click()}>
           {translate('engine.import.file')}
         </Button>
-        {source?.kind === 'file' && <Typography sx={{ overflowWrap: 'anywhere' }}>{source.name}</Typography>}
+        {source && source.kind !== 'text' && <Typography sx={{ overflowWrap: 'anywhere' }}>{source.name}</Typography>}
       </Stack>
+      {error && (
+        <Alert severity="error">
+          {translate(`engine.import.fileErrors.${error}`, { max: limits.importBytes / 1024 / 1024 })}
+        </Alert>
+      )}
       {/* The button opens it. */}
-      <input ref={input} type="file" accept=".csv,.tsv,.txt,text/csv" hidden onChange={event => void choose(event)} />
+      <input ref={input} type="file" accept={fileTypes} hidden onChange={event => void choose(event)} />
       <TextField
         label={translate('engine.import.paste')}
         helperText={takes && translate('engine.import.takes', { columns: takes })}
         value={source?.kind === 'text' ? source.text : ''}
-        onChange={({ target }) => take(target.value.trim() ? { kind: 'text', text: target.value } : undefined)}
+        onChange={({ target }) => type(target.value)}
         slotProps={{ htmlInput: { style: { fontFamily: 'monospace' }, spellCheck: false } }}
         multiline
         minRows={3}

@@ -1,29 +1,24 @@
 /** A cell of a file → the text that the server takes: numbers, days and words as any language of the portal writes them. */
-import { cleanCode, cleanText } from '../../../../contract/cleanText'
-import { bcp47, currency, languages } from '../../../../contract/limits'
+import { cleanText } from '../../../../contract/cleanText'
+import { bcp47, languages } from '../../../../contract/limits'
+import { visibleText } from './visibleText'
+import { type NumberReading, numberText } from './numbers'
 
-export interface Wanted {
+export interface ColumnFormat {
   source: string
   kind?: 'number' | 'day' | 'boolean'
   /** What stands for a cell's text, without regard to case and signs. */
   words?: Readonly<Record<string, string>>
 }
 
+/** Letters and digits alone: neither case nor signs nor the kind of apostrophe matter. */
 export const folded = (text: string) =>
-  text
-    .normalize('NFC')
+  visibleText(text)
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
 
-const unsaid = new RegExp(`\\s|\\p{Sc}|${currency}`, 'gu')
-/** Without blanks between thousands, and without the currency. */
-export const plainNumber = (cell: string) => cleanCode(cell).replace(unsaid, '')
-
-const numberText = (cell: string, isComma: boolean) => {
-  const text = plainNumber(cell)
-  if (isComma) return text.replace(',', '.')
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
-}
+/** What a heading is compared by: accents do not matter either. */
+export const nameKey = (text: string) => folded(text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l'))
 
 /** Folded names, short and long, by themselves and as they stand behind a day, with the month's number. */
 const months = new Map(
@@ -54,10 +49,12 @@ const dayText = (cell: string) => {
   return number ? ofParts(year, String(number), day) : cell
 }
 
-/** @param isComma the comma is the decimal point */
-export const cellText = (cell: string, { kind, words }: Wanted, isComma: boolean) => {
-  if (kind === 'number') return numberText(cell, isComma)
-  if (kind === 'day') return dayText(cleanCode(cell))
+const plainReading: NumberReading = { '.': 'decimal', ',': 'group' }
+
+/** @param reading how ambiguous numbers of the column are read */
+export const cellText = (cell: string, { kind, words }: ColumnFormat, reading: NumberReading = plainReading) => {
+  if (kind === 'number') return numberText(cell, reading)
+  if (kind === 'day') return dayText(visibleText(cell))
   const text = cleanText(cell)
   return words?.[folded(text)] ?? text
 }

@@ -16,6 +16,8 @@ export interface Column {
   required?: true
   /** Its cell has several, as cities. */
   isSeveral?: true
+  /** Of a number: whole ones only. */
+  isWhole?: true
   /** What a refused cell may have broken. */
   rules?: readonly Rule[]
 }
@@ -33,6 +35,7 @@ const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
 const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'number' && field.digits ? [rules.digits] : []),
   ...(field.kind === 'decimal' ? [rules.places(field.places)] : []),
+  ...(field.kind === 'money' ? [rules.places(2)] : []),
   ...(field.rules ?? []),
 ]
 /** What no cell holds. */
@@ -53,6 +56,7 @@ const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
     {
       source,
       ...(kind && { kind }),
+      ...(field.kind === 'number' && field.digits && { isWhole: true as const }),
       ...('options' in field && { options: field.options }),
       ...(isNeeded && { required: true }),
       ...(several.includes(field.kind) && { isSeveral: true }),

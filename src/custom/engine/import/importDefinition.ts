@@ -5,6 +5,7 @@ import type { Point } from '../../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../../contract/statuses'
 import type { Lazy } from '../definition'
 import type { Rule } from '../rules'
+import type { DerivedColumnName } from './derivedColumns'
 
 /** A row of a file without a point of its own (then how well the place found for it is known), or with a doubtful one. */
 export interface DoubtfulRow {
@@ -32,10 +33,17 @@ export interface DoubtfulProps {
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
   columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly Rule[] }[]
+  /** Columns of a file that fill these fields together, or several of them at once. */
+  derived?: readonly DerivedColumnName[]
   /** Where doubtful points are put right before anything is saved; they become the columns `latitude` and `longitude`. */
   places?: Lazy<DoubtfulProps>
 }
 /** Of a declared resource the columns are the fields of its form. */
 export type ImportDefinition =
   | ImportOf<'locations', LocationColumn>
-  | { list: Exclude<ImportableList, 'locations'>; columns?: undefined; places?: undefined }
+  | {
+      list: Exclude<ImportableList, 'locations'>
+      columns?: undefined
+      derived?: readonly DerivedColumnName[]
+      places?: undefined
+    }

@@ -1,128 +1,169 @@
-/** A file's bytes or a pasted text → a table of texts: its encoding, what parts its cells, which column is which. */
-import Papa from 'papaparse'
+/** A grid of cells → a table: which line has the headings, which column is which field, which rows cannot be read. */
 import { rearmed } from '../../../../contract/csv'
-import { limits } from '../../../../contract/limits'
-import { cellText, folded, plainNumber, type Wanted } from './cells'
-
-export const encodings = ['utf-8', 'windows-1251', 'windows-1250', 'utf-16le', 'utf-16be'] as const
-export type Encoding = (typeof encodings)[number]
-
-const marks: readonly [Encoding, readonly number[]][] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-]
-
-const decoded = (bytes: Uint8Array, encoding: Encoding, fatal = false) =>
-  new TextDecoder(encoding, { fatal }).decode(bytes)
-
-const isUtf8 = (bytes: Uint8Array) => {
-  try {
-    return decoded(bytes, 'utf-8', true) !== ''
-  } catch {
-    return false
-  }
-}
-
-/** Polish letters read as Cyrillic stand among Latin ones; Ukrainian words are Cyrillic throughout. */
-const looksCyrillic = (text: string) => {
-  const words = text.match(/\p{L}+/gu) ?? []
-  const cyrillic = words.filter(word => /^\p{Script=Cyrillic}{2,}$/u.test(word)).length
-  const mixed = words.filter(word => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word)).length
-  return cyrillic > mixed
-}
-
-/** By its mark; else UTF-8 where it is that, else the one of the two old ones that makes words of it. */
-export const guessEncoding = (bytes: Uint8Array): Encoding => {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
-  if (marked) return marked[0]
-  if (isUtf8(bytes)) return 'utf-8'
-  return looksCyrillic(decoded(bytes, 'windows-1251')) ? 'windows-1251' : 'windows-1250'
-}
-
-/** Without a mark at its beginning. */
-export const readText = (bytes: Uint8Array, encoding: Encoding) => decoded(bytes, encoding).replace(/^\uFEFF/, '')
-
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+import { isEmail, isGuid } from '../../../../contract/rules'
+import { type ColumnFormat, cellText, nameKey } from './cells'
+import { type Delimiter, hasText, readRecords, usualWidth } from './delimitedText'
+import { guessDelimiter, takeDelimiterLine } from './delimiter'
+import { type DerivedColumnName, derivationFor } from './derivedColumns'
+import { visibleText } from './visibleText'
+import type { NumberReading } from './numbers'
 
 export interface TableRow {
-  /** As a spreadsheet numbers it; the headings are line 1. */
+  /** As a spreadsheet numbers it. */
   line: number
   cells: readonly string[]
+  /** Places of the cells that are numbers or days in the file itself: nothing of them is left to be read. */
+  exact?: ReadonlySet<number>
 }
-export interface Table {
-  delimiter: Delimiter
-  headings: readonly string[]
+/** The lines of a text or of a sheet that are not empty. */
+export interface Grid {
+  /** Of a text. */
+  delimiter?: Delimiter
   rows: readonly TableRow[]
 }
+/** Why a line does not become a row; the words: `engine.import.unreadable.<reason>`. */
+export type UnreadableReason = 'moreCells' | 'longCell'
+export interface UnreadableLine {
+  line: number
+  text: string
+  reason: UnreadableReason
+}
+export interface Table extends Grid {
+  headings: readonly string[]
+  /** `null`: the file has no headings. */
+  headingLine: number | null
+  /** The headings are not known, and the line may be data. */
+  isHeadingDoubtful: boolean
+  /** Lines above the headings, such as a title. */
+  above: readonly TableRow[]
+  /** The first lines, of which one has the headings. */
+  first: readonly TableRow[]
+  unreadable: readonly UnreadableLine[]
+}
 
-/** The one that makes the most headings. */
-const guessDelimiter = (text: string) => {
-  const headings = (delimiter: Delimiter) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: true }).data[0]?.length ?? 0
-  return delimiters.reduce((best, each) => (headings(each) > headings(best) ? each : best))
+export const shownText = (cells: readonly string[]) => cells.map(visibleText).filter(Boolean).join(' · ')
+
+/** @param delimiter guessed where left out */
+export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
+  const named = takeDelimiterLine(text)
+  const used = delimiter ?? named.delimiter ?? guessDelimiter(named.text)
+  const rows = readRecords(named.text, used).map(({ line, cells }) => ({
+    line,
+    cells: cells.map(cell => rearmed(cell).trim()),
+  }))
+  return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells)) }
+}
+
+/** What each column of a file is called, in any language and on the wire. */
+export type Names = Readonly<Record<string, readonly string[]>>
+/** Column → place in the table. */
+export type Mapping = Readonly<Record<string, number | undefined>>
+
+/** Lines among which the headings are looked for. */
+const headingLines = 20
+
+const namesFolded = (names: Names) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
+
+const looksLikeData = ({ cells, exact }: TableRow) =>
+  (exact?.size ?? 0) > 0 ||
+  cells.some(cell => /^[-+()\d\s.,/:'’]*\d[-+()\d\s.,/:'’]*$/.test(cell) || isEmail(cell) || isGuid(cell))
+
+interface HeadingGuess {
+  line: number | null
+  isDoubtful: boolean
+}
+
+/** The line with the most known names, else the first full one, unless it looks like data. */
+const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess => {
+  const first = rows.slice(0, headingLines)
+  const known = namesFolded(names)
+  const knownIn = ({ cells }: TableRow) => new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
+  const most = Math.max(0, ...first.map(knownIn))
+  if (most > 0) return { line: first.find(row => knownIn(row) === most)?.line ?? null, isDoubtful: false }
+  const filled = ({ cells }: TableRow) => cells.filter(Boolean).length
+  const full = Math.max(0, ...first.map(filled))
+  const candidate = first.find(row => filled(row) * 2 > full)
+  if (!candidate) return { line: null, isDoubtful: false }
+  return { line: looksLikeData(candidate) ? null : candidate.line, isDoubtful: true }
+}
+
+/** In a text without the right number of cells, a stray delimiter has moved some of them to other columns. */
+const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
+
+const fewRows = 2
+/** Columns without a heading are columns if most rows have them, and not a few rows with a stray delimiter. */
+const widthOf = (headings: readonly string[], rows: readonly TableRow[]) => {
+  const wider = rows.filter(row => hasMoreCells(row, headings.length))
+  const isWider = headings.length === 0 || (rows.length > fewRows && wider.length * 2 > rows.length)
+  return isWider ? Math.max(headings.length, usualWidth(rows)) : headings.length
+}
+
+export interface TableOptions {
+  names?: Names
+  /** Guessed where left out. */
+  headingLine?: number | null | undefined
+}
+
+export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: TableOptions = {}): Table => {
+  const guess = guessHeadingLine(rows, names)
+  const line = headingLine === undefined ? guess.line : headingLine
+  const at = rows.findIndex(row => row.line === line)
+  const headings = (rows[at]?.cells ?? []).map(visibleText)
+  const below = rows.slice(at + 1)
+  const width = widthOf(headings, below)
+  const isMoved = (row: TableRow) => delimiter !== undefined && hasMoreCells(row, width)
+  const unreadable = below.filter(isMoved)
+  return {
+    ...(delimiter && { delimiter }),
+    headings: Array.from({ length: width }, (_, column) => headings[column] ?? ''),
+    headingLine: at < 0 ? null : (line ?? null),
+    isHeadingDoubtful: headingLine === undefined && guess.isDoubtful,
+    above: rows.slice(0, Math.max(at, 0)),
+    first: rows.slice(0, headingLines),
+    rows: below.filter(row => !isMoved(row)),
+    unreadable: unreadable.map(row => ({ line: row.line, text: shownText(row.cells), reason: 'moreCells' })),
+  }
 }
 
 /** @param delimiter guessed where left out */
-export const readTable = (text: string, delimiter = guessDelimiter(text)): Table => {
-  const { data } = Papa.parse<string[]>(text, { delimiter })
-  const rows = data
-    .map((cells, at) => ({ line: at + 1, cells: cells.map(cell => rearmed(cell).trim()) }))
-    .filter(({ cells }) => cells.some(cell => cell !== ''))
-  const [first, ...rest] = rows
-  return { delimiter, headings: first?.cells ?? [], rows: rest }
-}
+export const readTable = (text: string, delimiter?: Delimiter, options?: TableOptions) =>
+  toTable(readGrid(text, delimiter), options)
 
-/**
- * Where "1,5" occurs, and no "1.5". Between commas "1,234" has a thousand: where the comma is decimal, cells are parted otherwise.
- * @param places of the columns that hold numbers; default: all
- */
-export const guessDecimalComma = ({ rows, delimiter }: Table, places?: readonly (number | undefined)[]) => {
-  const numbers = rows.flatMap(({ cells }) => cells.filter((_, at) => places?.includes(at) ?? true).map(plainNumber))
-  const occurs = (shape: RegExp) => numbers.some(cell => shape.test(cell))
-  return occurs(delimiter === ',' ? /^-?\d+,(?!\d{3}$)\d+$/ : /^-?\d+,\d+$/) && !occurs(/^-?[\d,]+\.\d+$/)
-}
-
-/** What each wanted column is called, in any language and on the wire. */
-export type Names = Readonly<Record<string, readonly string[]>>
-/** Wanted column → place in the table. */
-export type Mapping = Readonly<Record<string, number | undefined>>
-
-/** Equal names first, then those that hold one another; no place is given twice. */
-export const guessMapping = (headings: readonly string[], names: Names): Mapping => {
-  const given = headings.map(folded)
-  const taken = new Set<number>()
-  const mapping: Record<string, number> = {}
-  const place = (fits: (heading: string, name: string) => boolean) => {
-    for (const [column, known] of Object.entries(names)) {
-      if (mapping[column] !== undefined) continue
-      const at = given.findIndex((heading, index) => {
-        return heading !== '' && !taken.has(index) && known.some(name => fits(heading, folded(name)))
-      })
-      if (at < 0) continue
-      mapping[column] = at
-      taken.add(at)
-    }
+/** Returns the cells as the API takes them. */
+const valuesOf = (
+  { cells, exact }: TableRow,
+  columns: readonly ColumnFormat[],
+  mapping: Mapping,
+  readings: Readonly<Record<string, NumberReading>>,
+  derived: readonly DerivedColumnName[],
+) => {
+  const cellAt = (source: string) => {
+    const at = mapping[source]
+    return at === undefined ? undefined : (cells[at] ?? '')
   }
-  place((heading, name) => heading === name)
-  place(
-    (heading, name) => name.length > 3 && (heading.includes(name) || (heading.length > 3 && name.includes(heading))),
-  )
-  return mapping
+  return columns.flatMap(column => {
+    const { source } = column
+    const at = mapping[source]
+    const derivation = derivationFor(derived, source, mapping)
+    if (at === undefined && !derivation) return []
+    if (at !== undefined && exact?.has(at)) return [[source, cells[at] ?? ''] as const]
+    const given = derivation?.from.map(each => cellAt(each) ?? '')
+    const cell = derivation && given ? derivation.derive(given)[derivation.to.indexOf(source)] : cellAt(source)
+    return [[source, cellText(cell ?? '', column, readings[source])] as const]
+  })
 }
 
-/** The rows as the server takes them. */
-export const toImportRows = (table: Table, columns: readonly Wanted[], mapping: Mapping, isComma: boolean) =>
-  table.rows.map(({ line, cells }) => ({
-    line,
-    values: Object.fromEntries(
-      columns.flatMap(column => {
-        const { source } = column
-        const at = mapping[source]
-        if (at === undefined) return []
-        const cell = (cells[at] ?? '').slice(0, limits.importCell)
-        return [[source, cellText(cell, column, isComma)] as const]
-      }),
-    ) as Record<string, string | number | null>,
+export const toImportRows = (
+  table: Pick<Table, 'rows'>,
+  columns: readonly ColumnFormat[],
+  mapping: Mapping,
+  readings: Readonly<Record<string, NumberReading>>,
+  derived: readonly DerivedColumnName[] = [],
+) =>
+  table.rows.map(row => ({
+    line: row.line,
+    values: Object.fromEntries(valuesOf(row, columns, mapping, readings, derived)) as Record<
+      string,
+      string | number | null
+    >,
   }))

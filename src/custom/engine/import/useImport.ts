@@ -5,83 +5,33 @@ import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import type { Values } from '../../../dataProvider/endpoints'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
-import { choiceNames, fieldNames, yesAndNo } from '../../../i18n/fieldNames'
 import type { Resolved } from '../resolve'
 import { useBusy } from '../useBusy'
 import { useRefreshResource } from '../useRowAction'
-import { folded } from './cells'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
+import type { DerivedColumnName } from './derivedColumns'
 import { checkRows, type Sent, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
+import { changedChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
 import { isRejected } from './review/reasonWords'
 import { applyCorrections, type Corrections, useCorrections } from './review/useCorrections'
-import {
-  type Delimiter,
-  type Encoding,
-  guessDecimalComma,
-  guessEncoding,
-  guessMapping,
-  type Mapping,
-  type Names,
-  readTable,
-  readText,
-  toImportRows,
-} from './table'
+import type { Source } from './source'
+import { toImportRows } from './table'
 
-/** What somebody set; the rest is guessed. */
-interface Chosen {
-  encoding?: Encoding
-  delimiter?: Delimiter
-  isComma?: boolean
-  mapping?: Mapping
-}
-export type Source = { kind: 'file'; name: string; bytes: Uint8Array } | { kind: 'text'; text: string }
 export interface Outcome {
   id: string
   rows: readonly JudgedRow[]
 }
 
-/** Words that stand for a value, folded: those of a choice in every language, yes and no. */
-const wordsOf = async (resource: string, { source, kind, options }: Column) => {
-  const known = await (kind === 'boolean' ? yesAndNo() : choiceNames(resource, source, options ?? []))
-  const pairs = known.flatMap(([value, words]) => [value, ...words].map(word => [folded(word), value] as const))
-  return Object.fromEntries(pairs.filter(([word]) => word !== ''))
-}
-
-interface Known {
-  names: Names
-  columns: readonly (Column & { words?: Record<string, string> })[]
-}
-/** What a file may call the columns, and what stands in them. */
-export const loadNames = async (resource: string, columns: readonly Column[]): Promise<Known> => ({
-  names: await fieldNames(
-    resource,
-    columns.map(({ source }) => source),
-  ),
-  columns: await Promise.all(
-    columns.map(async column =>
-      column.options || column.kind === 'boolean' ? { ...column, words: await wordsOf(resource, column) } : column,
-    ),
-  ),
-})
-
-const useNames = ({ name }: Resolved, columns: readonly Column[]) => {
-  const [known, setKnown] = useState<Known>()
+const useNames = ({ name }: Resolved, columns: readonly Column[], derived: readonly DerivedColumnName[]) => {
+  const [known, setKnown] = useState<KnownColumns>()
   useEffect(() => {
-    void loadNames(name, columns).then(setKnown)
-  }, [name, columns])
+    void loadNames(name, columns, derived).then(setKnown)
+  }, [name, columns, derived])
   return known
 }
 
-/** What is read of the source, as it is set or guessed. */
-export const read = (source: Source, chosen: Chosen, { names, columns }: Known) => {
-  const encoding = source.kind === 'file' ? (chosen.encoding ?? guessEncoding(source.bytes)) : undefined
-  const text = source.kind === 'file' ? readText(source.bytes, encoding ?? 'utf-8') : source.text
-  const table = readTable(text, chosen.delimiter)
-  const mapping = chosen.mapping ?? guessMapping(table.headings, names)
-  const numbers = columns.filter(({ kind }) => kind === 'number').map(each => mapping[each.source])
-  return { encoding, table, mapping, isComma: chosen.isComma ?? guessDecimalComma(table, numbers) }
-}
+const noDerived: readonly DerivedColumnName[] = []
 
 /** The checked rows that are not saved: those that were rejected only now with their reasons. */
 const withOutcome = (checked: readonly CheckedRow[], outcome: readonly JudgedRow[]): CheckedRow[] => {
@@ -91,10 +41,11 @@ const withOutcome = (checked: readonly CheckedRow[], outcome: readonly JudgedRow
 
 export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const columns = useMemo(() => columnsOf(definition, wanted), [definition, wanted])
-  const known = useNames(definition, columns)
+  const { derived = noDerived } = wanted
+  const known = useNames(definition, columns, derived)
   const [pictures, setPictures] = useState<Values>({})
   const [source, setSource] = useState<Source>()
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<ReadingChoice>({})
   const [checked, setChecked] = useState<ImportChecked>()
   const judged = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
@@ -109,7 +60,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
 
   const table = useMemo(() => source && known && read(source, chosen, known), [source, chosen, known])
   const fileRows = useMemo(
-    () => (table && known ? toImportRows(table.table, known.columns, table.mapping, table.isComma) : []),
+    () =>
+      table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
     [table, known],
   )
   const corrections = useCorrections(known?.columns ?? columns)
@@ -147,6 +99,9 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   return {
     source,
     columns,
+    derived,
+    /** Place of the chosen sheet of a workbook. */
+    sheet: chosen.sheet ?? 0,
     pictures,
     setPictures,
     table,
@@ -166,14 +121,18 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     /** Some batches of a run are saved: it goes on with what it began with. */
     isSaving: progress !== undefined,
     /** The columns that a file must have and that none is chosen for. */
-    lacking: columns.filter(({ source: column, required }) => required && table?.mapping[column] === undefined),
+    lacking: columns.filter(
+      ({ source: column, required }) => required && !isMapped(column, table?.mapping ?? {}, derived),
+    ),
+    /** Lines of the file that could not be read as rows: they count as rejected. */
+    unreadable: table?.table.unreadable ?? [],
     setTakesDoubtful,
     take: (next: Source | undefined) => {
       setSource(next)
       setChosen({})
       corrections.reset()
     },
-    change: (next: Chosen) => setChosen({ ...chosen, ...next }),
+    change: (next: ReadingChoice) => setChosen(changedChoice(chosen, next)),
     move: (line: number, point: Point, isConfirmed = true) =>
       setMoved(before => new Map([...before, [line, { ...point, isConfirmed }]])),
     /** Checks the rows that are not saved yet, with the typed corrections and those of `more`. */

@@ -1,6 +1,7 @@
 /** What is wrong with a cell that the server does not take, by its column: what would be taken, else that it is not valid. */
 import type { useTranslate } from 'react-admin'
 import { partsOf } from '../../../../contract/csv'
+import { isPlainNumber } from '../../../../contract/rules'
 import type { Resolved } from '../resolve'
 import { type Rule, rules } from '../rules'
 import { choiceKey } from '../words'
@@ -41,7 +42,7 @@ export const wrongWords = (
   if (kind === 'boolean' && cell !== 'true' && cell !== 'false')
     return choices([translate('engine.yes'), translate('engine.no')])
   if (kind === 'day' && !isDay(cell)) return translate(said('day'), { example: exampleDay })
-  if (kind === 'number' && !Number.isFinite(Number(cell))) {
+  if (kind === 'number' && !isPlainNumber(cell)) {
     const limits = limitsOf(own).map(([name, limit]) => translate(said(name), { limit }))
     return [translate(said('number')), ...limits].join(', ')
   }

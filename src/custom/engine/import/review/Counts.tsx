@@ -13,14 +13,18 @@ interface CountsProps {
   imported?: number
   /** Rows without an outcome: their place is not confirmed. */
   waiting?: number
+  /** Lines of the file that could not be read as rows: they count as rejected. */
+  unreadable?: number
 }
 
-export const Counts = ({ rows, imported = 0, waiting = 0 }: CountsProps) => {
+export const Counts = ({ rows, imported = 0, waiting = 0, unreadable = 0 }: CountsProps) => {
   const translate = useTranslate()
-  const rejected = rows.filter(isRejected).length
+  const rejected = rows.filter(isRejected).length + unreadable
+  const countOf = (verdict: (typeof verdicts)[number]) =>
+    verdict === 'refused' ? rejected : rows.filter(row => row.verdict === verdict).length
   const counts = [
-    { key: 'total', count: rows.length + imported + waiting },
-    ...verdicts.map(verdict => ({ key: verdict, count: rows.filter(row => row.verdict === verdict).length })),
+    { key: 'total', count: rows.length + imported + waiting + unreadable },
+    ...verdicts.map(verdict => ({ key: verdict, count: countOf(verdict) })),
     ...(imported > 0 ? [{ key: 'imported', count: imported }] : []),
     ...(waiting > 0 ? [{ key: 'waiting', count: waiting }] : []),
   ]

@@ -1,0 +1,95 @@
+/** What a file is made of: its sheet or encoding, what stands between cells, where its headings are. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { useTranslate } from 'react-admin'
+import { Choice, choiceGrid } from './Choice'
+import { type Delimiter, delimiters } from './delimitedText'
+import { type Encoding, encodingNotes, encodings } from './encodings'
+import type { ReadTable } from './reading'
+import { shownText } from './table'
+import type { Importing } from './useImport'
+
+interface FormatProps {
+  read: ReadTable
+  importing: Pick<Importing, 'source' | 'change' | 'sheet'>
+}
+
+const shownCharacters = 60
+const none = 'none'
+
+const encodingOptions = encodings.map(value => {
+  const note = encodingNotes[value]
+  return { value, label: note ? `${value} (${note})` : value }
+})
+
+const SheetChoice = ({ importing: { source, sheet, change } }: Pick<FormatProps, 'importing'>) => {
+  const translate = useTranslate()
+  if (source?.kind !== 'workbook' || source.sheets.length < 2) return null
+  return (
+    <Choice
+      label={translate('engine.import.sheet')}
+      value={String(sheet)}
+      options={source.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+      onChange={next => change({ sheet: Number(next) })}
+    />
+  )
+}
+
+const HeadingChoice = ({ read: { table }, importing: { change } }: FormatProps) => {
+  const translate = useTranslate()
+  const lines = table.first.map(({ line, cells }) => {
+    const text = shownText(cells)
+    return {
+      value: String(line),
+      label: `${translate('engine.import.line', { line })}: ${text.slice(0, shownCharacters)}${text.length > shownCharacters ? '…' : ''}`,
+    }
+  })
+  return (
+    <Choice
+      label={translate('engine.import.headings')}
+      value={table.headingLine === null ? none : String(table.headingLine)}
+      options={[{ value: none, label: translate('engine.import.noHeadings') }, ...lines]}
+      onChange={next => change({ headingLine: next === none ? null : Number(next) })}
+    />
+  )
+}
+
+export const FormatChoices = (props: FormatProps) => {
+  const translate = useTranslate()
+  const { table, encoding, garbled } = props.read
+  const { change } = props.importing
+  return (
+    <Stack spacing={2}>
+      <Box sx={choiceGrid}>
+        <SheetChoice {...props} />
+        {encoding && (
+          <Choice
+            label={translate('engine.import.encoding')}
+            value={encoding}
+            options={encodingOptions}
+            onChange={next => change({ encoding: next as Encoding })}
+          />
+        )}
+        {table.delimiter && (
+          <Choice
+            label={translate('engine.import.delimiter')}
+            value={table.delimiter}
+            options={delimiters.map(value => ({
+              value,
+              label: value === '\t' ? translate('engine.import.tab') : value,
+            }))}
+            onChange={next => change({ delimiter: next as Delimiter })}
+          />
+        )}
+        <HeadingChoice {...props} />
+      </Box>
+      {garbled && <Alert severity="warning">{translate('engine.import.garbled', { word: garbled })}</Alert>}
+      {table.isHeadingDoubtful && (
+        <Alert severity="warning">
+          {translate(table.headingLine === null ? 'engine.import.asData' : 'engine.import.asHeadings')}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

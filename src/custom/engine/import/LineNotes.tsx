@@ -1,0 +1,48 @@
+/** Lines of a file that are not imported, and why: those above the headings, those that cannot be read, unused columns. */
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { limits } from '../../../../contract/limits'
+import { unusedHeadings } from './mapping'
+import type { ReadTable } from './reading'
+import { shownText, type UnreadableLine } from './table'
+
+const shownLines = 20
+const shownCharacters = 80
+const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
+
+export const UnreadableLines = ({ lines }: { lines: readonly UnreadableLine[] }) => {
+  const translate = useTranslate()
+  if (lines.length === 0) return null
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+      <Typography component="h3" variant="subtitle2">
+        {translate('engine.import.unreadable.title', { count: lines.length })}
+      </Typography>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {lines.slice(0, shownLines).map(({ line, text, reason }) => (
+          <li key={line}>
+            {`${translate('engine.import.line', { line })}: ${translate(`engine.import.unreadable.${reason}`, {
+              max: limits.importCell,
+            })} (${shortened(text)})`}
+          </li>
+        ))}
+        {lines.length > shownLines && <li>…</li>}
+      </ul>
+    </Alert>
+  )
+}
+
+export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mapping'>) => {
+  const translate = useTranslate()
+  const unused = unusedHeadings(table, mapping)
+  const columns = unused.map(({ heading, at }) => heading || translate('engine.import.column', { number: at + 1 }))
+  const above = table.above.map(({ line, cells }) => `${line} (${shortened(shownText(cells))})`)
+  if (columns.length === 0 && above.length === 0) return null
+  return (
+    <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+      {above.length > 0 && <div>{translate('engine.import.above', { lines: above.join(', ') })}</div>}
+      {columns.length > 0 && <div>{translate('engine.import.unused', { columns: columns.join(', ') })}</div>}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+/** Numbers that can mean two things, such as `2.000`: how their column is read, to be changed. */
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { useScreen } from '../ScreenContext'
+import { fieldKey } from '../words'
+import { Choice, choiceGrid } from './Choice'
+import { ambiguousSeparator, numberText, type SeparatorMeaning, separators } from './numbers'
+import { numberCells, type ReadTable } from './reading'
+import type { Importing } from './useImport'
+
+const meanings: readonly SeparatorMeaning[] = ['group', 'decimal']
+
+/** Of each column and separator the first number that can be read in two ways. */
+const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: Importing) =>
+  columns
+    .filter(({ kind }) => kind === 'number')
+    .flatMap(({ source }) => {
+      const cells = numberCells(table.rows, source, mapping, derived)
+      return separators.flatMap(separator => {
+        const example = cells.find(cell => ambiguousSeparator(cell) === separator)
+        return example === undefined ? [] : [{ source, separator, example }]
+      })
+    })
+
+export const NumberChoices = ({ read, importing }: { read: ReadTable; importing: Importing }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const found = ambiguousNumbers(read, importing)
+  if (found.length === 0) return null
+  const readAs = (example: string, meaning: SeparatorMeaning) =>
+    translate('engine.import.numbers.as', {
+      example,
+      number: String(Number(numberText(example, { '.': meaning, ',': meaning }))),
+    })
+  return (
+    <Stack spacing={1}>
+      <Typography component="h3" variant="subtitle2">
+        {translate('engine.import.numbers.title')}
+      </Typography>
+      <Typography variant="body2">{translate('engine.import.numbers.text')}</Typography>
+      <Box sx={{ ...choiceGrid, pt: 1 }}>
+        {found.flatMap(({ source, separator, example }) => {
+          const reading = read.readings[source]
+          if (!reading) return []
+          const change = (meaning: string) =>
+            importing.change({ readings: { ...read.readings, [source]: { ...reading, [separator]: meaning } } })
+          return (
+            <Choice
+              key={source + separator}
+              label={translate('engine.import.numbers.column', { column: translate(fieldKey(definition, source)) })}
+              value={reading[separator]}
+              options={meanings.map(meaning => ({ value: meaning, label: readAs(example, meaning) }))}
+              onChange={change}
+            />
+          )
+        })}
+      </Box>
+    </Stack>
+  )
+}

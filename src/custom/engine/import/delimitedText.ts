@@ -1,0 +1,152 @@
+/**
+ * Reads delimited text (RFC 4180 and what is found in practice) as records. No line is ever lost: a quotation mark that
+ * does not enclose a cell is a character like any other, and ends no later than its line.
+ */
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+interface TextRecord {
+  cells: readonly string[]
+  /** Where the next record starts. */
+  end: number
+  /** A quoted cell of it contains a line break. */
+  isMultiline: boolean
+  /** Every cell that is not empty is quoted. */
+  isQuoted: boolean
+}
+/** A record with its number: as a spreadsheet numbers its rows, empty ones included. */
+export interface NumberedRecord {
+  line: number
+  cells: readonly string[]
+}
+
+const isLineBreak = (character: string | undefined) => character === '\n' || character === '\r'
+const isBlank = (character: string | undefined, delimiter: Delimiter) =>
+  character !== delimiter && (character === ' ' || character === '\t')
+
+/** Returns where the line break at `at` ends: a carriage return, a line feed, or one after the other. */
+const afterLineBreak = (text: string, at: number) => (text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1)
+
+interface Cell {
+  value: string
+  end: number
+  isQuoted: boolean
+}
+
+/** @returns `undefined` where the quotation mark at `at` does not enclose a whole cell */
+const readQuotedCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell | undefined => {
+  let from = at + 1
+  for (;;) {
+    const mark = text.indexOf('"', from)
+    if (mark < 0) return undefined
+    if (text[mark + 1] === '"') {
+      from = mark + 2
+      continue
+    }
+    const value = text.slice(at + 1, mark)
+    if (!mayBreak && /[\r\n]/.test(value)) return undefined
+    let end = mark + 1
+    while (isBlank(text[end], delimiter)) end += 1
+    if (end < text.length && text[end] !== delimiter && !isLineBreak(text[end])) return undefined
+    return { value: value.replaceAll('""', '"'), end, isQuoted: true }
+  }
+}
+
+const readPlainCell = (text: string, at: number, delimiter: Delimiter): Cell => {
+  let end = at
+  while (end < text.length && text[end] !== delimiter && !isLineBreak(text[end])) end += 1
+  return { value: text.slice(at, end), end, isQuoted: false }
+}
+
+const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell => {
+  let mark = at
+  while (isBlank(text[mark], delimiter)) mark += 1
+  const quoted = text[mark] === '"' && readQuotedCell(text, mark, delimiter, mayBreak && mark === at)
+  return quoted || readPlainCell(text, at, delimiter)
+}
+
+/** @param mayBreak whether a quoted cell may contain line breaks */
+const readRecord = (text: string, start: number, delimiter: Delimiter, mayBreak: boolean): TextRecord => {
+  const cells: string[] = []
+  let isMultiline = false
+  let isQuoted = true
+  for (let at = start; ; ) {
+    const cell = readCell(text, at, delimiter, mayBreak)
+    cells.push(cell.value)
+    isMultiline ||= cell.isQuoted && /[\r\n]/.test(cell.value)
+    isQuoted &&= cell.isQuoted || cell.value.trim() === ''
+    if (text[cell.end] === delimiter) {
+      at = cell.end + 1
+      continue
+    }
+    const end = cell.end < text.length ? afterLineBreak(text, cell.end) : text.length
+    return { cells, end, isMultiline, isQuoted }
+  }
+}
+
+/** Reads at most `most` records, as RFC 4180 has them. */
+export const readStandard = (text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY) => {
+  const records: TextRecord[] = []
+  for (let at = 0; at < text.length && records.length < most; ) {
+    const record = readRecord(text, at, delimiter, true)
+    records.push(record)
+    at = record.end
+  }
+  return records
+}
+
+export const hasText = (cells: readonly string[]) => cells.some(cell => cell.trim() !== '')
+
+/** Returns the most frequent width of the records; of equally frequent ones the largest. */
+export const usualWidth = (records: readonly { cells: readonly string[] }[]) => {
+  const counts = new Map<number, number>()
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  return [...counts].reduce(
+    ([width, count], [nextWidth, nextCount]) =>
+      nextCount > count || (nextCount === count && nextWidth > width) ? [nextWidth, nextCount] : [width, count],
+    [1, 0],
+  )[0]
+}
+
+/** Cells that contain as many delimiters as a whole record are rarely real once there are this many columns. */
+const tellingWidth = 3
+
+/**
+ * Decides whether a record with a line break in a quoted cell is several lines with stray quotation marks instead.
+ * @param lines the same text, read line by line
+ */
+const isSeveralLines = ({ cells, isQuoted }: TextRecord, lines: readonly TextRecord[], width: number) => {
+  if (width === 1) return true
+  const complete = lines.filter(line => line.cells.length === width).length
+  if (cells.length !== width) return complete > 0
+  return complete === lines.length && width >= tellingWidth && !isQuoted
+}
+
+const linesWithin = (text: string, start: number, end: number, delimiter: Delimiter) => {
+  const lines: TextRecord[] = []
+  for (let at = start; at < end; ) {
+    const line = readRecord(text, at, delimiter, false)
+    lines.push(line)
+    at = line.end
+  }
+  return lines
+}
+
+/** Returns every record, empty ones left out of the result but counted in the line numbers. */
+export const readRecords = (text: string, delimiter: Delimiter): readonly NumberedRecord[] => {
+  const records = readStandard(text, delimiter)
+  const filled = records.filter(({ cells }) => hasText(cells))
+  const single = filled.filter(({ isMultiline }) => !isMultiline)
+  const width = usualWidth(single.length > 0 ? single : filled)
+  let start = 0
+  return records
+    .flatMap(record => {
+      const from = start
+      start = record.end
+      if (!record.isMultiline) return [record]
+      const lines = linesWithin(text, from, record.end, delimiter)
+      return isSeveralLines(record, lines, width) ? lines : [record]
+    })
+    .map(({ cells }, at) => ({ line: at + 1, cells }))
+    .filter(({ cells }) => hasText(cells))
+}

@@ -1,0 +1,43 @@
+/** Which character stands between the cells of a text. */
+import { type Delimiter, delimiters, hasText, readStandard, usualWidth } from './delimitedText'
+
+const sampleSize = 20
+/** As a share of the records; a title above the headings must not outweigh them. */
+const headingBonus = 0.3
+
+/**
+ * Returns the delimiter that gives the most of the first records the same number of cells. The first record that any
+ * delimiter parts counts for more: headings are parted like what is below them.
+ */
+export const guessDelimiter = (text: string): Delimiter => {
+  const samples = delimiters.map(delimiter => {
+    // Twice as many, because empty lines do not count.
+    const records = readStandard(text, delimiter, 2 * sampleSize).filter(({ cells }) => hasText(cells))
+    return { delimiter, records: records.slice(0, sampleSize) }
+  })
+  const parting = samples
+    .map(({ records }) => records.findIndex(({ cells }) => cells.filter(cell => cell.trim()).length > 1))
+    .filter(at => at >= 0)
+  const firstParted = Math.min(...parting)
+  const scores = samples.map(({ delimiter, records }) => {
+    const parted = records.filter(({ cells }) => cells.length > 1)
+    const width = usualWidth(parted)
+    if (parted.length === 0) return { delimiter, score: 0, width }
+    const alike = parted.filter(({ cells }) => cells.length === width).length / records.length
+    const bonus = records[firstParted]?.cells.length === width ? headingBonus : 0
+    return { delimiter, score: alike + bonus, width }
+  })
+  return scores.reduce((best, each) =>
+    each.score > best.score || (each.score === best.score && each.width > best.width) ? each : best,
+  ).delimiter
+}
+
+/** A first line that names the delimiter for a spreadsheet, which does not show it as a row. */
+const delimiterLine = /^"?sep=(.)"?[;,\t| ]*(\r\n|\r|\n|$)/i
+
+/** Returns what the first line names as the delimiter, and the text without that line. */
+export const takeDelimiterLine = (text: string): { text: string; delimiter?: Delimiter } => {
+  const [line, named] = delimiterLine.exec(text) ?? []
+  const delimiter = delimiters.find(each => each === named)
+  return line && delimiter ? { text: text.slice(line.length), delimiter } : { text }
+}

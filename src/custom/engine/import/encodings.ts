@@ -1,0 +1,174 @@
+/** Bytes of a text file → its text: which encoding it has, and whether the text looks like one. */
+
+/** What `TextDecoder` reads: every single-byte encoding, and Unicode. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1251',
+  'windows-1250',
+  'iso-8859-2',
+  'x-mac-cyrillic',
+  'koi8-u',
+  'koi8-r',
+  'ibm866',
+  'iso-8859-5',
+  'windows-1252',
+  'macintosh',
+  'iso-8859-3',
+  'iso-8859-4',
+  'iso-8859-6',
+  'iso-8859-7',
+  'iso-8859-8',
+  'iso-8859-8-i',
+  'iso-8859-10',
+  'iso-8859-13',
+  'iso-8859-14',
+  'iso-8859-15',
+  'iso-8859-16',
+  'windows-874',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Names by which people know an encoding, beside its own. */
+export const encodingNotes: Partial<Record<Encoding, string>> = {
+  'windows-1251': 'Windows, кирилиця',
+  'windows-1250': 'Windows, polski',
+  'windows-1252': 'Windows, Western',
+  'iso-8859-2': 'Linux, polski',
+  'iso-8859-5': 'ISO, кирилиця',
+  'x-mac-cyrillic': 'Mac, кирилиця',
+  macintosh: 'Mac, Western',
+  'koi8-u': 'Unix, українська',
+  'koi8-r': 'Unix, русский',
+  ibm866: 'DOS, кирилиця',
+  'utf-8': 'Unicode',
+  'utf-16le': 'Unicode',
+  'utf-16be': 'Unicode',
+}
+
+const byteOrderMarks: readonly [Encoding, readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+const decode = (bytes: Uint8Array, encoding: Encoding, fatal = false) => {
+  try {
+    return new TextDecoder(encoding, { fatal }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a guess reads: enough letters to tell encodings apart. */
+const sampleBytes = 64 * 1024
+
+/** UTF-16 has a zero byte in each character of ASCII, always on the same side; no other text has zero bytes. */
+const guessUtf16 = (bytes: Uint8Array): Encoding | undefined => {
+  const zeros = [0, 0]
+  bytes.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  if (even === odd) return undefined
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+const ukrainian = 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёыэъ'
+const polish = 'ąćęłńóśźż'
+const otherLatin = 'áâăäĺçčéëěíîďđňôőöŕřšťúůűüýžàèìòùãõåæøñß'
+const signs = '«»„“”’‘–—…№€°§©®\u00a0'
+
+const weightOf = (letter: string) => {
+  if (ukrainian.includes(letter) || polish.includes(letter)) return 1
+  if (otherLatin.includes(letter)) return 0.1
+  return /\p{L}/u.test(letter) ? -1 : -2
+}
+
+/** A word of these is rarely misread: one script, capitals at its beginning only or throughout. */
+const scoreOfWord = (word: string) => {
+  const weights = [...word].filter(letter => letter > '\u007f').map(letter => weightOf(letter.toLowerCase()))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const isMixed = /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word)
+  const isOddlyCased = /\p{Ll}\p{Lu}/u.test(word)
+  return sum - (isMixed ? 3 : 0) - (isOddlyCased ? weights.length + 1 : 0)
+}
+
+/** How much the text looks like Ukrainian or Polish. */
+const scoreOf = (text: string) => {
+  const words = (text.match(/\p{L}+/gu) ?? []).filter(word => /[^\0-\u007f]/.test(word))
+  const others = [...text.replace(/[\p{L}\0-\u007f]/gu, '')].filter(sign => !signs.includes(sign))
+  return words.reduce((total, word) => total + scoreOfWord(word), 0) - 2 * others.length
+}
+
+/** In the order of how often files have them: the first one with the best score is taken. */
+const candidates: readonly Encoding[] = [
+  'windows-1251',
+  'windows-1250',
+  'iso-8859-2',
+  'koi8-u',
+  'ibm866',
+  'x-mac-cyrillic',
+  'iso-8859-5',
+  'windows-1252',
+]
+
+const guessSingleByte = (bytes: Uint8Array) => {
+  const sample = bytes.subarray(0, sampleBytes)
+  const scored = candidates.flatMap(encoding => {
+    const text = decode(sample, encoding)
+    return text === undefined ? [] : [{ encoding, score: scoreOf(text) }]
+  })
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding
+}
+
+/** By its byte order mark, else by what its bytes can mean, else by which letters they make. */
+export const guessEncoding = (bytes: Uint8Array): Encoding => {
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked) return marked[0]
+  const wide = guessUtf16(bytes.subarray(0, sampleBytes))
+  if (wide) return wide
+  return decode(bytes, 'utf-8', true) === undefined ? guessSingleByte(bytes) : 'utf-8'
+}
+
+/** Returns the text without a byte order mark. */
+export const readText = (bytes: Uint8Array, encoding: Encoding) =>
+  (decode(bytes, encoding) ?? '').replace(/^\uFEFF/, '')
+
+/** Letters that come of UTF-8 read as a single-byte encoding, and that no language here has side by side. */
+const misreadUtf8 =
+  /(?:[ÐÑ][\u0080-\u00bf‚-™]){2}|(?:[РС][ѓђ\u0080-\u00bf°±‚-™ЂЃЉЊЌЋЏљњќћџ]){2}|[ÃÅÄĹĂ][\u0080-\u00bf‚-™łşš]/
+/** Signs that stand in or behind a word only where a letter was misread, and characters that no text has. */
+const misread =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a wrong encoding makes
+  /\uFFFD|[\u0001-\u0008\u000e-\u001f\u0080-\u009f]|[\u2500-\u259f]|\p{L}[¶¦±¼¾½¿¡¬¤¨¸÷]|[¶¦¼¾¿¡¬¤¨¸÷]\p{L}/u
+const foreignCyrillic = /\p{L}[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]|[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]\p{L}/u
+/** Cyrillic read as Western letters: no word has so many accents in a row. */
+const accents = /[\u00c0-\u017e]{4,}/
+const turnedCase = /[а-яєії][А-ЯЄІЇ]{2,}/u
+
+const unicodeMarks = [misreadUtf8, /\uFFFD/]
+const singleByteMarks = [misreadUtf8, misread, foreignCyrillic, accents, turnedCase]
+
+const wordAround = (text: string, at: number) => {
+  const before = /\S{0,12}$/.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? ''
+  const after = /^\S{0,12}/.exec(text.slice(at, at + 12))?.[0] ?? ''
+  return (before + after).replace(/[;,|"]/g, ' ').trim()
+}
+
+/**
+ * Returns a word that looks as if the text was read in a wrong encoding.
+ * @param encoding what it was read in: Unicode has the letters of all languages
+ */
+export const garbledWord = (text: string, encoding: Encoding | undefined): string | undefined => {
+  const patterns = encoding?.startsWith('utf') ? unicodeMarks : singleByteMarks
+  const at = patterns.map(pattern => text.search(pattern)).find(found => found >= 0)
+  return at === undefined ? undefined : wordAround(text, at)
+}

@@ -1,0 +1,80 @@
+/** Which column of a file is which field: by what it is called, and for some by what it contains. */
+import { isGuid } from '../../../../contract/rules'
+import { nameKey } from './cells'
+
+import { derivedColumns } from './derivedColumns'
+import { visibleText } from './visibleText'
+import type { Mapping, Names, Table } from './table'
+
+/** Columns whose name alone does not say that they are meant: some cell has to be of this kind. */
+const kindOfCells: Readonly<Record<string, (cell: string) => boolean>> = {
+  guid: cell => isGuid(visibleText(cell)),
+  coordinates: cell => derivedColumns.coordinates.derive([cell])[1] !== '',
+}
+
+const wordsIn = (text: string) =>
+  text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}\p{M}'’ʼ]+/u)
+    .map(nameKey)
+    .filter(Boolean)
+
+const shortestPart = 4
+const isPartOf = (part: readonly string[], whole: readonly string[]) =>
+  part.join('').length >= shortestPart && part.every(word => whole.includes(word))
+
+/** Columns that fill one field together: one of them alone may be called like the field itself. */
+const joinedColumns = (names: Names) =>
+  Object.values(derivedColumns)
+    .map(({ from }): readonly string[] => from)
+    .filter(from => from.length > 1 && from.every(column => names[column]))
+
+/** Equal names first, then those whose words hold one another; no place is given twice. */
+export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, names: Names): Mapping => {
+  const taken = new Set<number>()
+  const mapping: Record<string, number> = {}
+  const isOfItsKind = (column: string, at: number) => {
+    const isOfKind = kindOfCells[column]
+    return !isOfKind || rows.some(({ cells }) => isOfKind(cells[at] ?? ''))
+  }
+  const place = (fits: (heading: string, name: string) => boolean) => {
+    for (const [column, known] of Object.entries(names)) {
+      if (mapping[column] !== undefined) continue
+      const at = headings.findIndex(
+        (heading, index) =>
+          nameKey(heading) !== '' &&
+          !taken.has(index) &&
+          known.some(name => fits(heading, name)) &&
+          isOfItsKind(column, index),
+      )
+      if (at < 0) continue
+      mapping[column] = at
+      taken.add(at)
+    }
+  }
+  const isEqual = (heading: string, name: string) => nameKey(heading) === nameKey(name)
+  for (const together of joinedColumns(names)) {
+    const found = together.map(column =>
+      headings.findIndex(heading => heading !== '' && names[column]?.some(name => isEqual(heading, name))),
+    )
+    if (found.includes(-1)) continue
+    together.forEach((column, at) => {
+      mapping[column] = found[at] ?? 0
+      taken.add(found[at] ?? 0)
+    })
+  }
+  place(isEqual)
+  place((heading, name) => {
+    const [own, known] = [wordsIn(heading), wordsIn(name)]
+    return isPartOf(known, own) || isPartOf(own, known)
+  })
+  return mapping
+}
+
+/** Returns the headings of columns with cells that no field is read from. */
+export const unusedHeadings = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, mapping: Mapping) => {
+  const used = new Set(Object.values(mapping))
+  return headings
+    .map((heading, at) => ({ heading, at }))
+    .filter(({ at }) => !used.has(at) && rows.some(({ cells }) => cells[at]))
+}

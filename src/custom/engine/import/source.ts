@@ -1,0 +1,22 @@
+/** Where rows come from: a text file, a pasted text, or the sheets of a workbook. */
+import { limits } from '../../../../contract/limits'
+import { assertTableFile, FileError } from './fileKind'
+import type { Sheet } from './workbook'
+
+export type Source =
+  | { kind: 'file'; name: string; bytes: Uint8Array }
+  | { kind: 'text'; text: string }
+  | { kind: 'workbook'; name: string; sheets: readonly Sheet[] }
+
+/** @throws {FileError} for a file without a table that can be read */
+export const loadSource = async (file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<Source> => {
+  const { name, size } = file
+  if (size > limits.importBytes) throw new FileError('tooLarge')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = assertTableFile(name, bytes)
+  if (kind === 'text') return { kind: 'file', name, bytes }
+  const { readWorkbook } = await import('./workbook')
+  const sheets = await readWorkbook(bytes, kind)
+  if (sheets.length === 0) throw new FileError('empty')
+  return { kind: 'workbook', name, sheets }
+}

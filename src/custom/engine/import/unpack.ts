@@ -1,0 +1,42 @@
+/** Unpacks a zip archive within bounds, whatever its headers claim about sizes. */
+import { Unzip, UnzipInflate } from 'fflate'
+import { FileError } from './fileKind'
+
+/** Small enough that what comes of one piece, at most a thousand times as much, can still be counted in time. */
+const pieceBytes = 8 * 1024
+
+const joinedBytes = (chunks: readonly Uint8Array[]) => {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+/**
+ * Returns the contents by path.
+ * @param most bytes in all
+ * @throws {FileError} `tooLarge` as soon as there are more
+ */
+export const unpack = (bytes: Uint8Array, isWanted: (path: string) => boolean, most: number) => {
+  const contents = new Map<string, Uint8Array[]>()
+  let total = 0
+  const archive = new Unzip(file => {
+    if (!isWanted(file.name)) return
+    const chunks: Uint8Array[] = []
+    contents.set(file.name, chunks)
+    file.ondata = (error, chunk) => {
+      if (error) throw error
+      total += chunk.length
+      if (total > most) throw new FileError('tooLarge')
+      chunks.push(chunk)
+    }
+    file.start()
+  })
+  archive.register(UnzipInflate)
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    archive.push(bytes.subarray(at, at + pieceBytes), at + pieceBytes >= bytes.length)
+  return Object.fromEntries([...contents].map(([path, chunks]) => [path, joinedBytes(chunks)]))
+}

@@ -1,0 +1,68 @@
+/** Workbooks as spreadsheets write them, reduced to what is read of them. */
+import { strToU8, zipSync } from 'fflate'
+
+/** A text, a number, a day as a spreadsheet counts it, or nothing. */
+type Cell = string | number | { day: number } | null
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const cellXml = (cell: Cell, address: string) => {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return `<c t="inlineStr" r="${address}"><is><t>${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
+  return `<c r="${address}" s="1"><v>${cell.day}</v></c>`
+}
+const rowXml = (cells: readonly Cell[], at: number) =>
+  `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${at + 1}`)).join('')}</row>`
+
+/** @param extra files to add or replace */
+export const xlsx = (
+  sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
+  extra: Record<string, string> = {},
+) => {
+  const names = Object.keys(sheets)
+  const rels = names.map(
+    (_, at) => `<Relationship Id="r${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  )
+  const files = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${rels.join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...extra,
+  }
+  return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
+}
+
+const officeNames =
+  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
+const odsCell = (cell: string | number) =>
+  typeof cell === 'number'
+    ? `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>≈${cell}</text:p></table:table-cell>`
+    : `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`
+
+export const ods = (rows: readonly (readonly (string | number)[])[]) =>
+  zipSync({
+    mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+    'content.xml': strToU8(
+      `<office:document-content ${officeNames}><office:body><office:spreadsheet><table:table table:name="A">${rows
+        .map(
+          cells =>
+            `<table:table-row>${cells.map(odsCell).join('')}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`,
+        )
+        .join(
+          '',
+        )}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+    ),
+  })
