@@ -17,6 +17,13 @@ describe('entries of a file', () => {
     ['a column that is not the first', 'No,Digital goods\n1,AAA\n2,BBB', ['AAA', 'BBB']],
     ['the first column of a table without headings', 'AAA\t1\nBBB\t2', ['AAA', 'BBB']],
     ['quoted cells', '"A ""1"""\n"B,2"', ['A "1"', 'B,2']],
+    [
+      'lines that begin with a quotation mark',
+      '"Ромашка" 10 % знижки AAA-1\n"Ромашка" 10 % знижки AAA-2\nЗвичайний код AAA-3',
+      ['"Ромашка" 10 % знижки AAA-1', '"Ромашка" 10 % знижки AAA-2', 'Звичайний код AAA-3'],
+    ],
+    ['lines whose quotation mark another line closes', '"AAA\nBBB"', ['"AAA', 'BBB"']],
+    ['lines that end in a carriage return alone', 'AAA\rBBB\rC,C', ['AAA', 'BBB', 'C,C']],
     ['nothing', ' \n', []],
   ])('%s', (_what, text, entries) => {
     expect(read(text, ['Digital goods'])).toEqual(entries)

@@ -67,6 +67,16 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect(await stores(who)).toHaveLength(2)
   })
 
+  test('a number that is not written in plain digits is rejected at its column', async () => {
+    const who = await t.organisation('Retailer')
+    const odd = ['1e1', '0x10', 'Infinity', '٥٠', '５０', '1 2', '50,45']
+    const rows = await check(
+      who,
+      odd.map((latitude, at) => store(at, { latitude })),
+    )
+    expect(rows.map(({ fields }) => fields)).toEqual(odd.map(() => ({ latitude: 'InvalidParams' })))
+  })
+
   test('a misspelt city is named, with the nearest there are; the organisation’s own country comes first', async () => {
     const who = await t.organisation('Retailer')
     const rows = await check(who, [

@@ -14,6 +14,7 @@ import { useEffect } from 'react'
 import { Form, NumberInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
+import { isDigits } from '../../../contract/rules'
 import { apiCan } from '../../config'
 import { SheetButton } from './SheetButton'
 import { useAddBins } from './useAddBins'
@@ -67,6 +68,7 @@ const Amount = ({ count, isBusy }: Pick<AddBinsProps, 'count'> & { isBusy: boole
           margin="none"
           min={1}
           max={room}
+          parse={text => (isDigits(String(text)) ? Number(text) : null)}
           onFocus={({ target }) => 'select' in target && target.select()}
           sx={{ width: 104, my: 0.5 }}
         />
