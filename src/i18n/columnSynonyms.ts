@@ -164,7 +164,6 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
     'address',
     'street_address',
     'street and number',
-    'addr',
     'addr:full',
     'адреса',
     'вулиця, будинок',

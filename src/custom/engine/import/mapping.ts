@@ -29,7 +29,7 @@ const joinedColumns = (names: Names) =>
     .map(({ from }): readonly string[] => from)
     .filter(from => from.length > 1 && from.every(column => names[column]))
 
-/** Equal names first, then those whose words hold one another; no place is given twice. */
+/** Equal names first, then headings that hold all words of a name; no place is given twice. */
 export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, names: Names): Mapping => {
   const taken = new Set<number>()
   const mapping: Record<string, number> = {}
@@ -64,10 +64,7 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
     })
   }
   place(isEqual)
-  place((heading, name) => {
-    const [own, known] = [wordsIn(heading), wordsIn(name)]
-    return isPartOf(known, own) || isPartOf(own, known)
-  })
+  place((heading, name) => isPartOf(wordsIn(name), wordsIn(heading)))
   return mapping
 }
 
