@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCells, JudgedRow } from '../../contract/imports'
+import type { CheckedRow, ImportCells, JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, imports, locations } from '../../server/db/schema'
@@ -76,6 +76,13 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
         { [by]: 'InvalidParams' },
         { [inherited]: 'InvalidParams' },
       ])
+      expect(rows.slice(2).map(({ reasons }) => reasons)).toEqual([
+        { [by]: { rule: 'repeatedLine', line: 3 } },
+        { nonsense: { rule: 'unknownColumn' } },
+        undefined,
+        { [by]: { rule: 'missing' } },
+        { [inherited]: { rule: 'unknownColumn' } },
+      ])
       expect(await all()).toEqual(before)
     })
 
@@ -107,6 +114,9 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const field = textIn(row) ?? kind?.column ?? by
       const text = field === by ? key : 'Changed by a file'
       const changed = { [by]: key, [field]: text }
+      const [tried] = (await check([changed])) as CheckedRow[]
+      const from = made.guid && String(before.find(({ id }) => id === made.guid)?.[field as 'id'])
+      if (change) expect(tried?.changes?.[field]).toEqual({ from, to: text })
       const { body } = await send([changed])
       if (!change) {
         expect(body.rows).toMatchObject([{ verdict: 'refused', guid: null }])
