@@ -113,7 +113,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
       </Typography>
       <Typography variant="body2">{translate('importReview.rejected.hint')}</Typography>
       <Suggestions rows={rejected} importing={importing} isLocked={isLocked} />
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ul style={{ listStyle: 'none', padding: 0 }}>
         {shown.map(row => (
           <RejectedRow
             key={row.line}
