@@ -10,7 +10,7 @@ test.each(['wide', 'phone'] as const)('a point to check is found, confirmed, and
   await signInAs(page, 'retailer', /\/retail\/structure/)
   await page.goto('/retail/home')
   await page.getByRole('link', { name: /points to check/ }).click()
-  const marks = page.getByText('Point to check', { exact: true }).and(page.locator('.MuiChip-label'))
+  const marks = page.getByRole('img', { name: 'Point to check' })
   await marks.first().waitFor()
   const before = await marks.count()
   await expectAccessible('points to check')

@@ -1,14 +1,14 @@
-/** The name of a store in its list, with a mark while its point is to be checked. */
+/** The name of a store in its list, with a mark before it while its point is to be checked. */
 import type { Location } from '../../../contract/locations'
 import type { CellProps } from '../engine/definition'
 import { onDemand } from '../layout/later'
 
-const PointMark = onDemand(async () => (await import('./PointMark')).PointMark)
+const PointIcon = onDemand(async () => (await import('./PointIcon')).PointIcon)
 
 export const StoreName = ({ record: { name, pointConfirmed } }: CellProps<Location>) =>
   pointConfirmed === false ? (
     <>
-      {name} <PointMark />
+      <PointIcon /> {name}
     </>
   ) : (
     name

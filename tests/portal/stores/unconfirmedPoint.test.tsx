@@ -27,7 +27,7 @@ const near = { latitude: 50.4655, longitude: 30.5158 }
 
 it('an unconfirmed point leaves the tick off, is marked in the list, and is saved as confirmed once ticked', async () => {
   const { api, user, dialog, tick } = await edit(near, false)
-  expect(screen.getByText('Point to check')).toBeInTheDocument()
+  expect(await screen.findByTitle('Point to check')).toBeInTheDocument()
   expect(dialog.getByText(/This point was not confirmed yet/)).toBeVisible()
   expect(tick).not.toBeChecked()
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
