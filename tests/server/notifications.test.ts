@@ -107,6 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
           kind,
           inPortal: true,
           mail: 'never',
+          version: 1,
         })),
       )
       const path = '/notifications/choices/bin.full'
