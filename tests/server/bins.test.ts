@@ -41,7 +41,11 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
       const { body: bin } = await t.call(account, 'POST', `${base}/${(await t.location(account)).id}/bins`, {})
       const rename = (ownName: string | null) => t.call(account, 'PUT', `${base}/bins/${bin.guid}/name`, { ownName })
       const named = await rename(' By the door ')
-      expect([bin.ownName, named.status, named.body]).toEqual([null, 200, { ...bin, ownName: 'By the door' }])
+      expect([bin.ownName, named.status, named.body]).toEqual([
+        null,
+        200,
+        { ...bin, version: 2, ownName: 'By the door' },
+      ])
       for (const nothing of ['  ', null]) expect((await rename(nothing)).body).toEqual(bin)
       expect((await rename('x'.repeat(41))).status).toBe(400)
     })

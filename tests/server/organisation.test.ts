@@ -17,6 +17,7 @@ describe('the own organisation', () => {
     const answer = await t.call(account, 'GET', `/b2b/${roleSlugs[role]}`)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
+      version: 1,
       guid: account.organisationId,
       name: 'Own',
       email: account.email,
