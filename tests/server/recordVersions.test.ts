@@ -52,7 +52,7 @@ test('each edit raises it, with If-Match, with a star, and without', async () =>
   for (const malformed of ['6', '"6', '', '"6" "7"']) expect((await put('Red', malformed)).status).toBe(400)
 })
 
-test('a file raises it, and so does undoing the import', async () => {
+test('a row of a file raises it', async () => {
   const { owner, guid, path } = await store()
   const values = { guid, name: 'From a file', city: 'Kyiv', street: 'Khreshchatyk', houseNumber: '1' }
   const key = randomUUID()
