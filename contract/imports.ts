@@ -8,8 +8,8 @@ import { fieldReasonSchema } from './errorBody'
 import { errorStatus } from './errors'
 import { limits } from './limits'
 import type { ListName } from './lists'
-import { guid, multiline, point, queryNumber, text, timestamp } from './primitives'
 import { pointDoubts } from './pointDoubts'
+import { guid, multiline, point, queryNumber, text, timestamp } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
 /** Those that a role can import into are named in its calls. */

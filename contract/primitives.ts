@@ -31,12 +31,16 @@ export const multiline = (max: number = limits.textMax) => withClean(cleanText).
 export const requiredMultiline = (max: number = limits.textMax) => multiline(max).trim().min(1, nothingVisible)
 /** A text that means something to others character by character: it is stored and answered as it was sent. */
 export const verbatim = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
-export const email = withClean(cleanCode).max(limits.emailMax).refine(isEmail, brokenRule('email', 'not an e-mail address'))
+export const email = withClean(cleanCode)
+  .max(limits.emailMax)
+  .refine(isEmail, brokenRule('email', 'not an e-mail address'))
 /** Taken with spaces, dashes, dots and parentheses, and stored without them. */
 export const phone = withClean(withoutSeparators).refine(isPhone, 'a plus and 8 to 15 digits')
 /** An organisation's; leading zeros are kept. */
 export const registrationNumber = required().refine(isDigits, brokenRule('digits', 'digits only'))
-export const webAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
+export const webAddress = withClean(cleanCode)
+  .max(limits.urlMax)
+  .refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
 /** Where a webhook is sent: without a name and password in it. Which hosts are let in, the server says. */
 export const webhookAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebhookAddress, 'not an https address')
 export const timestamp = z.iso.datetime().meta({ description: 'UTC, ISO 8601' })

@@ -10,8 +10,8 @@ import { idParams, nothing } from '../../contract/primitives'
 import type { App } from '../app'
 import { keyOf, scopeOf, sessionOf } from '../auth/gate'
 import { languageOf } from '../geo/language'
-import { expectedVersion } from '../versionedCalls'
 import { unprintableIn } from '../print/printable'
+import { expectedVersion } from '../versionedCalls'
 
 interface Parts {
   description?: string

@@ -16,6 +16,6 @@ export const withCurrentRecord = async <Answer>(
     return await change
   } catch (error) {
     if (!isVersionConflict(error) || error.body.current === undefined) throw error
-    throw new ApiError(error.status, error.errorCode, error.fields, toRecord(error.body.current))
+    throw new ApiError(error.status, error.errorCode, error.fields, { current: toRecord(error.body.current) })
   }
 }

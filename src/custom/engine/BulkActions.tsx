@@ -13,6 +13,7 @@ import { FileButton } from './BulkFile'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { ExportMenu } from './ExportButton'
 import { PutOff } from './PutOff'
+import { useScreen } from './ScreenContext'
 import { type BulkAction, useBulk } from './useBulk'
 import { type BulkRun, useBulkRun } from './useBulkRun'
 import { useChosen } from './useChosen'
@@ -45,6 +46,7 @@ interface ActionProps {
 }
 
 const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
+  const { name } = useScreen().definition
   if (action.kind === 'edit') return <EditButton deed={action} records={selected} bulk={bulk} />
   if (action.kind === 'file') return <FileButton deed={action} />
   const records = selected.filter(record => action.when?.(record) ?? true)

@@ -35,12 +35,21 @@ it('reads degrees, minutes and seconds', () => {
   expect(read?.longitude).toBeCloseTo(30.52339, 5)
 })
 
-it.each(['50.4501', '50,4501', '1e3, 2', '0x10 0x20', 'Infinity, 3', '91, 30', '50, 181', '1, 2, 3', 'Kyiv', '', 'https://example.org/'])(
-  'takes %j for no point',
-  text => {
-    expect(parsePoint(text)).toBeNull()
-  },
-)
+it.each([
+  '50.4501',
+  '50,4501',
+  '1e3, 2',
+  '0x10 0x20',
+  'Infinity, 3',
+  '91, 30',
+  '50, 181',
+  '1, 2, 3',
+  'Kyiv',
+  '',
+  'https://example.org/',
+])('takes %j for no point', text => {
+  expect(parsePoint(text)).toBeNull()
+})
 
 it.each(['1e3', '0x10', 'Infinity', 'NaN', '5e', '--5', '5.5.5', '91'])('takes %s for no latitude', text => {
   expect(parseDegrees(text, 90)).toBeNull()

@@ -37,7 +37,11 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
       label: columnTitle(translate, definition, source),
       isRequired: required === true && (mapping[source] !== undefined || !isMapped(source, mapping, derived)),
     })),
-    ...derivedSources(derived).map(source => ({ source, label: translate(`engine.import.derived.${source}`), isRequired: false })),
+    ...derivedSources(derived).map(source => ({
+      source,
+      label: translate(`engine.import.derived.${source}`),
+      isRequired: false,
+    })),
   ]
   return (
     <Box sx={choiceGrid}>

@@ -1,8 +1,8 @@
 /** A cell of a file → the text that the server takes: numbers, days and words as any language of the portal writes them. */
 import { cleanText } from '../../../../contract/cleanText'
 import { bcp47, languages } from '../../../../contract/limits'
-import { visibleText } from './visibleText'
 import { type NumberReading, numberText } from './numbers'
+import { visibleText } from './visibleText'
 
 export interface ColumnFormat {
   source: string

@@ -3,8 +3,8 @@ import { isGuid } from '../../../../contract/rules'
 import { nameKey } from './cells'
 
 import { derivedColumns } from './derivedColumns'
-import { visibleText } from './visibleText'
 import type { Mapping, Names, Table } from './table'
+import { visibleText } from './visibleText'
 
 /** Columns whose name alone does not say that they are meant: some cell has to be of this kind. */
 const kindOfCells: Readonly<Record<string, (cell: string) => boolean>> = {

@@ -5,8 +5,8 @@ import { type ColumnFormat, cellText, nameKey } from './cells'
 import { type Delimiter, hasText, readRecords, usualWidth } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, derivationFor } from './derivedColumns'
-import { visibleText } from './visibleText'
 import type { NumberReading } from './numbers'
+import { visibleText } from './visibleText'
 
 export interface TableRow {
   /** As a spreadsheet numbers it. */

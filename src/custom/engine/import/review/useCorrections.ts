@@ -27,7 +27,7 @@ type WordedColumn = Column & { words?: Readonly<Record<string, string>> }
 const typedValue = (text: string, column: WordedColumn | undefined) => {
   const cell = text.trim()
   if (!column) return cell
-  return column.kind === 'number' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cellText(cell, column, false)
+  return column.kind === 'number' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cellText(cell, column)
 }
 
 export const useCorrections = (columns: readonly WordedColumn[]) => {
