@@ -44,7 +44,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
   const rowOf = async (call: Call, key: string | undefined): Promise<Answer | undefined> => {
     const [path = ''] = call.path.split('?')
     const id = path.slice(path.lastIndexOf('/') + 1)
-    if (call.method !== 'GET' || key?.includes(id)) return undefined
+    if (call.method !== 'GET' || key?.split(/[ /?]/).includes(id)) return undefined
     const list = `${path.slice(0, path.lastIndexOf('/'))}?`
     const handler = handlers[keyOf(`GET ${list}`) ?? '']
     const { body } = (await handler?.({ ...call, path: list })) ?? {}
