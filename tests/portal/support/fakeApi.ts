@@ -49,7 +49,11 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
     const handler = handlers[keyOf(`GET ${list}`) ?? '']
     const { body } = (await handler?.({ ...call, path: list })) ?? {}
     const rows = Array.isArray(body) ? body : (body as { items?: unknown[] } | undefined)?.items
-    const row = rows?.find(each => Object.values(each as object).map(String).includes(decodeURIComponent(id)))
+    const row = rows?.find(each =>
+      Object.values(each as object)
+        .map(String)
+        .includes(decodeURIComponent(id)),
+    )
     return row === undefined ? undefined : { body: row }
   }
   const answerTo = async (call: Call): Promise<Answer> => {

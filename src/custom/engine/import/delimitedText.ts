@@ -48,7 +48,7 @@ const readQuotedCell = (text: string, at: number, delimiter: Delimiter, mayBreak
     let end = mark + 1
     while (isBlank(text[end], delimiter)) end += 1
     if (end < text.length && text[end] !== delimiter && !isLineBreak(text[end])) return undefined
-    return { value: value.replaceAll('""', '"'), end, isQuoted: true }
+    return { value: value.replace(/""/g, '"'), end, isQuoted: true }
   }
 }
 

@@ -1,6 +1,7 @@
 /** The trip of this browser, and the changes of it that the API does not have yet. */
 import type { Trip, TripChange } from '../../../../contract/trip'
 import { changeTrip } from '../../../../contract/tripChanges'
+import { newRequestKey } from '../../../dataProvider/requestKey'
 
 /** `members`: `null` where no choice was made, all bookings are on it. */
 export type KeptTrip = Trip
@@ -32,5 +33,5 @@ const supersedes = (later: TripChange, earlier: TripChange) =>
 export function withPending(pending: readonly PendingChange[], change: TripChange): PendingChange[] {
   const firstOpen = pending.findLastIndex(each => each.change.kind === 'book') + 1
   const left = pending.filter((each, index) => index < firstOpen || !supersedes(change, each.change))
-  return [...left, { key: `${Date.now()}-${Math.random()}`, change }]
+  return [...left, { key: newRequestKey(), change }]
 }
