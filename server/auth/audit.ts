@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
 import { ApiError } from '../errors'
-import { rememberName } from '../repositories/recordNames'
+import { type RecordName, readName, rememberName } from '../repositories/recordNames'
 import { addressOf } from './callers'
 
 declare module 'fastify' {
@@ -75,15 +75,24 @@ export function installAudit(app: FastifyInstance, db: Database) {
     }
     return false
   }
-  const nameSubject = async (request: FastifyRequest) => {
-    const subject = subjectOf(request)
-    if (!subject || request.routeOptions.config.isItsOwnRecord || isRead(request)) return
-    await rememberName(db, subject).catch(err => request.log.error({ err }, 'the name of a record was not stored'))
-  }
-  // Afterwards a deleted record has no name any more.
+  /** Names of records that a request is about to delete: afterwards they have none any more. */
+  const namesBefore = new WeakMap<FastifyRequest, RecordName>()
   app.addHook('preHandler', async request => {
-    if (request.method === 'DELETE' && request.routeOptions.config.access) await nameSubject(request)
+    const subject = subjectOf(request)
+    if (request.method !== 'DELETE' || !request.routeOptions.config.access || !subject) return
+    const name = await readName(db, subject)
+    if (name) namesBefore.set(request, name)
   })
+  const rememberSubject = async (request: FastifyRequest) => {
+    const subject = subjectOf(request)
+    if (!subject || isRead(request)) return
+    try {
+      const name = namesBefore.get(request) ?? (await readName(db, subject))
+      if (name) await rememberName(db, subject, name)
+    } catch (err) {
+      request.log.error({ err }, 'the name of a record was not stored')
+    }
+  }
   app.addHook('onSend', async (request, reply, payload) => {
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
@@ -96,7 +105,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
       const isStranger = !isKnown && !request.auditNote?.actorId
       if (isStranger && (await isBeyond(request))) request.log.warn('no audit row: too many of strangers')
       else {
-        if (reply.statusCode < 300) await nameSubject(request)
+        if (reply.statusCode < 300) await rememberSubject(request)
         await db.insert(auditLog).values(rowOf(request, reply))
       }
     } catch (error) {

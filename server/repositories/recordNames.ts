@@ -40,26 +40,34 @@ const storedNames: NameSource = {
 const union = (sources: readonly NameSource[], select: (source: NameSource) => SQL) =>
   sql.join(sources.map(select), sql` union all `)
 
-/**
- * Stores what the record is called now and which organisation owns it, unless its newest stored name is the same. Does nothing for an
- * id that names no record, and for a record of a deleted organisation.
- */
-export async function rememberName(db: Database, id: string): Promise<void> {
-  if (!isGuid(id)) return
+export interface RecordName {
+  name: string
+  organisationId: string
+}
+
+/** Returns what a record is called and which organisation owns it; `undefined` for an id that names no record with an owner. */
+export async function readName(db: Database, id: string): Promise<RecordName | undefined> {
+  if (!isGuid(id)) return undefined
   const current = union(
     currentNames(),
     ({ table, id: key, name }) =>
-      sql`select ${name} as name, ${organisationOfRow(table)} as organisation_id from ${table} where ${key} = ${id}::uuid`,
+      sql`select ${name} as name, ${organisationOfRow(table)} as "organisationId" from ${table} where ${key} = ${id}::uuid`,
   )
-  await db.execute(sql`
-    insert into record_names (record_id, organisation_id, name)
-    select ${id}, c.organisation_id, c.name from (${current}) c
-      join organisations o on o.id = c.organisation_id and o.deleted_at is null
-    where c.name <> '' and c.name is distinct from
-      (select n.name from record_names n where n.record_id = ${id} order by n.named_at desc limit 1)
-    limit 1
-    on conflict do nothing`)
+  const [named] = rowsOf<RecordName>(
+    await db.execute(sql`
+    select * from (${current}) c where name <> '' and "organisationId" is not null limit 1`),
+  )
+  return named
 }
+
+/** Stores a record's name, unless its newest stored one is the same or the organisation is deleted. */
+export const rememberName = (db: Database, id: string, { name, organisationId }: RecordName) =>
+  db.execute(sql`
+    insert into record_names (record_id, organisation_id, name)
+    select ${id}, o.id, ${name} from organisations o
+    where o.id = ${organisationId}::uuid and o.deleted_at is null and ${name} is distinct from
+      (select n.name from record_names n where n.record_id = ${id} order by n.named_at desc limit 1)
+    on conflict do nothing`)
 
 /** The stored name of an entry's subject at the time of the entry; of an entry from before the first one, the oldest. */
 export const nameAtTheTime = sql<string | null>`coalesce(

@@ -83,6 +83,8 @@ export const support = {
   },
   /** Of what is sent, by its name on the wire. */
   fields: {
+    pointConfirmed: 'point confirmed',
+    changes: 'changes',
     challengeToken: 'confirmation',
     cityGuids: 'cities',
     cityId: 'city',

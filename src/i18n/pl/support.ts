@@ -84,6 +84,8 @@ export const support: Words<typeof en> = {
     print: 'arkusz do druku',
   },
   fields: {
+    pointConfirmed: 'potwierdzenie punktu',
+    changes: 'zmiany',
     challengeToken: 'potwierdzenie',
     cityGuids: 'miasta',
     cityId: 'miasto',

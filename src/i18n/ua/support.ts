@@ -84,6 +84,8 @@ export const support: Words<typeof en> = {
     print: 'аркуш для друку',
   },
   fields: {
+    pointConfirmed: 'підтвердження точки',
+    changes: 'зміни',
     challengeToken: 'підтвердження',
     cityGuids: 'міста',
     cityId: 'місто',
