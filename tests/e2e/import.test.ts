@@ -53,7 +53,7 @@ test('200 stores come from a file, and go again', async () => {
   const rejected = form.getByRole('region', { name: 'Rejected rows' })
   const named = await rejected.getByRole('listitem').evaluateAll(rows =>
     rows.map(row => {
-      const texts = [...row.querySelectorAll('h6, .MuiFormHelperText-root')].map(each => each.textContent)
+      const texts = [...row.querySelectorAll('h4, .MuiFormHelperText-root')].map(each => each.textContent)
       const labels = [...row.querySelectorAll('label')].map(each => each.textContent)
       return [texts[0], ...labels, ...texts.slice(1)].join(' – ')
     }),

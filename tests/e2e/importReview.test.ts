@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { signInAs } from '../helpers/browser'
+import { signInAs, signInInAnyLanguage } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { api, signIn } from '../helpers/process'
 
@@ -48,7 +48,7 @@ const seen = async (form: ReturnType<typeof dialog>, counts: readonly string[]) 
 test('200 mixed rows are corrected in the review and imported; zeros that a spreadsheet took away are kept', async () => {
   const visitor = await portal.visit('wide', 'ua')
   const { page, expectAccessible } = visitor
-  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await signInInAnyLanguage(page, 'retailer', /\/retail\/structure/)
   const form = await open(page, 'Імпортувати', 'Імпортувати: Магазини')
   await form.getByText('Назва: обов’язковий, не більше ніж 200 символів').waitFor()
   const downloading = page.waitForEvent('download')

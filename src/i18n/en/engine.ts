@@ -111,8 +111,8 @@ export const engine = {
       as: '%{example} is read as %{number}',
     },
     derived: {
-      coordinates: 'Both coordinates in one column',
-      streetAddress: 'Street and house number in one column',
+      coordinates: 'Both coordinates',
+      streetAddress: 'Street with number',
       firstName: 'First name (separate column)',
       lastName: 'Last name (separate column)',
     },

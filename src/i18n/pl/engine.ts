@@ -118,8 +118,8 @@ export const engine: Words<typeof en> = {
       as: '%{example} to %{number}',
     },
     derived: {
-      coordinates: 'Obie współrzędne w jednej kolumnie',
-      streetAddress: 'Ulica i numer domu w jednej kolumnie',
+      coordinates: 'Obie współrzędne',
+      streetAddress: 'Ulica z numerem',
       firstName: 'Imię (osobna kolumna)',
       lastName: 'Nazwisko (osobna kolumna)',
     },

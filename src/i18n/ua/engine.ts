@@ -118,8 +118,8 @@ export const engine: Words<typeof en> = {
       as: '%{example} читається як %{number}',
     },
     derived: {
-      coordinates: 'Обидві координати в одному стовпці',
-      streetAddress: 'Вулиця й номер будинку в одному стовпці',
+      coordinates: 'Обидві координати',
+      streetAddress: 'Вулиця з номером',
       firstName: 'Ім’я (окремий стовпець)',
       lastName: 'Прізвище (окремий стовпець)',
     },

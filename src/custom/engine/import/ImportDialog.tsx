@@ -13,6 +13,7 @@ import { CheckStep } from './CheckStep'
 import { columnTitle } from './columns'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
+import { UnreadableLines } from './LineNotes'
 import { Pictures } from './Pictures'
 import { ReadingStep } from './ReadingStep'
 import { Counts } from './review/Counts'
@@ -28,7 +29,7 @@ interface PartProps {
 
 const Done = ({ importing, wanted }: PartProps) => {
   const translate = useTranslate()
-  const { judged = [], saved } = importing
+  const { judged = [], saved, unreadable } = importing
   const savedRows = [...saved.values()]
   const count = (verdict: JudgedRow['verdict']) => savedRows.filter(row => row.verdict === verdict).length
   const counts = { created: count('create'), updated: count('update') }
@@ -39,7 +40,9 @@ const Done = ({ importing, wanted }: PartProps) => {
       <Counts
         rows={[...savedRows, ...judged.filter(row => !isWaiting(row))]}
         waiting={judged.filter(isWaiting).length}
+        unreadable={unreadable.length}
       />
+      <UnreadableLines lines={unreadable} />
       <RejectedRows rows={judged} importing={importing} wanted={wanted} />
       <Imports wanted={wanted} />
     </>

@@ -76,7 +76,9 @@ export const RejectedRow = memo(({ line, name, cells, isLocked, onEdit }: Reject
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="subtitle2">{translate('engine.import.line', { line })}</Typography>
+        <Typography component="h4" variant="subtitle2">
+          {translate('engine.import.line', { line })}
+        </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
