@@ -181,6 +181,8 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('This was deleted meanwhile')).toBeVisible()
     expect(name).toHaveValue('My name')
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    expect(screen.queryByText(/refresh the page/)).toBeNull()
     expect(api.of('PUT')).toHaveLength(1)
   }, 120_000)
 })

@@ -7,12 +7,12 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { type ReactNode, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
-import { ApiError } from '../../../dataProvider/http'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { onDemand } from '../../layout/later'
 import type { Field } from '../definition'
 import { type ErrorPlace, toFormErrors } from '../formErrors'
 import { useErrorToast } from '../useErrorToast'
+import { isGone } from '../useRefusalText'
 import { choiceKey, fieldKey } from '../words'
 import { type Base, type Conflict, type Editing, saveRecord } from './saveRecord'
 
@@ -60,11 +60,12 @@ const Gone = () => {
 interface State {
   conflict?: Conflict
   chosen: Readonly<Record<string, Side>>
-  isGone?: boolean
+  isDeleted?: boolean
 }
 
 const untouched: State = { chosen: {} }
 
+/** `isOpen` while nothing can be saved: a conflict is undecided, or the record was deleted. */
 export const useConflict = (form: EditedForm) => {
   const { resource, id, record, fields, toValues, meta, isWhole, apply } = form
   const provider = useDataProvider<PortalDataProvider>()
@@ -74,7 +75,7 @@ export const useConflict = (form: EditedForm) => {
   // Read once: the record may be loaded again under the open form.
   const base = useRef<Base>(undefined)
   base.current ??= record && { record, values: toValues(record) }
-  const [{ conflict, chosen, isGone }, setState] = useState(untouched)
+  const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
   const isOpen = conflict?.conflicts.some(source => chosen[source] === undefined) ?? false
 
   const labelOf = form.labelOf ?? ((source: string) => translate(fieldKey({ name: resource }, source)))
@@ -100,8 +101,9 @@ export const useConflict = (form: EditedForm) => {
   }
 
   const fail = (error: unknown) => {
-    toastError(error)
-    if (error instanceof ApiError && error.status === 404) setState({ chosen: {}, isGone: true })
+    // The panel says it, and stays.
+    if (isGone(error)) setState({ chosen: {}, isDeleted: true })
+    else toastError(error)
     return toFormErrors(error, form.errorPlaces ?? fields)
   }
 
@@ -132,8 +134,8 @@ export const useConflict = (form: EditedForm) => {
     setState(state => ({ ...state, chosen: { ...state.chosen, [source]: side } }))
 
   let panel: ReactNode = null
-  if (isGone) panel = <Gone />
+  if (isDeleted) panel = <Gone />
   else if (conflict)
     panel = <ConflictPanel {...{ conflict, fields, chosen, labelOf, choiceLabel, apply }} onChoose={choose} />
-  return { save, panel, isOpen, valuesNow: () => base.current?.values ?? {} }
+  return { save, panel, isOpen: isOpen || isDeleted, valuesNow: () => base.current?.values ?? {} }
 }
