@@ -6,7 +6,12 @@ import { dialog, openPortal, row } from '../helpers/journey'
 const portal = openPortal()
 
 const openStore = async ({ page }: Visitor, name: string, width: Width) => {
-  await row(page, name, width).getByRole('button', { name: 'Edit' }).click()
+  const box = page.getByRole('checkbox', { name: `Select this row: ${name}`, exact: true })
+  await page
+    .getByRole(width === 'wide' ? 'row' : 'listitem')
+    .filter({ has: box })
+    .getByRole('button', { name: 'Edit' })
+    .click()
   const form = dialog(page, /^Edit/)
   await form.getByLabel('Name').waitFor()
   return form
@@ -20,14 +25,8 @@ const signedIn = async (width: Width) => {
 
 test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout: 180_000 }, async width => {
   const [mine, theirs] = [await signedIn(width), await signedIn(width)]
-  const name =
-    (
-      await mine.page
-        .getByRole('button', { name: 'Edit' })
-        .first()
-        .locator('xpath=ancestor::*[self::tr or self::li][1]')
-        .innerText()
-    ).split('\n')[0] ?? ''
+  const box = mine.page.getByRole('checkbox', { name: /^Select this row: / }).first()
+  const name = ((await box.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '')
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
