@@ -85,22 +85,23 @@ describe('an exported file', () => {
     await user.click(menu.getByRole('menuitemcheckbox', { name: 'Description' }))
     await user.click(menu.getByRole('menuitem', { name: 'Move up: Points' }))
     await user.keyboard('{Escape}')
-    const lines = await exported(user, 'As shown')
+    const lines = await exported(user, 'As shown (CSV)')
     expect(lines[0]).toBe('"Name","Cities","Points","Type"')
-    expect(lines[1]).toBe('"Reward 0","Kyiv, Lviv, Odesa, Dnipro","1,234","Products"')
+    expect(lines[1]).toBe('"Reward 0","Kyiv, Lviv, Odesa, Dnipro","1234","Products"')
     expect(lines[2]).toContain('"Reward 30"')
   })
 
-  it('or in those of the API', async () => {
+  it('or in those of the API, with the names next to the ids', async () => {
     localStorage.clear()
     everyPage()
     const { user } = await open()
     await screen.findByText('Reward 0')
-    const [headings, first] = await exported(user, 'Raw values')
-    expect(headings).toBe('"Image","Name","Description","Cities","Type","Points"')
+    const [headings, first] = await exported(user, 'Raw values (CSV)')
+    expect(headings).toBe('"Image","Name","Description","Cities","Cities (name)","Type","Points"')
     const reward = simpleReward(0)
     const cities = reward.cities.map(({ guid }) => guid).join(';')
     const guid = reward.image?.guid
-    expect(first).toBe(`"${guid}","Reward 0","A thing worth having","${cities}","Products","1234"`)
+    const names = 'Kyiv;Lviv;Odesa;Dnipro'
+    expect(first).toBe(`"${guid}","Reward 0","A thing worth having","${cities}","${names}","Products","1234"`)
   })
 })

@@ -156,7 +156,7 @@ describe('the audit log', () => {
     const filter = { actor: 'staff', action: 'password', from: '2026-05-01', to: '2026-05-02' }
     await waitFor(() => expect(filterOf(api.of('GET', '/staff/auditLog?').at(-1)?.path)).toEqual(filter))
     await person.click(screen.getByRole('button', { name: 'Export' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Raw values' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Raw values (CSV)' }))
     await waitFor(() => expect(saved).toEqual(['auditLog.csv']))
     expect(filterOf(api.of('GET', '/staff/auditLog/export')[0]?.path)).toEqual(filter)
     vi.restoreAllMocks()
@@ -176,7 +176,7 @@ describe('the audit log', () => {
     })
     const { user: person } = await openStaff('/staff/audit-log?actor=staff')
     await person.click(await screen.findByRole('button', { name: 'Export' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'As shown' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'As shown (CSV)' }))
     await waitFor(() => expect(files).toHaveLength(1))
     const lines = (await (files[0] as Blob).text()).trim().split('\r\n')
     expect(lines[0]).toBe('"Time","What happened","Who","Organisation","Record","Result","Reason","Fields sent"')
