@@ -18,8 +18,8 @@ export const useDownload = <Asked extends unknown[] = []>(
     try {
       const made = await make(...asked)
       const fileName = typeof name === 'string' ? name : name(...asked)
-      if (made instanceof Blob) saveFile(made, fileName)
-      else await saveSheet(made, fileName)
+      if ('unprintable' in made) await saveSheet(made, fileName)
+      else saveFile(made, fileName)
     } catch (error) {
       const said = error instanceof ApiError && refusals[error.errorCode as ErrorCode]
       if (!said) throw error
