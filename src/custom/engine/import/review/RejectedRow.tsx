@@ -15,6 +15,8 @@ export interface RejectedCell {
   problem: string | undefined
   /** Of a choice. */
   options: readonly { value: string; label: string }[] | undefined
+  /** A picture is chosen for all rows together, not typed. */
+  isPicture: boolean
 }
 interface RejectedRowProps {
   line: number
@@ -30,7 +32,8 @@ const CellInput = ({
   isLocked,
   onEdit,
 }: { cell: RejectedCell } & Omit<RejectedRowProps, 'name' | 'cells'>) => {
-  const { source, label, value, problem, options } = cell
+  const { source, label, value, problem, options, isPicture } = cell
+  if (isPicture) return <Typography color="error" variant="body2">{`${label}: ${problem}`}</Typography>
   const isOption = options?.some(option => option.value === value)
   return (
     <TextField

@@ -12,6 +12,7 @@ import { saveFile } from '../../saveFile'
 import { choiceKey } from '../../words'
 import { type Column, columnTitle, pictureColumn, pictureFields } from '../columns'
 import type { ImportDefinition } from '../importDefinition'
+import { Pictures } from '../Pictures'
 import type { Importing } from '../useImport'
 import { RejectedRow } from './RejectedRow'
 import { isRejected, problemWords } from './reasonWords'
@@ -29,6 +30,7 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
   const bySource = new Map(columns.map(column => [column.source, column]))
   const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
   const pictures = pictureFields(definition, wanted)
+  const isPicture = (source: string) => pictures.some(field => pictureColumn(field) === source)
   const titleOf = (source: string) =>
     columnTitle(translate, definition, pictures.find(field => pictureColumn(field) === source)?.source ?? source)
   const optionsOf = ({ kind, options, source, isSeveral }: Column) => {
@@ -55,6 +57,7 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
         value: draft ?? sent,
         problem: draft === undefined || draft === sent ? hint : undefined,
         options: optionsOf(column),
+        isPicture: isPicture(source),
       }
     })
   const nameOf = ({ line }: CheckedRow) => {
@@ -62,7 +65,7 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
     const name = String(values.name ?? values[columns[0]?.source ?? ''] ?? '')
     return name.length > shownName ? `${name.slice(0, shownName)}…` : name
   }
-  return { cellsOf, nameOf, titleOf, optionsOf, valuesOf }
+  return { cellsOf, nameOf, titleOf, optionsOf, valuesOf, isPicture }
 }
 
 interface RejectedRowsProps {
@@ -76,7 +79,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const translate = useTranslate()
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { cellsOf, nameOf, titleOf, optionsOf, valuesOf } = useRejectedCells(importing, wanted)
+  const { cellsOf, nameOf, titleOf, optionsOf, valuesOf, isPicture } = useRejectedCells(importing, wanted)
   const { corrections, isBusy, isSaving } = importing
   const rejected = rows.filter(isRejected)
   if (rejected.length === 0) return null
@@ -84,6 +87,9 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const at = (Math.min(page, pages) - 1) * rowsOnPage
   const shown = rejected.slice(at, at + rowsOnPage)
   const isLocked = isBusy || isSaving
+  const lacksPicture = rejected.some(({ fields }) => Object.keys(fields).some(isPicture))
+  const hasPicture = Object.values(importing.pictures).some(Boolean)
+  const canCheckAgain = corrections.hasDrafts || (lacksPicture && hasPicture)
   const download = () => {
     const byLine = new Map(rejected.map(row => [row.line, row]))
     const sources = new Set(
@@ -112,6 +118,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
         {translate('importReview.rejected.title')}
       </Typography>
       <Typography variant="body2">{translate('importReview.rejected.hint')}</Typography>
+      {lacksPicture && <Pictures importing={importing} wanted={wanted} />}
       <Suggestions rows={rejected} importing={importing} isLocked={isLocked} />
       <ul style={{ listStyle: 'none', padding: 0 }}>
         {shown.map(row => (
@@ -134,7 +141,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
         </Stack>
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" disabled={isLocked || !corrections.hasDrafts} onClick={() => void importing.check()}>
+        <Button variant="outlined" disabled={isLocked || !canCheckAgain} onClick={() => void importing.check()}>
           {translate('importReview.rejected.checkAgain')}
         </Button>
         <Button disabled={isBusy} onClick={download}>
