@@ -78,9 +78,9 @@ export function installAudit(app: FastifyInstance, db: Database) {
   /** Names of records that a request is about to delete: afterwards they have none any more. */
   const namesBefore = new WeakMap<FastifyRequest, RecordName>()
   app.addHook('preHandler', async request => {
+    if (request.method !== 'DELETE' || !request.routeOptions.config.access) return
     const subject = subjectOf(request)
-    if (request.method !== 'DELETE' || !request.routeOptions.config.access || !subject) return
-    const name = await readName(db, subject)
+    const name = subject && (await readName(db, subject))
     if (name) namesBefore.set(request, name)
   })
   const rememberSubject = async (request: FastifyRequest) => {
@@ -130,8 +130,10 @@ const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode:
   return names.length > 0 && names.length <= mostFields ? names : undefined
 }
 
-const subjectOf = ({ auditNote, params }: FastifyRequest) =>
-  withoutNul(auditNote?.subject ?? (params as { id?: string } | undefined)?.id?.slice(0, 100))
+const subjectOf = ({ auditNote, params }: FastifyRequest) => {
+  const { id } = (params ?? {}) as { id?: string | number }
+  return withoutNul(auditNote?.subject ?? (id === undefined ? undefined : String(id).slice(0, 100)))
+}
 
 function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof auditLog.$inferInsert {
   const { session, key, auditNote: note } = request
