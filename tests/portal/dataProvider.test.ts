@@ -169,8 +169,8 @@ describe('the b2b dialect', () => {
     expect(last().signal).toBe(signal)
   })
 
-  it('names the resource that it does not know', () => {
-    expect(() => make().provider.getList('nothing', asked)).toThrow('The resource nothing is not defined')
+  it('names the resource that it does not know', async () => {
+    await expect(make().provider.getList('nothing', asked)).rejects.toThrow('The resource nothing is not defined')
   })
 })
 

@@ -117,7 +117,7 @@ describe('fields of the rarer kinds', () => {
     await user.type(dialog.getByLabelText(/^Litres/), 'half')
     await save()
     expect(await dialog.findByText('At most 2 digits after the point')).toBeVisible()
-    expect(dialog.getByText('Enter a number')).toBeVisible()
+    expect(dialog.getByText('Enter a number in digits, for example 12.5')).toBeVisible()
     expect(dialog.getAllByText('Fill in this field')).toHaveLength(3)
     expect(api.of('POST')).toEqual([])
   })

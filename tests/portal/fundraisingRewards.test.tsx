@@ -31,8 +31,10 @@ const withStatuses = (
 ) =>
   fakeApi(
     {
-      [`GET ${base}`]: ({ path }) =>
-        pageOf(byStatus[new URLSearchParams(path.split('?')[1]).get('status') ?? ''] ?? []),
+      [`GET ${base}`]: ({ path }) => {
+        const status = new URLSearchParams(path.split('?')[1]).get('status')
+        return pageOf((status === null ? Object.values(byStatus).flat() : byStatus[status]) ?? [])
+      },
       'GET /common/countries': () => ({ body: [] }),
       [`PUT ${base}`]: () => ({ status: 200, body: reward(1) }),
       ...more,
@@ -120,7 +122,7 @@ describe('a school’s fundraisers', () => {
   const counted = (more = {}) => {
     const list = ({ path }: { path: string }) => {
       const status = new URLSearchParams(path.split('?')[1]).get('status')
-      const items = [reward(1), running].filter(each => each.status === status)
+      const items = [reward(1), running].filter(each => status === null || each.status === status)
       return { body: { items, total: items.length, pageSize: 30, counts } }
     }
     return withStatuses({}, { [`GET ${base}`]: list, ...more }, ['closing'])

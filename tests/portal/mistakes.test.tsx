@@ -1,6 +1,7 @@
 /** The start check: none in what the portal has, in any language; and each deliberate one named by its path. */
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Language } from '../../contract/limits'
 import { type Area, areas } from '../../src/areas'
 import { findMistakes } from '../../src/custom/engine/check/findMistakes'
 import { definitions } from '../../src/resources'
@@ -15,10 +16,16 @@ const wordIn = (catalogue: object) => (key: string) => {
   return typeof found === 'string' && found.trim() !== ''
 }
 
+/** The words of errors are in every page, apart from those of the areas. */
+const errorsIn = wordsOf<typeof import('../../src/i18n/en/errors')>('errors')
+
 describe('the portal’s own definitions', () => {
   it.each(
     Object.entries(wordsOf<typeof import('../../src/i18n/en')>('index')).flatMap(([language, { words }]) =>
-      Object.values(areas).map((area): [string, string, Area, object] => [language, area.role, area, words]),
+      Object.values(areas).map((area): [string, string, Area, object] => [
+        ...([language, area.role, area] as const),
+        { ...words, errors: errorsIn[language as Language].errorWords },
+      ]),
     ),
   )('have no mistake in %s for %s', (_, __, area, words) => {
     expect(findMistakes(definitions, [area], wordIn(words))).toEqual([])

@@ -33,7 +33,7 @@ describe('simple rewards', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const field = await screen.findByLabelText(/^Image/)
     await user.upload(field, new File(['x'], 'x.txt', { type: 'text/plain' }))
-    expect(field).toHaveAccessibleDescription('Choose an SVG, PNG, JPEG or WebP picture')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Choose an SVG, PNG, JPEG or WebP picture'))
     await user.upload(field, new File(['x'], 'x.png', { type: 'image/png' }))
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'Preview of the picture' })).toHaveAttribute('src', '/files/new'),
@@ -89,7 +89,7 @@ describe('simple rewards', () => {
   })
 
   it.each([
-    [refusal(413, 'PayloadTooLarge'), 'The picture is too large: at most 5 MB, SVG at most 256 KB'],
+    [refusal(413, 'PayloadTooLarge'), 'The picture is too large: 0 MB, at most 5 MB is possible'],
     [refusal(422, 'UnprocessableEntity', { file: 'UnprocessableEntity' }), 'Choose an SVG, PNG, JPEG or WebP picture'],
   ])('says at its field why a picture was refused, and no toast', async (answer, words) => {
     fakeApi({ [list]: () => pageOf([]), 'POST /resources': () => answer })
