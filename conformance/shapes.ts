@@ -28,6 +28,8 @@ const names = { localizedNames: localizedNamesSchema.required({ ua: true }) }
 const cityRef = cityRefSchema.extend(names)
 const cities = { cities: z.array(cityRef) }
 const named = { name: true } as const
+/** Counts the edits of our own API's records. */
+const counted = { version: true } as const
 
 /** The specification has no message; `fields` is read where it is there. */
 export const errorBody = errorBodySchema.pick({ errorCode: true, fields: true })
@@ -51,21 +53,21 @@ export const place = cityWithStoresSchema
 export const geocode = geocodeSchema.extend({ accuracy: z.string() })
 export const image = imageSchema
 
-export const location = locationSchema.omit({ pointConfirmed: true })
+export const location = locationSchema.omit({ pointConfirmed: true, ...counted })
 export const marker = markerSchema
 export const bin = binSchema.pick({ guid: true, isVisible: true, createdAt: true, name: true, description: true })
-export const employee = employeeSchema
+export const employee = employeeSchema.omit(counted)
 
 /** A label for Charity exists in the specification. */
-export const simpleReward = simpleRewardSchema.extend({
+export const simpleReward = simpleRewardSchema.omit(counted).extend({
   ...cities,
   rewardType: z.enum([...simpleRewardTypes, 'Charity']),
 })
 const organization = fundraisingRewardSchema.shape.organization.pick(named)
-export const fundraisingReward = fundraisingRewardSchema.extend({ ...cities, organization })
+export const fundraisingReward = fundraisingRewardSchema.omit(counted).extend({ ...cities, organization })
 /** The specification writes `ordinary`; the quantity is optional, the number of goods ours. */
 export const premiumReward = premiumRewardSchema
-  .omit({ digitalGoodsTotal: true })
+  .omit({ digitalGoodsTotal: true, ...counted })
   .extend({ premiumRewardType: z.enum([...premiumRewardTypes, 'ordinary']) })
   .partial({ quantity: true })
 
@@ -73,7 +75,7 @@ const recyclables = recyclablesSchema.partial().required({ totalObjectsCount: tr
 export const recyclerLocation = recyclerLocationSchema
   .omit({ pointConfirmed: true, fillLevel: true, bins: true, cityTotal: true })
   .extend({ city: cityRef, recyclablesCount: recyclables })
-export const saga = sagaSchema.omit({ countedKg: true, weighedKg: true, waitingKg: true }).extend({
+export const saga = sagaSchema.omit({ countedKg: true, weighedKg: true, waitingKg: true, ...counted }).extend({
   location: sagaSchema.shape.location.pick(named),
   recycler: sagaSchema.shape.recycler.pick(named),
 })

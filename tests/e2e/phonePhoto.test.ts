@@ -54,7 +54,7 @@ test('a photo of 12 megapixels is uploaded from a phone', async () => {
         .stats()
     ).channels.map(each => each.mean)
   const [above, below] = [await mean(20), await mean(height - 40)]
-  expect((above[0] ?? 0) - (above[1] ?? 0)).toBeGreaterThan(120)
+  expect((above[0] ?? 0) - (above[1] ?? 0)).toBeGreaterThan(100)
   expect(Math.abs((below[0] ?? 0) - (below[1] ?? 0))).toBeLessThan(60)
   await expectAccessible('a photo in a form')
 
