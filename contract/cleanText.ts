@@ -1,5 +1,5 @@
 /**
- * Text as it is stored and compared: NFC, without characters that nobody sees, with single spaces. The API's schemas apply it
+ * Text as it is stored and compared: NFC, without invisible characters, with single spaces. The API's schemas apply it
  * to everything that people type (contract/primitives.ts), the portal to what it checks before sending. Zod-free: the browser
  * loads this file.
  *
@@ -21,7 +21,7 @@ const keycap = String.raw`[0-9#*]\ufe0f\u20e3`
 /** Letters and marks of scripts in which a joiner changes how neighbours are drawn: Arabic, Indic, Khmer, Mongolian. */
 const joining = String.raw`(?=[\p{L}\p{M}])[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]`
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
-/** What the conditional characters belong to, else each of them by itself. */
+/** Matches the sequences that conditional characters belong to, and any other conditional character alone. */
 const joiners = new RegExp(
   [
     String.raw`(${flag}|${emoji}(?:\u200d${emoji})*|${keycap}`,

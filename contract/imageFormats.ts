@@ -55,7 +55,7 @@ const brands: readonly [name: string, pattern: RegExp][] = [
   ['MP4', /./],
 ]
 
-/** Cameras write them unless they are told to write JPEG. */
+/** Cameras write these formats by default. */
 const cameraFormats = new Set(['HEIC', 'RAW'])
 
 /** TIFF is the container of many cameras' raw files; their names tell. */
@@ -97,7 +97,7 @@ const otherName = (bytes: Uint8Array, fileName: string) => {
 
 /**
  * @param bytes the file, or its first {@link formatBytes}
- * @param fileName tells formats of one container apart
+ * @param fileName distinguishes formats that share a container
  * @returns undefined for a file of no known format
  */
 export const imageFormatOf = (bytes: Uint8Array, fileName = ''): ImageFormat | undefined => {

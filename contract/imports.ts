@@ -53,7 +53,7 @@ export const judgedRowSchema = z.object({
   guid: guid.nullable(),
   /** Of a refused one: what is wrong, by column. */
   fields: z.record(z.string(), errorCode),
-  /** Of a rejected row: by column, the rule that the value breaks, as far as it is known. */
+  /** The rule that each rejected value breaks, by column. Present for rejected rows only. */
   reasons: z.record(z.string(), fieldReasonSchema).optional(),
   /** Where it will lie, and how well that is known; an accuracy of null is the file's own point, or one that stays. */
   point: point.nullable(),

@@ -8,7 +8,7 @@ import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYea
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
 
-/** What a refinement of a schema tells callers: its rule, in words and as `reasons` names it. */
+/** Returns the options of a schema refinement: the rule that it checks, in words and as `reasons` names it. */
 const brokenRule = (rule: RejectionRule, error: string, limit?: number) => ({ error, params: { rule, limit } })
 
 /** Counts the edits of a record; what `ETag` and `If-Match` say of it is in contract/etag.ts. */

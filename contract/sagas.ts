@@ -21,7 +21,7 @@ export const recyclerLocationSchema = z.object({
   guid,
   name: z.string(),
   point,
-  pointConfirmed: z.boolean().meta({ description: 'false: nobody confirmed the point, it may be approximate' }),
+  pointConfirmed: z.boolean().meta({ description: 'false: the point is not confirmed and may be approximate' }),
   city: cityRefSchema,
   street: z.string(),
   houseNumber: z.string(),

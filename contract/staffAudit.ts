@@ -13,7 +13,7 @@ export const auditEntrySchema = z.object({
   organisation: named.nullable(),
   action: z.string(),
   subject: z.string().nullable(),
-  /** What the subject was called at that time; none once its owner is erased. */
+  /** The subject's name at that time; `null` once its owner is erased. */
   subjectName: z.string().nullable(),
   /** The names of the fields that a change was about: those that have another value, where that is known, else those sent; never what was in them. */
   fields: z.array(z.string()).nullable(),

@@ -18,7 +18,7 @@ export const tripSchema = z
 export type Trip = z.infer<typeof tripSchema>
 
 const ofOne = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), booking: guid })
-/** What each kind does is in contract/tripChanges.ts. Each sets something, so that sending it again changes nothing. */
+/** The changes of a trip (contract/tripChanges.ts). Each sets a state, so repeating it has no further effect. */
 export const tripChangeSchema = z.discriminatedUnion('kind', [
   ofOne('add'),
   ofOne('remove'),
