@@ -82,7 +82,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await expectInEachLanguage(wide, 'en', 'what one is told of', chosen)
   await expect
     .poll(async () => (await call('/notifications/choices', shop)).body)
-    .toContainEqual({ kind: 'bin.full', inPortal: false, mail: 'never' })
+    .toContainEqual({ kind: 'bin.full', inPortal: false, mail: 'never', version: expect.any(Number) })
   await wide.page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await wide.page.waitForURL(`${portal.url()}/`)
   const kept = await wide.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

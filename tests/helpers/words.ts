@@ -24,5 +24,9 @@ const phraseAt = (language: Language, key: string) =>
       catalogues[language].words,
     )
 /** Translates by the whole catalogues, without a portal; a phrase without a translation is English. */
-export const translateIn = (language: Language) => (key: string, params?: { _?: string }) =>
-  String(phraseAt(language, key) || phraseAt('en', key) || params?._ || key)
+export const translateIn =
+  (language: Language) =>
+  (key: string, params: Readonly<Record<string, unknown>> = {}) =>
+    String(phraseAt(language, key) || phraseAt('en', key) || params._ || key).replace(/%\{(\w+)\}/g, (_, name) =>
+      String(params[name]),
+    )

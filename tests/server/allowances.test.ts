@@ -119,11 +119,11 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
       '@пошта.укр',
       '+a@пошта.укр',
       '+a+b@ПОШТА.УКР',
-      '@xn--80a1acn3a.xn--j1amh',
-      '+c@XN--80A1ACN3A.укр',
+      '+c@xn--80a1acn3a.xn--j1amh',
+      '+d@XN--80A1ACN3A.укр',
     ]
     for (const each of spellings) expect([each, (await invite(account, name + each)).status]).toEqual([each, 201])
-    for (const each of ['+d@пошта.укр', '+d@xn--80a1acn3a.xn--j1amh']) {
+    for (const each of ['+e@пошта.укр', '+e@xn--80a1acn3a.xn--j1amh']) {
       const { status, body } = await invite(account, name + each)
       expect([each, status, body.fields]).toEqual([each, 429, told])
     }

@@ -53,7 +53,7 @@ const before = `
         name,
         at,
       ) => `insert into locations (id, organisation_id, city_id, name, street, house_number, latitude, longitude)
-    values ('${id(at + 1)}', '${id(1)}', '${id(1)}', ${quoted(name)}, 'Street', '1', 50, 30);`,
+    values ('${id(at + 1)}', '${id(1)}', '${id(1)}', ${quoted(name)}, 'Street', '1', 50.1, 30.1);`,
     )
     .join('\n')}
   insert into bins (id, location_id, name, description) values ('${id(1)}', '${id(1)}', '1', 'one\u200b \u00a0two\r\nthree');

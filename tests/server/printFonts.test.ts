@@ -72,7 +72,8 @@ test('a name that is too long ends in an ellipsis on pages, labels and papers', 
 })
 
 test('every PDF has a title and a language', () => {
-  const paper = { language: 'pl' as const, title: 'Zażółć', facts: [], columns: [], rows: [], totals: [], note: '' }
+  const columns = [{ title: 'Sklep', width: 1 }]
+  const paper = { language: 'pl' as const, title: 'Zażółć', facts: [], columns, rows: [], totals: [], note: '' }
   const sheets: [Uint8Array, string, string][] = [
     [binSheet([label('Склад')], 'ua'), 'QR-коди контейнерів: Склад', 'uk'],
     [labelSheet([label('Shop')]), 'QR codes of bins: Shop', 'en'],

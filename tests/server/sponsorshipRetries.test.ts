@@ -42,7 +42,8 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     const rewardId = await add()
     const first = await made(t, sponsor, [rewardId])
     await t.db.update(fundraisingRewards).set({ deletedAt: new Date() }).where(eq(fundraisingRewards.id, rewardId))
-    expect(await made(t, sponsor, [rewardId])).toEqual(first)
+    const rewards = first.fundraisingRewards.map((reward: object) => ({ ...reward, version: expect.any(Number) }))
+    expect(await made(t, sponsor, [rewardId])).toEqual({ ...first, fundraisingRewards: rewards })
   })
 
   test('an Idempotency-Key names one request for good, and only of its sponsor', async () => {
