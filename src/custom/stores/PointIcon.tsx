@@ -8,7 +8,8 @@ export const PointIcon = () => {
     <WrongLocation
       color="warning"
       titleAccess={translate('resources.locations.pointToCheck')}
-      sx={{ fontSize: 20, verticalAlign: 'text-bottom' }}
+      // As high as a line, and aligned with it as a whole: aligned with its letters, it would make the line higher.
+      sx={{ fontSize: '1.25rem', verticalAlign: 'top' }}
     />
   )
 }
