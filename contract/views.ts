@@ -3,6 +3,7 @@
  * (`?view={id}`) shows it to colleagues, who are the accounts of the same organisation.
  */
 import { z } from 'zod'
+import { limits } from './limits'
 import { guid, required, text, timestamp, version } from './primitives'
 
 const field = text(64).min(1)
@@ -13,7 +14,8 @@ const list = z
   .max(64)
   .regex(/^[a-zA-Z]+$/)
 
-export const viewStateSchema = z.object({
+/** A view that was saved before its size was limited stays readable. */
+const shape = z.object({
   /** By field, `q` among them; a list of values is a choice of several. */
   filter: z
     .record(field, z.union([value, z.array(value).max(100)]))
@@ -24,6 +26,11 @@ export const viewStateSchema = z.object({
   columns: z.array(field).max(100).nullish(),
   perPage: z.int().min(1).max(100).nullish(),
 })
+const bytesOf = (state: unknown) => new TextEncoder().encode(JSON.stringify(state)).length
+export const viewStateSchema = shape.refine(
+  state => bytesOf(state) <= limits.viewBytes,
+  `at most ${limits.viewBytes} bytes as JSON`,
+)
 export type ViewState = z.infer<typeof viewStateSchema>
 
 const given = { name: required(100), state: viewStateSchema, isDefault: z.boolean().default(false) }
@@ -36,7 +43,7 @@ export const viewSchema = z.object({
   guid,
   list: z.string(),
   name: z.string(),
-  state: viewStateSchema,
+  state: shape,
   isDefault: z.boolean(),
   /** False for a colleague's: to be seen, not to be changed. */
   isOwn: z.boolean(),

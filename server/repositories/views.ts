@@ -55,6 +55,9 @@ export function viewsRepository(db: Database, whose: Whose) {
         if ((await tx.$count(savedViews, others)) >= limits.viewsOfList) {
           throw new ApiError('InvalidOperation', `At most ${limits.viewsOfList} views of one list`)
         }
+        if ((await tx.$count(savedViews, mine(whose))) >= limits.viewsOfAccount) {
+          throw new ApiError('InvalidOperation', `At most ${limits.viewsOfAccount} views of all lists`)
+        }
         return toView(await addRow(tx, savedViews, { ...given, list, accountId: whose.accountId }), whose)
       }),
     /** @throws {ApiError} NotUnique for the name of another view of the list */

@@ -97,6 +97,18 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     const fields = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`field${n}`, 1]))
     expect((await save(owner, { list: 'bins', state: { filter: fields } })).status).toBe(400)
     expect((await save(owner, { list: '../bins' })).body.fields).toEqual({ list: 'InvalidParams' })
+    const wide = { filter: Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`field${n}`, 'ї'.repeat(200)])) }
+    expect((await save(owner, { list: 'bins', state: wide })).body.fields).toEqual({ state: 'InvalidParams' })
+  })
+
+  test('an account has no more of them by naming other lists', async () => {
+    const owner = await t.organisation('Retailer')
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const lists = letters.flatMap(first => letters.map(second => `${first}${second}`)).slice(0, limits.viewsOfAccount)
+    for (const list of lists) expect((await save(owner, { list })).status).toBe(201)
+    expect((await save(owner, { list: 'locations' })).status).toBe(409)
+    expect((await save(await colleagueOf(owner))).status).toBe(201)
+    expect((await t.call(owner, 'GET', '/views')).body).toHaveLength(limits.viewsOfAccount)
   })
 
   test('are in the export of all the organisation has, and nowhere once it is deleted', async () => {
