@@ -25,9 +25,11 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
   const { rowPx } = useDensity()
   const { isPlaceholderData = false } = useListContext()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  // What fills the window is drawn at once; the rows below it follow without holding up the page.
+  // The rows that fill the window are drawn at once, the rows below them without blocking the page. Only the number of rows
+  // is deferred: a row that changed must not offer the actions of its previous state while the page is busy.
   const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
-  const drawn = useDeferredValue(records, records.slice(0, firstScreen))
+  const count = Math.max(firstScreen, useDeferredValue(records.length, 0))
+  const drawn = count < records.length ? records.slice(0, count) : records
   return (
     // Rows of another page or tab, until the right ones arrive, are not for this one's actions.
     <Box aria-busy={isPlaceholderData} inert={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>

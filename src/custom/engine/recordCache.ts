@@ -3,7 +3,7 @@
  * each query of its resource (lists, single records, dialogs, side panels), and what may contain it or leave it out is asked
  * for again. Calls past the data provider use `refreshResource`.
  */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
 import type { TransitionParams, Values } from '../../dataProvider/endpoints'
 import { ApiError } from '../../dataProvider/http'
@@ -74,6 +74,9 @@ const isWhole = (data: Values | undefined) => data !== undefined && Object.keys(
 const tellsStale = (error: unknown) =>
   error instanceof PartlyRefused || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
+/** Resolves once every screen has been notified of what was written, so that a dialog closes over current rows. */
+const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
+
 export const withCurrentCache = (
   provider: PortalDataProvider,
   queryClient: QueryClient,
@@ -117,6 +120,7 @@ export const withCurrentCache = (
     try {
       const answer = await call()
       stale.set(name, { ...stale.get(name), ...settle(answer) })
+      await flushNotifications()
       return answer
     } catch (error) {
       if (tellsStale(error)) stale.set(name, stale.get(name) ?? {})
