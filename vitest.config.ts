@@ -35,8 +35,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: Mixed },
     // `isolate: false` below: the files of a worker share what they load.
-    // More than the gate's machine has of processors: journeys and many of the server's tests wait more than they work.
-    maxWorkers: 5,
+    // One more than the gate’s machine has of processors: journeys wait for the browser. With more, seconds are late that tests measure.
+    maxWorkers: 3,
     projects: [
       {
         test: {
