@@ -29,14 +29,12 @@ export const withDatabase = (url: string, name: string) => {
 export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-databases-'))
   const dump = join(folder, 'template.tar.gz')
-  await Promise.all([
-    makeEmbeddedTemplate(dump),
-    makePostgresTemplate().then(server => {
-      provide('postgresUrl', server.url)
-      provide('postgresTemplate', server.template)
-      stop = server.stop
-    }),
-  ])
+  // One after the other: the embedded database keeps this process busy for seconds, in which a connection would time out.
+  const server = await makePostgresTemplate()
+  stop = server.stop
+  provide('postgresUrl', server.url)
+  provide('postgresTemplate', server.template)
+  await makeEmbeddedTemplate(dump)
   provide('embeddedTemplate', dump)
   return async () => {
     await stop()
