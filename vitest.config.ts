@@ -82,8 +82,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/helpers/demo.ts'],
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // As the server's: a journey through every page in three languages takes minutes on a busy machine
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -195,7 +195,7 @@ test('of each kind of field, or of a key and a day alone, a list is sorted and s
   const { status, stdout, stderr } = vitest(...serving)
   expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/\d+ passed/)
-}, 300_000)
+}, 900_000)
 
 /** All that a resource meets, none of which has a line of its own for it. */
 const covering = [

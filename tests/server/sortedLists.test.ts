@@ -62,7 +62,7 @@ beforeAll(async () => {
     })
     tokens.set(account, session)
   }
-}, 120_000)
+})
 afterAll(() => t.close())
 
 type Row = Record<string, unknown> & { id?: string; guid?: string }
