@@ -35,7 +35,8 @@ const formOf = (language: Language) => {
   }
 }
 
-const pluralRules = (language: Language) => ({
+/** Polyglot's option of this name. */
+export const pluralRules = (language: Language) => ({
   pluralTypes: { [language]: formOf(language) },
   pluralTypeToLanguages: { [language]: [language] },
 })
@@ -84,13 +85,19 @@ const changed = () => {
   for (const listener of [...listeners]) listener()
 }
 
+let revision = 0
+const extend = (language: Language, words: Catalogue) => {
+  polyglots[language].extend(words)
+  revision += 1
+}
+
 const load = (source: Source, language: Language) => {
   const known = loads.get(source) ?? new Map<Language, Promise<void>>()
   loads.set(source, known)
   const pending =
     known.get(language) ??
     source(language).then(
-      words => polyglots[language].extend(words),
+      words => extend(language, words),
       error => {
         known.delete(language)
         throw error
@@ -109,12 +116,15 @@ const subscribe = (listener: () => void) => {
 
 export const currentLanguage = () => current
 
-/** All words of the current language so far, by dotted key. */
-export const currentPhrases = (): Readonly<Record<string, string>> => polyglots[current].phrases
+/** All phrases of a language that have been loaded so far, by dotted key. */
+export const phrasesIn = (language: Language): Readonly<Record<string, string>> => polyglots[language].phrases
+
+/** A number that changes whenever phrases of any language are added. */
+export const phrasesRevision = () => revision
 
 /** Adds words by hand; sources do it by themselves. */
 export const addWords = (language: Language, words: Catalogue) => {
-  polyglots[language].extend(words)
+  extend(language, words)
   if (language === current) changed()
 }
 

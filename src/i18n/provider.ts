@@ -1,30 +1,56 @@
 /**
- * react-admin's i18nProvider over the words of every page. ra-i18n-polyglot would copy all of them, and again for each part
- * that comes later, and all that is on the screen would be drawn anew (`docs/adr/0027-one-translator.md`).
+ * react-admin's i18nProvider for a role area, made by ra-i18n-polyglot from the phrases that public pages use too
+ * (docs/adr/0027-area-i18n-provider.md).
  */
-import type { I18nProvider } from 'ra-core'
+import type { I18nProvider, TranslationMessages } from 'ra-core'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { useMemo } from 'react'
 import { type Language, languages, languageTable } from '../../contract/limits'
-import { currentLanguage, currentPhrases, setLanguage, type Translate, translate, useTranslate } from './i18n'
+import { currentLanguage, phrasesIn, phrasesRevision, pluralRules, setLanguage, useLanguage } from './i18n'
 
 const locales = languages.map(language => ({ locale: language, name: languageTable[language].name }))
 
-/** What a role calls otherwise than the others stands below its name. */
-export const newI18nProvider = (role?: string, words: Translate = translate): I18nProvider => ({
-  translate: (key, options) => {
-    const own = `${role}.${key}`
-    return words(own in currentPhrases() ? own : key, options)
-  },
-  changeLocale: locale => setLanguage(locale as Language),
-  getLocale: currentLanguage,
-  getLocales: () => locales,
-})
+/** Phrases below the role's name replace the common ones: `Institution.resources.locations.title` is the title in that area. */
+function phrasesOfArea(role: string | undefined, language: Language) {
+  const phrases = phrasesIn(language)
+  const prefix = `${role}.`
+  const ofRole = Object.entries(phrases)
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, phrase]) => [key.slice(prefix.length), phrase])
+  return { ...phrases, ...Object.fromEntries(ofRole) }
+}
+
+const polyglotProvider = (role: string | undefined, language: Language) =>
+  polyglotI18nProvider(
+    // The type describes nested messages; Polyglot takes flat ones with dotted keys as well.
+    () => phrasesOfArea(role, language) as unknown as TranslationMessages,
+    language,
+    locales,
+    { pluralRules: pluralRules(language) },
+  )
+
+/** The provider is the same object while phrases of a part arrive, so that nothing on screen is rendered again for them. */
+export function newI18nProvider(role?: string, language = currentLanguage()): I18nProvider {
+  let revision = phrasesRevision()
+  let provider = polyglotProvider(role, language)
+  return {
+    ...provider,
+    translate: (key, options) => {
+      if (revision !== phrasesRevision()) {
+        revision = phrasesRevision()
+        provider = polyglotProvider(role, language)
+      }
+      return provider.translate(key, options)
+    },
+    changeLocale: locale => setLanguage(locale as Language),
+  }
+}
 
 /**
- * The provider for `<Admin>`: a new object whenever the language changes, so that every consumer translates anew
- * without being mounted anew, and an open form keeps what was typed. Switch with `setLanguage`.
+ * The provider for `<Admin>`: a new object when the language changes, so that every text is translated again and an open form
+ * keeps what was typed. The language is switched with `setLanguage`.
  */
-export const useAreaI18nProvider = (role?: string): I18nProvider => {
-  const words = useTranslate()
-  return useMemo(() => newI18nProvider(role, words), [words, role])
+export function useAreaI18nProvider(role?: string): I18nProvider {
+  const language = useLanguage()
+  return useMemo(() => newI18nProvider(role, language), [role, language])
 }

@@ -30,6 +30,34 @@ const imports = ['contract', 'conformance', 'src', 'server']
 const crossing = (from: RegExp, to: RegExp) =>
   imports.filter(each => from.test(each.from) && to.test(each.to)).map(each => `${each.from} → ${each.to}`)
 
+/** The packages on the customer's design card. */
+const cardPackages = [
+  'react-admin',
+  'ra-data-simple-rest',
+  'ra-i18n-polyglot',
+  'ra-language-english',
+  'react',
+  'react-dom',
+  '@mui/material',
+  'leaflet',
+  'react-leaflet',
+  'react-leaflet-cluster',
+  'qrcode.react',
+  'jspdf',
+  'date-fns',
+  'vite',
+  'vitest',
+  '@testing-library/react',
+]
+
+test.each(cardPackages)('package.json names %s, and the code imports it', name => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect({ ...dependencies, ...devDependencies }).toHaveProperty([name])
+  const files = [...filesBelow(join(root, 'tests')), join(root, 'vite.config.ts'), join(root, 'vitest.config.ts')]
+  const isImported = ({ to }: Import) => to === name || to.startsWith(`${name}/`)
+  expect([...imports, ...files.flatMap(importsOf)].some(isImported)).toBe(true)
+})
+
 describe('the walls', () => {
   test('the contract imports zod and itself only', () => {
     expect(crossing(/^contract\//, /^(?!zod$|contract\/)/)).toEqual([])
