@@ -50,6 +50,7 @@ export function journeyFile(resource: Resource): string {
     `const ${one} = {`,
     `  guid: ${guid(1)},`,
     ...fields.map((field, at) => `  ${field.kind === 'reference' ? field.key : field.source}: ${sampleOf(field, at)},`),
+    '  version: 1,',
     `} satisfies ${type}`,
     '',
     `describe.each([${roles.map(role => `'${role}'`).join(', ')}] as const)('${many} of a %s', role => {`,
