@@ -171,9 +171,9 @@ export const limits = {
   importHours: 24,
   /** Saved views of one list, an account's. */
   viewsOfList: 50,
-  /** Saved views of all lists, an account's: together with `viewBytes` it bounds the answer of `GET /views`. */
+  /** Saved views of one account in all lists. With `viewBytes` it limits the size of the answer to `GET /views`. */
   viewsOfAccount: 200,
-  /** A saved view's state as JSON, in bytes of UTF-8. */
+  /** The state of a saved view as JSON, in bytes of UTF-8. */
   viewBytes: 8_192,
   /** Bookings of a kept trip, in each of its lists. */
   tripStops: 200,

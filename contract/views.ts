@@ -14,8 +14,8 @@ const list = z
   .max(64)
   .regex(/^[a-zA-Z]+$/)
 
-/** A view that was saved before its size was limited stays readable. */
-const shape = z.object({
+/** Without the limit in bytes, so that the API can still return views that were saved before there was one. */
+const storedViewStateSchema = z.object({
   /** By field, `q` among them; a list of values is a choice of several. */
   filter: z
     .record(field, z.union([value, z.array(value).max(100)]))
@@ -27,7 +27,7 @@ const shape = z.object({
   perPage: z.int().min(1).max(100).nullish(),
 })
 const bytesOf = (state: unknown) => new TextEncoder().encode(JSON.stringify(state)).length
-export const viewStateSchema = shape.refine(
+export const viewStateSchema = storedViewStateSchema.refine(
   state => bytesOf(state) <= limits.viewBytes,
   `at most ${limits.viewBytes} bytes as JSON`,
 )
@@ -43,7 +43,7 @@ export const viewSchema = z.object({
   guid,
   list: z.string(),
   name: z.string(),
-  state: shape,
+  state: storedViewStateSchema,
   isDefault: z.boolean(),
   /** False for a colleague's: to be seen, not to be changed. */
   isOwn: z.boolean(),

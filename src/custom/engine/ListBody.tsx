@@ -25,15 +25,15 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
   const { rowPx } = useDensity()
   const { isPlaceholderData = false } = useListContext()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  // The rows that fill the window are drawn at once, the rows below them without blocking the page. Only the number of rows
-  // is deferred: a row that changed must not offer the actions of its previous state while the page is busy.
+  // The rows that fill the window are rendered at once, the others without blocking the page. Only the number of rows is
+  // deferred, not their content: a changed row must not offer the actions of its previous state while the page is busy.
   const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
-  const count = Math.max(firstScreen, useDeferredValue(records.length, 0))
-  const drawn = count < records.length ? records.slice(0, count) : records
+  const deferredCount = useDeferredValue(records.length, firstScreen)
+  const shown = records.slice(0, Math.max(firstScreen, deferredCount))
   return (
     // Rows of another page or tab, until the right ones arrive, are not for this one's actions.
     <Box aria-busy={isPlaceholderData} inert={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
-      {isNarrow ? <Cards records={drawn} /> : <Table records={drawn} />}
+      {isNarrow ? <Cards records={shown} /> : <Table records={shown} />}
     </Box>
   )
 }

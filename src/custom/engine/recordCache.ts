@@ -74,7 +74,7 @@ const isWhole = (data: Values | undefined) => data !== undefined && Object.keys(
 const tellsStale = (error: unknown) =>
   error instanceof PartlyRefused || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
-/** Resolves once every screen has been notified of what was written, so that a dialog closes over current rows. */
+/** Resolves when TanStack Query has notified every list of the changed record: only then may the dialog of the change close. */
 const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
 
 export const withCurrentCache = (

@@ -8,7 +8,7 @@ export const PointIcon = () => {
     <WrongLocation
       color="warning"
       titleAccess={translate('resources.locations.pointToCheck')}
-      // As high as a line, and aligned with it as a whole: aligned with its letters, it would make the line higher.
+      // Aligned to the top of the line: aligned to the text, the icon makes the row one pixel higher.
       sx={{ fontSize: '1.25rem', verticalAlign: 'top' }}
     />
   )
