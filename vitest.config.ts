@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: Mixed },
     // `isolate: false` below: the files of a worker share what they load.
-    // One more than the gate’s machine has of processors: journeys wait for the browser. With more, seconds are late that tests measure.
+    // One more than the processors of the gate's machine, because journeys wait for the browser. With more, tests that measure time fail.
     maxWorkers: 3,
     projects: [
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/helpers/demo.ts'],
           isolate: false,
-          // As the server's: a journey through every page in three languages takes minutes on a busy machine
+          // Against hanging only: a journey through every page in three languages takes minutes on a busy machine.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -21,7 +21,7 @@ const signIn = async (role: Role) => {
 
 /** Two repetitions, for each of the few parts of a screen that may ask for the same. */
 const mostCalls = 6
-/** Repetitions come after one and after two more seconds; after a longer silence there are no others. */
+/** A failed call is repeated after one and after two more seconds, so that a longer silence means that no more calls follow. */
 const quietMs = 4500
 
 const failure = { status: 500, json: { errorCode: 'InternalServerError' } }
@@ -57,8 +57,8 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   const endless = [...asked].filter(([, times]) => times > mostCalls)
   await page.unroute('**/api/**')
   const parts = await again.count()
-  // One press asks for what failed next to it too: the next button may be gone before it is pressed, and a press that a busy
-  // page does not take is repeated. No part is pressed twice.
+  // One press also repeats other failed calls, so that the next button may disappear before it is pressed. A press that a busy
+  // page does not accept is repeated. There is at most one accepted press for each button.
   let presses = 0
   const press = async () => {
     const isPressed = await again

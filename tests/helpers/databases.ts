@@ -29,19 +29,17 @@ export const withDatabase = (url: string, name: string) => {
 export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-databases-'))
   const dump = join(folder, 'template.tar.gz')
-  // One after the other: the embedded database keeps this process busy for seconds, in which a connection would time out.
+  // One after the other: opening the embedded database blocks this process for seconds, and a connection would time out meanwhile.
   const server = await makePostgresTemplate()
-  stop = server.stop
   provide('postgresUrl', server.url)
   provide('postgresTemplate', server.template)
   await makeEmbeddedTemplate(dump)
   provide('embeddedTemplate', dump)
   return async () => {
-    await stop()
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
-let stop: () => Promise<void> = async () => undefined
 
 async function makeEmbeddedTemplate(file: string) {
   const database = await openEmbedded(undefined)

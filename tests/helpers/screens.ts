@@ -102,7 +102,7 @@ async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: str
   for (let at = 0; at < count; at += 1) {
     const tab = tabs.nth(at)
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
-    // A pointer that stays there would open the tooltip of whatever the next screen shows at this place.
+    // If the pointer stayed on the tab, it would open a tooltip of the next screen.
     await page.mouse.move(0, 0)
     await settled()
     await look(` ${await tab.textContent()}`)

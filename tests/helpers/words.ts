@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 /** The words of every language, as they lie in `src/i18n`: a test that takes them from here has a new language with the rest. */
+import Polyglot from 'node-polyglot'
 import { type Language, ofEachLanguage } from '../../contract/limits'
 
 const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
@@ -23,10 +24,11 @@ const phraseAt = (language: Language, key: string) =>
       (words, part) => (words as Record<string, unknown> | undefined)?.[part],
       catalogues[language].words,
     )
+const polyglots = ofEachLanguage(language => new Polyglot({ locale: language }))
 /** Translates by the whole catalogues, without a portal; a phrase without a translation is English. */
 export const translateIn =
   (language: Language) =>
-  (key: string, params: Readonly<Record<string, unknown>> = {}) =>
-    String(phraseAt(language, key) || phraseAt('en', key) || params._ || key).replace(/%\{(\w+)\}/g, (_, name) =>
-      String(params[name]),
-    )
+  (key: string, params: Readonly<Record<string, unknown>> = {}) => {
+    const phrase = String(phraseAt(language, key) || phraseAt('en', key) || params._ || key)
+    return polyglots[language].t(key, { ...params, _: phrase })
+  }

@@ -1,4 +1,4 @@
-/** A row whose state was changed does not offer the actions of its previous state, not even while the page is busy. */
+/** A changed row never offers the actions of its previous state, not even while the page is busy. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../../src/areas'
@@ -20,7 +20,7 @@ const draft = {
   organization: { guid: shown.guid, name: 'School' },
 }
 
-it('has its new actions as soon as the question before the change is closed', async () => {
+it('a row has its new actions as soon as the dialog of the change is closed', async () => {
   const api = fakeApi({
     [`GET ${base}`]: () => pageOf(api.of('PUT').length === 0 ? [draft] : []),
     'GET /common/countries': () => ({ body: [] }),
