@@ -67,7 +67,7 @@ const chromium = findChromium()
 const notes = []
 if (only.length) run(only)
 else {
-  const projects = ['contract', 'portal', 'server', ...(chromium ? ['e2e'] : [])]
+  const projects = ['contract', 'portal', 'server', 'timed', ...(chromium ? ['e2e'] : [])]
   run(projects.flatMap(name => ['--project', name]))
   if (!chromium) {
     notes.push('The browser tests (tests/e2e) did not run: no Chromium was found.')
