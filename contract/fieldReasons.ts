@@ -1,6 +1,6 @@
 /**
  * Why a value is rejected, in addition to its error code: the rule that it breaks, with the rule's parameters.
- * Zod-free: the browser loads this file. The words are in `src/i18n/{language}/importReview.ts`.
+ * Zod-free: the browser loads this file. The words are in `src/i18n/{language}/rejections.ts`.
  */
 export const rejectionRules = [
   'missing',

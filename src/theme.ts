@@ -61,6 +61,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         paper: { '& > form': { display: 'contents', '& > .MuiDialogContent-root': { paddingTop: 0 } } },
       },
     },
+    // Phrases that follow a column's name in an import begin a sentence below a field.
+    MuiFormHelperText: { styleOverrides: { root: { '&.Mui-error::first-letter': { textTransform: 'uppercase' } } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTableCell: {
       styleOverrides: {

@@ -7,6 +7,7 @@
  * - 401 on a call that carried the session → the `onUnauthorized` listeners
  */
 import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
+import type { FieldReason } from '../../contract/fieldReasons'
 import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
 import { bcp47 } from '../../contract/limits'
 import { readSession, reportUnauthorized } from '../authProvider/session'
@@ -29,6 +30,9 @@ export class ApiError extends Error {
    */
   readonly body: { errors: Record<string, unknown>; current?: unknown }
 
+  /** The rules that the values of `fields` break, where the server names them. */
+  readonly reasons: Record<string, FieldReason>
+
   /** Why a picture is rejected. */
   readonly rejection: { reason: ImageRejectionReason; params: RejectionParams } | undefined
 
@@ -36,9 +40,10 @@ export class ApiError extends Error {
     status: number,
     errorCode: ErrorCode | TransportErrorCode,
     fields: Record<string, ErrorCode> = {},
-    more: { current?: unknown; rejection?: ApiError['rejection'] } = {},
+    more: { current?: unknown; rejection?: ApiError['rejection']; reasons?: ApiError['reasons'] } = {},
   ) {
     super(errorCode)
+    this.reasons = more.reasons ?? {}
     this.rejection = more.rejection
     this.status = status
     this.errorCode = errorCode
@@ -99,9 +104,13 @@ const toApiError = async (response: Response) => {
     (entry): entry is [string, ErrorCode] => isErrorCode(entry[1]),
   )
   const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
-  const { reason, params, current } = body ?? {}
+  const { reason, reasons, params, current } = body ?? {}
   const rejection = isImageRejectionReason(reason) ? { reason, params: (params ?? {}) as RejectionParams } : undefined
-  return new ApiError(response.status, errorCode, Object.fromEntries(fields), { current, rejection })
+  return new ApiError(response.status, errorCode, Object.fromEntries(fields), {
+    current,
+    rejection,
+    reasons: (reasons ?? {}) as ApiError['reasons'],
+  })
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {

@@ -137,4 +137,20 @@ describe('fields of the rarer kinds', () => {
     expect(form.dialog.getByLabelText(/^Plate/)).toHaveAccessibleDescription(/already/i)
     expect(form.dialog.getByLabelText(/^Plate/)).toHaveValue('AA 1234')
   })
+
+  it('name the rule and its limit when the server rejects a value that the form accepted', async () => {
+    const form = await open(() => ({
+      status: 400,
+      body: {
+        errorCode: 'InvalidParams',
+        message: 'Invalid body: number',
+        fields: { number: 'InvalidParams' },
+        reasons: { number: { rule: 'maxLength', limit: 5 } },
+      },
+    }))
+    await fill(form)
+    await form.save()
+    const plate = form.dialog.getByLabelText(/^Plate/)
+    await waitFor(() => expect(plate).toHaveAccessibleDescription('at most 5 characters'))
+  })
 })

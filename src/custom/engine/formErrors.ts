@@ -1,4 +1,5 @@
 /** A failed save → form errors at the sources, as react-admin's Form takes them: the server names fields as the wire does. */
+import type { FieldReason, RejectionRule } from '../../../contract/fieldReasons'
 import type { Values } from '../../dataProvider/endpoints'
 import { ApiError } from '../../dataProvider/http'
 import type { Field } from './definition'
@@ -6,13 +7,25 @@ import type { Field } from './definition'
 /** Of a field, what says where errors belong. */
 export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire'>
 
+/** Rules whose words say less than the error code does, or name values as the API calls them. */
+const vagueRules: readonly RejectionRule[] = ['format', 'choice', 'unknownColumn', 'fixed']
+
+/** Returns the phrase of a rule with its limits, written as react-admin passes phrases with parameters through a form. */
+const ruleMessage = ({ rule, choices, ...args }: FieldReason) => {
+  const key = rule === 'maxLength' && args.actual !== undefined ? 'maxLengthActual' : rule
+  return `@@react-admin@@${JSON.stringify({ message: `rejections.${key}`, args })}`
+}
+
 /** `root` marks the save as failed whatever else is there. */
 export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[]): Values => {
   const { root = { serverError: 'failed' }, ...byWire } = error instanceof ApiError ? error.body.errors : {}
+  const reasons = error instanceof ApiError ? error.reasons : {}
   const atFields = Object.entries(byWire).flatMap(([wire, message]) => {
     const [name = wire] = wire.split('.')
     const field = fields.find(({ source, wire: names }) => source === name || names?.includes(name))
-    return field ? [[field.source, message]] : []
+    const reason = reasons[wire]
+    const isExact = reason && !vagueRules.includes(reason.rule)
+    return field ? [[field.source, isExact ? ruleMessage(reason) : message]] : []
   })
   return { ...Object.fromEntries(atFields), root }
 }

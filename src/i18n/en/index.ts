@@ -13,6 +13,7 @@ import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
 import { profile } from './profile'
 import { redeemed } from './redeemed'
+import { rejections } from './rejections'
 import { rewardCard } from './rewards'
 import { sagas } from './sagas'
 import { shell } from './shell'
@@ -34,6 +35,7 @@ export const words = {
   organisation,
   profile,
   redeemed,
+  rejections,
   shell,
   webhooks,
   resources: {

@@ -14,6 +14,7 @@ import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
 import { profile } from './profile'
 import { redeemed } from './redeemed'
+import { rejections } from './rejections'
 import { rewardCard } from './rewards'
 import { sagas } from './sagas'
 import { shell } from './shell'
@@ -35,6 +36,7 @@ export const words: Words<typeof en> = {
   organisation,
   profile,
   redeemed,
+  rejections,
   shell,
   webhooks,
   resources: {

@@ -18,7 +18,7 @@ const ruleWords = (translate: Translate, definition: Resolved, { source }: Colum
   const { rule, choices = [], ...params } = reason
   const key = rule === 'maxLength' && params.actual !== undefined ? 'maxLengthActual' : rule
   const words = choices.map(choice => translate(choiceKey(definition, source, choice), { _: choice }))
-  return translate(`importReview.reasons.${key}`, { ...params, choices: words.join(', ') })
+  return translate(`rejections.${key}`, { ...params, choices: words.join(', ') })
 }
 
 /** Returns why the cell of a column is rejected; `undefined` where nothing is wrong with it. */

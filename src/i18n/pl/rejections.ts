@@ -1,0 +1,30 @@
+import type { rejections as en } from '../en/rejections'
+import type { Words } from '../words'
+
+export const rejections: Words<typeof en> = {
+  missing: 'brak wartości',
+  maxLength: 'najwyżej %{limit} znaków',
+  maxLengthActual: 'najwyżej %{limit} znaków (tu jest %{actual})',
+  minLength: 'co najmniej %{limit} znaków',
+  min: 'co najmniej %{limit}',
+  max: 'najwyżej %{limit}',
+  above: 'musi być więcej niż %{limit}',
+  below: 'musi być mniej niż %{limit}',
+  maxItems: 'najwyżej %{limit} wartości',
+  minItems: 'co najmniej %{limit} wartości',
+  number: 'musi to być liczba',
+  integer: 'musi to być liczba całkowita',
+  decimals: 'najwyżej %{limit} cyfr po przecinku',
+  day: 'musi to być data, na przykład 2026-05-31',
+  years: 'rok musi być od 2000 do 2100',
+  email: 'nieprawidłowy adres e-mail',
+  webAddress: 'nieprawidłowy adres strony: zaczyna się od https:// lub http://',
+  digits: 'tylko cyfry',
+  choice: 'możliwe wartości: %{choices}',
+  format: 'nieprawidłowa wartość',
+  repeatedLine: 'jest już w wierszu %{line} tego pliku',
+  existingRecord: 'już istnieje: %{record}',
+  severalRecords: 'kilka wpisów ma tę nazwę: dodaj kolumnę „Identyfikator”, aby wskazać właściwy',
+  unknownColumn: 'tu się nie używa: zostaw puste',
+  fixed: 'import nie może tego zmienić',
+}

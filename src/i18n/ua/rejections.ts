@@ -1,0 +1,30 @@
+import type { rejections as en } from '../en/rejections'
+import type { Words } from '../words'
+
+export const rejections: Words<typeof en> = {
+  missing: 'не заповнено',
+  maxLength: 'не більше ніж %{limit} символів',
+  maxLengthActual: 'не більше ніж %{limit} символів (тут %{actual})',
+  minLength: 'не менше ніж %{limit} символів',
+  min: 'не менше ніж %{limit}',
+  max: 'не більше ніж %{limit}',
+  above: 'має бути більше ніж %{limit}',
+  below: 'має бути менше ніж %{limit}',
+  maxItems: 'не більше ніж %{limit} значень',
+  minItems: 'не менше ніж %{limit} значень',
+  number: 'має бути число',
+  integer: 'має бути ціле число',
+  decimals: 'не більше ніж %{limit} цифр після коми',
+  day: 'має бути дата, наприклад 2026-05-31',
+  years: 'рік має бути від 2000 до 2100',
+  email: 'неправильна адреса електронної пошти',
+  webAddress: 'неправильна вебадреса: вона починається з https:// або http://',
+  digits: 'лише цифри',
+  choice: 'можливі значення: %{choices}',
+  format: 'неправильне значення',
+  repeatedLine: 'уже є в рядку %{line} цього файлу',
+  existingRecord: 'уже є: %{record}',
+  severalRecords: 'кілька записів мають цю назву: додайте стовпець «Ідентифікатор», щоб указати потрібний',
+  unknownColumn: 'тут не використовується: залиште порожнім',
+  fixed: 'імпорт не може цього змінити',
+}
