@@ -1,10 +1,11 @@
 /** What is read of a file or a pasted text as entries, one a line. */
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../contract/csv'
-import { entriesOf, guessReading, newOf, tableOf } from '../../src/custom/inputs/readLines'
+import type { Encoding } from '../../src/custom/engine/import/encodings'
+import { entriesOf, guessReading, newOf, readEntries } from '../../src/custom/inputs/readLines'
 
 const read = (text: string, names: readonly string[] = []) => {
-  const rows = tableOf(text)
+  const { rows } = readEntries({ kind: 'text', text })
   return entriesOf(text, rows, guessReading(rows, names))
 }
 
@@ -37,5 +38,19 @@ describe('entries of a file', () => {
 
   it('are added once, and not where they are already', () => {
     expect(newOf(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
+  })
+
+  it('are read from the chosen sheet of a workbook', () => {
+    const sheets = ['A', 'B'].map(name => ({ name, rows: [{ line: 1, cells: [`${name}-1`] }] }))
+    const { text, rows } = readEntries({ kind: 'workbook', name: 'codes.xlsx', sheets }, { sheet: 1 })
+    expect(entriesOf(text, rows, guessReading(rows, []))).toEqual(['B-1'])
+  })
+
+  it('are read in the chosen encoding, else in a guessed one', () => {
+    const bytes = Uint8Array.from([0xca, 0xee, 0xe4])
+    const textIn = (encoding?: Encoding) =>
+      readEntries({ kind: 'file', name: 'codes.txt', bytes }, { ...(encoding && { encoding }) }).text
+    expect(textIn()).toBe('Код')
+    expect(textIn('windows-1250')).toBe('Ęîä')
   })
 })

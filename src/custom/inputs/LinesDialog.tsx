@@ -10,11 +10,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { guessEncoding, readText } from '../engine/import/encodings'
+import { EncodingChoice, GarbledWarning, SheetChoice } from '../engine/import/SourceChoices'
 import { SourceStep } from '../engine/import/SourceStep'
 import type { Source } from '../engine/import/source'
 import { TitledDialog } from '../layout/TitledDialog'
-import { entriesOf, guessReading, newOf, type Reading, tableOf } from './readLines'
+import { type EntryFormat, entriesOf, guessReading, newOf, type Reading, readEntries } from './readLines'
 
 interface LinesDialogProps {
   /** Translated. */
@@ -27,15 +27,6 @@ interface LinesDialogProps {
 }
 
 const shownEntries = 3
-
-const rowsOf = (source: Source & { kind: 'workbook' }) => source.sheets[0]?.rows.map(({ cells }) => cells) ?? []
-const textOfRows = (rows: readonly (readonly string[])[]) => rows.map(cells => cells.join('\t')).join('\n')
-
-const textOf = (source: Source | undefined) => {
-  if (!source) return ''
-  if (source.kind === 'workbook') return textOfRows(rowsOf(source))
-  return source.kind === 'text' ? source.text : readText(source.bytes, guessEncoding(source.bytes))
-}
 
 interface ReadingProps {
   rows: readonly (readonly string[])[]
@@ -81,21 +72,28 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
 export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogProps) => {
   const translate = useTranslate()
   const [source, setSource] = useState<Source>()
+  const [format, setFormat] = useState<EntryFormat>({})
   const [chosen, setChosen] = useState<Reading>()
-  const text = useMemo(() => textOf(source), [source])
-  const rows = useMemo(() => (source?.kind === 'workbook' ? rowsOf(source) : tableOf(text)), [source, text])
+  const { rows, text, encoding, garbled } = useMemo(() => readEntries(source, format), [source, format])
   const reading = chosen ?? guessReading(rows, [label])
   const entries = entriesOf(text, rows, reading)
   const fresh = newOf(entries, had)
+  const changeFormat = (next: EntryFormat) => {
+    setFormat(next)
+    setChosen(undefined)
+  }
   const take = (next: Source | undefined) => {
     setSource(next)
-    setChosen(undefined)
+    changeFormat({})
   }
   return (
     <TitledDialog title={title} onClose={onClose} maxWidth="sm">
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <SourceStep importing={{ source, take, isTooLong: false }} />
+          <SheetChoice source={source} sheet={format.sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
+          <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
+          <GarbledWarning word={garbled} />
           <ReadingChoice rows={rows} reading={reading} onChange={setChosen} />
           {entries.length > 0 && (
             <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,7 @@
 /** A file's text → entries: whole lines, or one column of a table. */
 import { rearmed } from '../../../contract/csv'
-import { readGrid } from '../engine/import/table'
+import { type ReadingChoice, readSource } from '../engine/import/reading'
+import type { Source } from '../engine/import/source'
 import { linesOf } from './lines'
 
 export interface Reading {
@@ -9,10 +10,14 @@ export interface Reading {
   hasHeadings: boolean
 }
 
-/** Rows of cells, the first of them perhaps headings. */
-export const tableOf = (text: string): readonly (readonly string[])[] => {
-  if (text.trim() === '') return []
-  return readGrid(text).rows.map(({ cells }) => cells)
+export type EntryFormat = Pick<ReadingChoice, 'encoding' | 'sheet'>
+
+/** Returns the rows of cells, and the text of which a whole line may be an entry. */
+export const readEntries = (source: Source | undefined, format: EntryFormat = {}) => {
+  if (!source) return { rows: [], text: '' }
+  const { grid, text, ...about } = readSource(source, format)
+  const rows = text?.trim() === '' ? [] : grid.rows.map(({ cells }) => cells)
+  return { rows, text: text ?? rows.map(cells => cells.join('\t')).join('\n'), ...about }
 }
 
 const folded = (text: string) => text.trim().toLowerCase()

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { Choice, choiceGrid } from './Choice'
 import { type Delimiter, delimiters } from './delimitedText'
-import { type Encoding, encodingNotes, encodings } from './encodings'
 import type { ReadTable } from './reading'
+import { EncodingChoice, GarbledWarning, SheetChoice } from './SourceChoices'
 import { shownText } from './table'
 import type { Importing } from './useImport'
 
@@ -17,24 +17,6 @@ interface FormatProps {
 
 const shownCharacters = 60
 const none = 'none'
-
-const encodingOptions = encodings.map(value => {
-  const note = encodingNotes[value]
-  return { value, label: note ? `${value} (${note})` : value }
-})
-
-const SheetChoice = ({ importing: { source, sheet, change } }: Pick<FormatProps, 'importing'>) => {
-  const translate = useTranslate()
-  if (source?.kind !== 'workbook' || source.sheets.length < 2) return null
-  return (
-    <Choice
-      label={translate('engine.import.sheet')}
-      value={String(sheet)}
-      options={source.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
-      onChange={next => change({ sheet: Number(next) })}
-    />
-  )
-}
 
 const HeadingChoice = ({ read: { table }, importing: { change } }: FormatProps) => {
   const translate = useTranslate()
@@ -58,19 +40,12 @@ const HeadingChoice = ({ read: { table }, importing: { change } }: FormatProps) 
 export const FormatChoices = (props: FormatProps) => {
   const translate = useTranslate()
   const { table, encoding, garbled } = props.read
-  const { change } = props.importing
+  const { source, sheet, change } = props.importing
   return (
     <Stack spacing={2}>
       <Box sx={choiceGrid}>
-        <SheetChoice {...props} />
-        {encoding && (
-          <Choice
-            label={translate('engine.import.encoding')}
-            value={encoding}
-            options={encodingOptions}
-            onChange={next => change({ encoding: next as Encoding })}
-          />
-        )}
+        <SheetChoice source={source} sheet={sheet} onChange={next => change({ sheet: next })} />
+        <EncodingChoice encoding={encoding} onChange={next => change({ encoding: next })} />
         {table.delimiter && (
           <Choice
             label={translate('engine.import.delimiter')}
@@ -84,7 +59,7 @@ export const FormatChoices = (props: FormatProps) => {
         )}
         <HeadingChoice {...props} />
       </Box>
-      {garbled && <Alert severity="warning">{translate('engine.import.garbled', { word: garbled })}</Alert>}
+      <GarbledWarning word={garbled} />
       {table.isHeadingDoubtful && (
         <Alert severity="warning">
           {translate(table.headingLine === null ? 'engine.import.asData' : 'engine.import.asHeadings')}

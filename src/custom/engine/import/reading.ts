@@ -110,17 +110,17 @@ export const numberCells = (
   return at === undefined ? [] : rows.flatMap(row => (row.exact?.has(at) ? [] : [row.cells[at] ?? '']))
 }
 
-const gridOf = (source: Source, choice: ReadingChoice, encoding: Encoding | undefined) => {
+/** Returns the cells of the source, with its text where it has one. */
+export const readSource = (source: Source, choice: Pick<ReadingChoice, 'encoding' | 'delimiter' | 'sheet'>) => {
   if (source.kind === 'workbook') return { grid: { rows: source.sheets[choice.sheet ?? 0]?.rows ?? [] } as Grid }
+  const encoding = source.kind === 'file' ? (choice.encoding ?? guessEncoding(source.bytes)) : undefined
   const text = source.kind === 'file' ? readText(source.bytes, encoding ?? 'utf-8') : source.text
-  const garbled = encoding && garbledWord(text, encoding)
-  return { grid: readGrid(text, choice.delimiter), garbled }
+  return { grid: readGrid(text, choice.delimiter), text, encoding, garbled: encoding && garbledWord(text, encoding) }
 }
 
 /** Returns what is read of the source, as it is chosen or guessed. */
 export const read = (source: Source, choice: ReadingChoice, { names, columns, derived }: KnownColumns) => {
-  const encoding = source.kind === 'file' ? (choice.encoding ?? guessEncoding(source.bytes)) : undefined
-  const { grid, garbled } = gridOf(source, choice, encoding)
+  const { grid, encoding, garbled } = readSource(source, choice)
   const whole = toTable(grid, { names, headingLine: choice.headingLine })
   const mapping = choice.mapping ?? guessMapping(whole, names)
   const table = withoutLongCells(whole, mapping)

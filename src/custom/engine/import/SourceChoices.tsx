@@ -1,0 +1,56 @@
+/** Which sheet of a workbook is read, and in which encoding a text file. */
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import { Choice } from './Choice'
+import { type Encoding, encodingNotes, encodings } from './encodings'
+import type { Source } from './source'
+
+const encodingOptions = encodings.map(value => {
+  const note = encodingNotes[value]
+  return { value, label: note ? `${value} (${note})` : value }
+})
+
+interface SheetChoiceProps {
+  source: Source | undefined
+  sheet: number
+  onChange(sheet: number): void
+}
+
+/** Shown for a workbook of several sheets. */
+export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
+  const translate = useTranslate()
+  if (source?.kind !== 'workbook' || source.sheets.length < 2) return null
+  return (
+    <Choice
+      label={translate('engine.import.sheet')}
+      value={String(sheet)}
+      options={source.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+      onChange={next => onChange(Number(next))}
+    />
+  )
+}
+
+interface EncodingChoiceProps {
+  /** `undefined` for what is no text file. */
+  encoding: Encoding | undefined
+  onChange(encoding: Encoding): void
+}
+
+export const EncodingChoice = ({ encoding, onChange }: EncodingChoiceProps) => {
+  const translate = useTranslate()
+  if (!encoding) return null
+  return (
+    <Choice
+      label={translate('engine.import.encoding')}
+      value={encoding}
+      options={encodingOptions}
+      onChange={next => onChange(next as Encoding)}
+    />
+  )
+}
+
+/** @param word a word that looks as if the text was read in a wrong encoding */
+export const GarbledWarning = ({ word }: { word: string | undefined }) => {
+  const translate = useTranslate()
+  return word ? <Alert severity="warning">{translate('engine.import.garbled', { word })}</Alert> : null
+}
