@@ -1,8 +1,8 @@
 /** Workbooks as spreadsheets write them, reduced to what is read of them. */
 import { strToU8, zipSync } from 'fflate'
 
-/** A text, a number, a day as a spreadsheet counts it, or nothing. */
-type Cell = string | number | { day: number } | null
+/** A text, a number, a day as a spreadsheet counts it, a number shown as `00000` or as `00-000`, or nothing. */
+type Cell = string | number | { day: number } | { zip: number } | { kod: number } | null
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -10,9 +10,11 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const cellXml = (cell: Cell, address: string) => {
-  if (cell === null) return ''
+  if (cell === null) return `<c r="${address}" s="2"/>`
   if (typeof cell === 'string') return `<c t="inlineStr" r="${address}"><is><t>${escaped(cell)}</t></is></c>`
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
+  if ('zip' in cell) return `<c r="${address}" s="2"><v>${cell.zip}</v></c>`
+  if ('kod' in cell) return `<c r="${address}" s="3" t="n"><v>${cell.kod}</v></c>`
   return `<c r="${address}" s="1"><v>${cell.day}</v></c>`
 }
 const rowXml = (cells: readonly Cell[], at: number) =>
@@ -33,7 +35,7 @@ export const xlsx = (
       .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${rels.join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="00\\-000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
       Object.values(sheets).map((rows, at) => [
         `xl/worksheets/sheet${at}.xml`,
@@ -47,12 +49,15 @@ export const xlsx = (
 
 const officeNames =
   'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
-const odsCell = (cell: string | number) =>
-  typeof cell === 'number'
+const odsCell = (cell: string | number | { zip: number }) => {
+  if (typeof cell === 'object')
+    return `<table:table-cell office:value-type="float" office:value="${cell.zip}"><text:p>${String(cell.zip).padStart(5, '0')}</text:p></table:table-cell>`
+  return typeof cell === 'number'
     ? `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>≈${cell}</text:p></table:table-cell>`
     : `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`
+}
 
-export const ods = (rows: readonly (readonly (string | number)[])[]) =>
+export const ods = (rows: readonly (readonly (string | number | { zip: number })[])[]) =>
   zipSync({
     mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
     'content.xml': strToU8(

@@ -1,6 +1,7 @@
 /** Tables of an OpenDocument spreadsheet's `content.xml` (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
 import type { SheetCell } from './workbook'
+import { shownWithZeros } from './zeroPadding'
 
 interface OpenDocumentSheet {
   name: string
@@ -26,14 +27,17 @@ const textOf = (element: Element): string =>
     })
     .join('')
 
+const shownText = (cell: Element) => childrenOf(cell, 'p').map(textOf).join('\n').trim()
+
 const cellValue = (cell: Element): SheetCell => {
   const type = attribute(cell, 'value-type')
   const value = attribute(cell, 'value')
-  if (type && numeric.includes(type) && value !== undefined) return Number(value)
+  if (type && numeric.includes(type) && value !== undefined)
+    return shownWithZeros(shownText(cell), Number(value)) ?? Number(value)
   if (type === 'boolean') return attribute(cell, 'boolean-value') === 'true'
   const date = attribute(cell, 'date-value')
   if (type === 'date' && date) return new Date(date.includes('T') ? `${date.replace(/Z$/, '')}Z` : date)
-  return childrenOf(cell, 'p').map(textOf).join('\n').trim() || null
+  return shownText(cell) || null
 }
 
 /** Empty cells at the end of a row are repeated up to the sheet's edge: they are left out. */

@@ -5,6 +5,7 @@ import { FileError } from './fileKind'
 import { readOpenDocument } from './openDocument'
 import type { TableRow } from './table'
 import { unpack } from './unpack'
+import { paddedStyles, withPaddedNumbers } from './zeroPadding'
 
 export interface Sheet {
   name: string
@@ -68,7 +69,13 @@ const isSheetXml = (path: string) => /worksheets\/[^/]+\.xml$/i.test(path)
 const readXlsx = async (bytes: Uint8Array) => {
   const files = unpack(bytes, isData, mostBytes)
   const decoder = new TextDecoder()
-  for (const [path, content] of Object.entries(files)) if (isSheetXml(path)) assertSpan(decoder.decode(content))
+  const encoder = new TextEncoder()
+  const styles = files['xl/styles.xml'] ? paddedStyles(decoder.decode(files['xl/styles.xml'])) : new Map()
+  for (const path of Object.keys(files).filter(isSheetXml)) {
+    const xml = decoder.decode(files[path])
+    assertSpan(xml)
+    if (styles.size > 0) files[path] = encoder.encode(withPaddedNumbers(xml, styles))
+  }
   // Packed again without compression: the library would unpack large files in a worker, which the page does not allow.
   const plain = zipSync(files, { level: 0 })
   const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)

@@ -1,0 +1,26 @@
+/** A file as the import reads it, without a screen. */
+import { columnsOf } from '../../../src/custom/engine/import/columns'
+import { loadNames, type ReadingChoice, read } from '../../../src/custom/engine/import/reading'
+import { loadSource } from '../../../src/custom/engine/import/source'
+import { toImportRows } from '../../../src/custom/engine/import/table'
+import { resolve } from '../../../src/custom/engine/resolve'
+import { definitions } from '../../../src/resources'
+
+/** What is read of a file; jsdom's own cannot be read. */
+export const fileOf = (bytes: Uint8Array, name: string) => ({
+  name,
+  size: bytes.length,
+  arrayBuffer: async () => bytes.slice().buffer as ArrayBuffer,
+})
+
+/** @returns the rows that would be sent, and how the file is read */
+export const importOf = async (name: string, file: ReturnType<typeof fileOf>, choice: ReadingChoice = {}) => {
+  const definition = definitions.find(each => each.name === name)
+  if (!definition?.import) throw new Error(`${name} has no import`)
+  const columns = columnsOf(resolve(definition, 'Retailer'), definition.import)
+  const known = await loadNames(name, columns, definition.import.derived)
+  const result = read(await loadSource(file), choice, known)
+  const { table, mapping, readings } = result
+  return { ...result, rows: toImportRows(table, known.columns, mapping, readings, known.derived) }
+}
+export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
