@@ -61,7 +61,7 @@ test('200 stores come from a file, and go again', async () => {
   expect(named).toEqual([
     'Line 3 – Street – missing',
     'Line 4 – City – not found',
-    'Line 5 – Latitude – must be a number, at least -90, at most 90',
+    'Line 5 – Latitude – must be a number in digits, for example 12.5, at least -90, at most 90',
     'Line 6 – Name – already on line 2 of this file',
     'Line 7 – Name – missing',
   ])

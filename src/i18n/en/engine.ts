@@ -163,7 +163,7 @@ export const engine = {
       missing: 'missing',
       choice: 'can be: %{choices}',
       day: 'must be a day, for example %{example}',
-      number: 'must be a number',
+      number: 'must be a number in digits, for example 12.5',
       min: 'at least %{limit}',
       max: 'at most %{limit}',
       NotUnique: 'there twice',

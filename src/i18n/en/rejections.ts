@@ -10,7 +10,7 @@ export const rejections = {
   below: 'must be less than %{limit}',
   maxItems: 'at most %{limit} values',
   minItems: 'at least %{limit} values',
-  number: 'must be a number',
+  number: 'must be a number in digits, for example 12.5',
   integer: 'must be a whole number',
   decimals: 'at most %{limit} digits after the point',
   day: 'must be a date, for example 2026-05-31',

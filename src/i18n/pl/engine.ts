@@ -170,7 +170,7 @@ export const engine: Words<typeof en> = {
       missing: 'brak wartości',
       choice: 'możliwe wartości: %{choices}',
       day: 'musi to być data, na przykład %{example}',
-      number: 'musi to być liczba',
+      number: 'musi to być liczba zapisana cyframi, na przykład 12,5',
       min: 'co najmniej %{limit}',
       max: 'najwyżej %{limit}',
       NotUnique: 'występuje dwa razy',

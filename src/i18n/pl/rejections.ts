@@ -12,7 +12,7 @@ export const rejections: Words<typeof en> = {
   below: 'musi być mniej niż %{limit}',
   maxItems: 'najwyżej %{limit} wartości',
   minItems: 'co najmniej %{limit} wartości',
-  number: 'musi to być liczba',
+  number: 'musi to być liczba zapisana cyframi, na przykład 12,5',
   integer: 'musi to być liczba całkowita',
   decimals: 'najwyżej %{limit} cyfr po przecinku',
   day: 'musi to być data, na przykład 2026-05-31',

@@ -170,7 +170,7 @@ export const engine: Words<typeof en> = {
       missing: 'не заповнено',
       choice: 'можливі значення: %{choices}',
       day: 'має бути дата, наприклад %{example}',
-      number: 'має бути число',
+      number: 'має бути число цифрами, наприклад 12,5',
       min: 'не менше ніж %{limit}',
       max: 'не більше ніж %{limit}',
       NotUnique: 'трапляється двічі',

@@ -12,7 +12,7 @@ export const rejections: Words<typeof en> = {
   below: 'має бути менше ніж %{limit}',
   maxItems: 'не більше ніж %{limit} значень',
   minItems: 'не менше ніж %{limit} значень',
-  number: 'має бути число',
+  number: 'має бути число цифрами, наприклад 12,5',
   integer: 'має бути ціле число',
   decimals: 'не більше ніж %{limit} цифр після коми',
   day: 'має бути дата, наприклад 2026-05-31',
