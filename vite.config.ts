@@ -2,13 +2,10 @@
  * The portal's build. Nothing of an installation is baked in (see `src/config.ts`); the server fills in the nonce.
  * `npm run dev` proxies what belongs to the API to the server at `API_ORIGIN`.
  */
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineStyles } from './scripts/inlineStyles'
 import { towns } from './scripts/towns'
-
-const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
@@ -58,18 +55,6 @@ const groups = Object.entries(files).map(([name, paths]) => ({ name, test: new R
 
 export default defineConfig({
   plugins: [react(), towns(), inlineStyles()],
-  resolve: {
-    alias: [
-      { find: 'object.entries', replacement: inSource('replaced/objectEntries.cjs') },
-      { find: 'diacritic', replacement: inSource('replaced/diacritic.ts') },
-      { find: 'hoist-non-react-statics', replacement: inSource('replaced/hoistNonReactStatics.ts') },
-      { find: 'jsonexport/dist/index.js', replacement: inSource('replaced/jsonExport.ts') },
-      {
-        find: /^(\.|@mui\/material)\/useScrollTrigger(\/index\.mjs)?$/,
-        replacement: inSource('replaced/useScrollTrigger.ts'),
-      },
-    ],
-  },
   // The server replaces it in each answer; emotion reads it from the same <meta>.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type { Screen } from './areas'
 import type { Needing } from './config'
 import { analyticsCall } from './custom/analytics/filter'
-import { loadHomeWords, loadRecyclerWords, loadStoreWords } from './i18n/parts'
+import { loadHomeWords, loadProfileWords, loadRecyclerWords, loadStoreWords } from './i18n/parts'
 
 /** What a page needs beside its code: opened by its address, all of it starts at once, with the area's code. */
 export interface Beside extends Needing {
@@ -40,9 +40,12 @@ export const home = page(
     needs: 'home',
   },
 )
-export const profile = page('profile', 'shell.menu.profile', async () => ({
-  default: (await import('./custom/pages/Profile')).Profile,
-}))
+export const profile = page(
+  'profile',
+  'shell.menu.profile',
+  async () => ({ default: (await import('./custom/pages/Profile')).Profile }),
+  { words: loadProfileWords },
+)
 export const storesMap = page(
   'map',
   'shell.menu.map',

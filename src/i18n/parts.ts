@@ -35,6 +35,16 @@ export const loadRecyclerWords = part(
 export const loadSponsorWords = part('sponsor', import.meta.glob<Catalogue>('./*/sponsor.ts', { import: 'sponsor' }))
 /** Of the log's sentences and of an organisation's page. */
 export const loadSupportWords = part('support', import.meta.glob<Catalogue>('./*/support.ts', { import: 'support' }))
+const profileWords = import.meta.glob<Catalogue>('./*/profile.ts', { import: 'profile' })
+const webhookWords = import.meta.glob<Catalogue>('./*/webhooks.ts', { import: 'webhooks' })
+/** Loads the phrases of the profile and of its webhooks. */
+export const loadProfileWords = lazySource(async language => {
+  const [profile, webhooks] = await Promise.all([
+    wordsIn(profileWords, language, 'profile'),
+    wordsIn(webhookWords, language, 'webhooks'),
+  ])
+  return { profile, webhooks }
+})
 
 const storeWords = import.meta.glob<Catalogue>('./*/stores.ts', { import: 'storeWords' })
 const binWords = import.meta.glob<Catalogue>('./*/bins.ts', { import: 'bins' })
@@ -45,4 +55,15 @@ export const loadStoreWords = lazySource(async language => {
     wordsIn(binWords, language, 'bins'),
   ])
   return { stores, resources: { bins } }
+})
+
+const importWords = import.meta.glob<Catalogue>('./*/imports.ts', { import: 'imports' })
+const importReviewWords = import.meta.glob<Catalogue>('./*/importReview.ts', { import: 'importReview' })
+/** Loads the phrases of the dialogs that read files. */
+export const loadImportWords = lazySource(async language => {
+  const [imports, importReview] = await Promise.all([
+    wordsIn(importWords, language, 'imports'),
+    wordsIn(importReviewWords, language, 'importReview'),
+  ])
+  return { engine: { import: imports }, importReview }
 })

@@ -6,13 +6,17 @@ import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLanguage } from '../../i18n/i18n'
+import { loadImportWords } from '../../i18n/parts'
 import { formatNumber } from '../cells/format'
 import type { FieldInputProps } from '../engine/definition'
 import { onDemand } from '../layout/later'
 import { inputProps } from './inputProps'
 import { linesOf } from './lines'
 
-const LinesDialog = onDemand(async () => (await import('./LinesDialog')).LinesDialog)
+const LinesDialog = onDemand(async () => {
+  const [{ LinesDialog }] = await Promise.all([import('./LinesDialog'), loadImportWords()])
+  return LinesDialog
+})
 
 const Count = ({ source, hint }: Pick<FieldInputProps, 'source' | 'hint'>) => {
   const translate = useTranslate()

@@ -3,7 +3,6 @@ import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
 import { fundraisingRewards } from './fundraisingRewards'
-import { importReview } from './importReview'
 import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
@@ -11,7 +10,6 @@ import { materials } from './materials'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
-import { profile } from './profile'
 import { redeemed } from './redeemed'
 import { rejections } from './rejections'
 import { rewardCard } from './rewards'
@@ -22,22 +20,18 @@ import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
 import { staffResources } from './staff'
 import { views } from './views'
-import { webhooks } from './webhooks'
 
 export const words = {
   analytics,
   engine,
-  importReview,
   keys,
   materials,
   maps,
   notifications,
   organisation,
-  profile,
   redeemed,
   rejections,
   shell,
-  webhooks,
   resources: {
     locations,
     employees,

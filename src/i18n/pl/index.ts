@@ -4,7 +4,6 @@ import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
 import { fundraisingRewards } from './fundraisingRewards'
-import { importReview } from './importReview'
 import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
@@ -12,7 +11,6 @@ import { materials } from './materials'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
-import { profile } from './profile'
 import { redeemed } from './redeemed'
 import { rejections } from './rejections'
 import { rewardCard } from './rewards'
@@ -23,22 +21,18 @@ import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
 import { staffResources } from './staff'
 import { views } from './views'
-import { webhooks } from './webhooks'
 
 export const words: Words<typeof en> = {
   analytics,
   engine,
-  importReview,
   keys,
   materials,
   maps,
   notifications,
   organisation,
-  profile,
   redeemed,
   rejections,
   shell,
-  webhooks,
   resources: {
     locations,
     employees,

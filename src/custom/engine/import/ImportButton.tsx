@@ -1,12 +1,16 @@
-/** Opens the import; its code comes then. */
+/** Opens the import, whose code and phrases are loaded then. */
 import Upload from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { loadImportWords } from '../../../i18n/parts'
 import { onDemand } from '../../layout/later'
 import type { ImportDefinition } from './importDefinition'
 
-const ImportDialog = onDemand(async () => (await import('./ImportDialog')).ImportDialog)
+const ImportDialog = onDemand(async () => {
+  const [{ ImportDialog }] = await Promise.all([import('./ImportDialog'), loadImportWords()])
+  return ImportDialog
+})
 
 export const ImportButton = ({ wanted }: { wanted: ImportDefinition }) => {
   const translate = useTranslate()

@@ -1,2 +1,0 @@
-/** Instead of the package that emotion brings for `withTheme`, which nothing here calls (vite.config.ts). */
-export default <Component>(target: Component): Component => target

@@ -1,2 +1,0 @@
-// Instead of the polyfill that node-polyglot brings: every browser that runs this code has it (vite.config.ts).
-module.exports = Object.entries
