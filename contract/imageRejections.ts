@@ -28,6 +28,8 @@ export const imageRejections = {
   externalFile: 'The drawing refers to another file',
   /** `name`: of the filter's step. */
   filter: 'The drawing has a filter that is not supported',
+  /** `name`: of the element, property or function. */
+  unsupported: 'The drawing uses a feature that is not supported',
   tooComplex: 'The drawing is too complex',
   cssEscapes: 'The styles of the drawing have escape sequences',
   blank: 'Nothing of the drawing is visible',

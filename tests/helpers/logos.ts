@@ -45,6 +45,30 @@ export const logos: [name: string, content: string | Uint8Array, width: number, 
     1200,
     400,
   ],
+  [
+    'CSS variables with and without a fallback',
+    `<svg xmlns="${namespace}" viewBox="0 0 10 10"><style>:root{--brand:#0b5d3b}.a{fill:var(--brand)}</style><rect class="a" width="10" height="10"/><rect fill="var(--other, #f00)" width="5" height="5"/></svg>`,
+    1200,
+    1200,
+  ],
+  [
+    'a background',
+    `<svg xmlns="${namespace}" viewBox="-5 -5 10 10" style="background-color: rgb(11, 93, 59)"><circle r="3" fill="red"/></svg>`,
+    1200,
+    1200,
+  ],
+  [
+    'a wide-gamut colour behind a plain one',
+    `<svg xmlns="${namespace}" viewBox="0 0 10 10"><rect width="10" height="10" style="fill:#ff0000;fill:color(display-p3 1 0 0);fill-opacity:1"/></svg>`,
+    1200,
+    1200,
+  ],
+  [
+    'HTML with another drawing in its place',
+    `<svg xmlns="${namespace}" viewBox="0 0 10 10"><switch><foreignObject requiredExtensions="none" width="10" height="10"/><rect width="10" height="10" fill="red"/></switch></svg>`,
+    1200,
+    1200,
+  ],
 ]
 
 const pixel =
@@ -67,5 +91,21 @@ export const rejectedLogos: [reason: string, content: string][] = [
   ['filter', drawn(`<filter id="f"><feTurbulence/></filter>${rect}`)],
   ['tooComplex', drawn(`<g id="a"><use href="#a"/></g>${rect}`)],
   ['blank', drawn('')],
+  ['unsupported', drawn(`${rect}<path id="p" d="M0 5h9"/><text><textPath href="#p">Shop</textPath></text>`)],
+  [
+    'unsupported',
+    drawn(`${rect}<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>`),
+  ],
+  ['unsupported', drawn('<rect width="9" height="9" fill="oklch(0.6 0.2 30)"/>')],
+  ['unsupported', drawn(`<style>@layer a{rect{fill:red}}</style>${rect}`)],
+  ['unsupported', drawn(`<style>rect{clip-path:circle(2px)}</style>${rect}`)],
+  ['unsupported', drawn('<rect width="9" height="9" transform="rotate(45)" style="transform-box:fill-box"/>')],
+  ['unsupported', drawn('<rect width="9" height="9" fill="var(--unknown)"/>')],
+  ['unsupported', drawn(`${rect}<image width="9" height="9" href="data:image/svg+xml,%3Csvg/%3E"/>`)],
+  ['unsupported', drawn('<rect width="9" height="9" opacity="0"><animate attributeName="opacity" to="1"/></rect>')],
+  [
+    'tooComplex',
+    drawn(`<style>:root{--a:var(--b)${' var(--b)'.repeat(999)};--b:${'x'.repeat(999)}}</style><text>var(--a)</text>`),
+  ],
   ['notAnImage', '<!DOCTYPE html><html><body>hello</body></html>'],
 ]

@@ -23,16 +23,16 @@ const stripes = async (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
+/** Pixels on white, small: edges differ between renderers, areas do not. */
+const pixelsOf = async (picture: Uint8Array) =>
+  await sharp(picture).flatten({ background: '#fff' }).resize(40, 40, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+
 describe('a drawing', () => {
   let browser: Awaited<ReturnType<typeof launch>>
   beforeAll(async () => {
     browser = await launch()
   })
   afterAll(() => browser.close())
-
-  /** Pixels on white, small: edges differ between renderers, areas do not. */
-  const pixels = async (picture: Uint8Array) =>
-    await sharp(picture).flatten({ background: '#fff' }).resize(40, 40, { fit: 'fill' }).removeAlpha().raw().toBuffer()
 
   /** Browsers read UTF-16 only with a mark at its beginning. */
   const inUtf8 = (content: Uint8Array | string) => {
@@ -51,7 +51,7 @@ describe('a drawing', () => {
     await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
     const image = page.locator('img')
     await image.evaluate((each: HTMLImageElement) => each.decode())
-    const [shown, drawn] = await Promise.all([pixels(await image.screenshot()), pixels(original)])
+    const [shown, drawn] = await Promise.all([pixelsOf(await image.screenshot()), pixelsOf(original)])
     await page.close()
     const difference = shown.reduce((sum, value, at) => sum + Math.abs(value - (drawn[at] ?? 0)), 0) / shown.length
     expect(difference).toBeLessThan(6)
@@ -71,6 +71,19 @@ describe('a photo', () => {
     const { original } = await convert(photo)
     const { width = 0, height = 0 } = await sharp(original).metadata()
     expect([height, Math.round((height / width) * 100)]).toEqual([4000, 133])
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('with the EXIF orientation %d is stored upright', async orientation => {
+    const corners = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0, 0, 255, 255, 255, 0, 255])
+    const photo = await sharp(corners, { raw: { width: 3, height: 2, channels: 3 } })
+      .resize(300, 200, { kernel: 'nearest' })
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer()
+    const shown = await sharp(photo).autoOrient().png().toBuffer()
+    const [wanted, stored] = await Promise.all([pixelsOf(shown), pixelsOf((await convert(photo)).original)])
+    const difference = wanted.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] ?? 0)), 0) / wanted.length
+    expect(difference).toBeLessThan(6)
   })
 
   test.each([

@@ -29,7 +29,10 @@ export async function drawSvg(bytes, side, limitInputPixels) {
     .catch(() => {
       throw new Refusal('tooComplex')
     })
-  if (isBlank(data, info.channels)) throw new Refusal('blank')
+  if (isBlank(data, info.channels)) {
+    // An animation often begins with nothing.
+    throw svg.includes('<animate') ? new Refusal('unsupported', { name: 'animate' }) : new Refusal('blank')
+  }
   const raw = { width: info.width, height: info.height, channels: info.channels }
   return () => sharp(data, { raw })
 }

@@ -69,9 +69,10 @@ function upright({ data, ...raw }, orientation = 1) {
   if (orientation === 2) return image.flop()
   if (orientation === 3) return image.rotate(180)
   if (orientation === 4) return image.flip()
-  if (orientation === 5) return image.rotate(90).flop()
+  // sharp mirrors before it turns.
+  if (orientation === 5) return image.rotate(90).flip()
   if (orientation === 6) return image.rotate(90)
-  if (orientation === 7) return image.rotate(270).flop()
+  if (orientation === 7) return image.rotate(270).flip()
   return orientation === 8 ? image.rotate(270) : image
 }
 
@@ -95,5 +96,6 @@ export async function readRaster(input, bounds) {
     if (!lenient) throw new Refusal('damaged')
     return withoutFill(lenient)
   })
-  return () => upright(pixels, header.orientation)
+  // Browsers turn a JPEG as its EXIF data say, and no other picture.
+  return () => upright(pixels, header.format === 'jpeg' ? header.orientation : 1)
 }

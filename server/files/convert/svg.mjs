@@ -7,10 +7,21 @@ import { Refusal } from './refusal.mjs'
 import { cleanSvg } from './svgClean.mjs'
 import { checkWork } from './svgCost.mjs'
 import { sizedRoot } from './svgSize.mjs'
+import { declarationsOf, withoutVariables } from './svgSupport.mjs'
 import { readText } from './svgText.mjs'
 
 /** @param {string} value */
 const quoted = value => value.replace(/[&<>"\s]/g, found => `&#${found.charCodeAt(0)};`)
+
+/** Returns a rectangle for the background colour that browsers draw below the root element. @param {Record<string, string>} root */
+function backgroundOf({ style = '', viewBox = '' }) {
+  const background = declarationsOf(style).findLast(([property]) => /^background(-color)?$/.test(property))
+  const colour = background?.[1].trim() ?? 'none'
+  if (/^(none|transparent|initial)?$/i.test(colour)) return ''
+  if (/url\(|gradient\(/i.test(colour)) throw new Refusal('unsupported', { name: 'background' })
+  const [x = '0', y = '0'] = viewBox.trim().split(/[\s,]+/)
+  return `<rect x="${quoted(x || '0')}" y="${quoted(y)}" width="100%" height="100%" fill="${quoted(colour)}"/>`
+}
 
 /**
  * @param {Uint8Array} bytes
@@ -24,7 +35,7 @@ export function readSvg(bytes, side = 1200) {
   const { root, content } = cleanSvg(text)
   const attributes = Object.entries(sizedRoot(root, side)).map(([name, value]) => ` ${name}="${quoted(value)}"`)
   const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-  const drawing = `<svg ${namespaces}${attributes.join('')}>${content}</svg>`
+  const drawing = withoutVariables(`<svg ${namespaces}${attributes.join('')}>${backgroundOf(root)}${content}</svg>`)
   checkWork(drawing)
   return drawing
 }

@@ -6,6 +6,7 @@
  */
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'
+import { assertSupportedElement } from './svgSupport.mjs'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
@@ -90,6 +91,7 @@ function attributesOf(given, namespaces) {
 /** Rejects raster images and references to other files. @param {string} name @param {Attributes} kept */
 function checkReference(name, kept) {
   const href = (kept['xlink:href'] ?? '').trim()
+  if (/^data:image\/svg/i.test(href)) throw new Refusal('unsupported', { name: 'image (SVG)' })
   if (rasters.has(name))
     throw new Refusal(href === '' || /^data:/i.test(href) || href.startsWith('#') ? 'rasterImage' : 'externalFile')
   if (name === 'include') throw new Refusal('externalFile')
@@ -136,9 +138,11 @@ export function cleanSvg(text) {
     if (isOutside || dropped.has(lower)) {
       // XInclude reads other files where a renderer supports it.
       if (lower === 'include') throw new Refusal('externalFile')
+      if (!isOutside) assertSupportedElement(lower, open.at(-2)?.name)
       droppedDepth = 1
       return
     }
+    assertSupportedElement(lower, open.at(-2)?.name)
     if (lower === 'a') kept['xlink:href'] = '#'
     checkReference(lower, kept)
     const list = Object.entries(kept).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)

@@ -9,6 +9,7 @@
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'
 import { addEffects, addProperty, addStyle, layer, noEffects, readStyles, sizeOf } from './svgStyles.mjs'
+import { assertSupportedAttributes } from './svgSupport.mjs'
 
 /** Roughly a shape each: a filter's step goes over the whole picture. */
 const weights = new Map(
@@ -106,6 +107,7 @@ function readParts(svg, rules) {
   parser.on('opentag', ({ name: qualified, attributes: given }) => {
     const name = localName(qualified).toLowerCase()
     if (refused.has(name)) unwanted = name
+    assertSupportedAttributes(given)
     const around = open.at(-1) ?? { name: '', part: root, paints: new Map() }
     const part = given.id === undefined ? around.part : newPart()
     if (given.id !== undefined) {

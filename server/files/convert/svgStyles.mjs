@@ -3,6 +3,8 @@
  * What attributes and styles make a drawing do (svgCost.mjs). Everything is read once, from front to back: a rule when it is
  * met and not for each element, and no expression starts over at each character of a text that it does not match.
  */
+import { assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
+
 const filterStep = 500
 /** Goes over the whole picture. */
 export const layer = 20
@@ -46,10 +48,7 @@ export function addEffects(effects, more) {
 
 /** @param {Effects} effects @param {string} style its declarations */
 export function addStyle(effects, style) {
-  for (const line of style.split(';')) {
-    const at = line.indexOf(':')
-    if (at >= 0) addProperty(effects, line.slice(0, at).trim().toLowerCase(), line.slice(at + 1))
-  }
+  for (const [property, value] of declarationsOf(style)) addProperty(effects, property, value)
 }
 
 /** How much there is to look at. @param {Effects} effects */
@@ -71,6 +70,8 @@ export function readStyles(css) {
   const rules = new Map()
   let size = 0
   for (const { selectors, style } of blocksOf(css)) {
+    assertSupportedRule(selectors)
+    assertSupportedStyle(style)
     const effects = noEffects()
     addStyle(effects, style)
     const sizeOfRule = sizeOf(effects)

@@ -21,6 +21,7 @@ export const pictureWords = {
     entities: 'The SVG file has nested entities, which are not accepted. Export it again as plain SVG',
     rasterImage: 'The drawing contains a raster image. Remove it, or export the whole drawing as PNG',
     externalFile: 'The drawing refers to another file. Embed it as shapes, or export the drawing as PNG',
+    unsupported: 'The drawing uses %{name}, which is not supported. Convert it to paths, or export the drawing as PNG',
     filter: 'The drawing uses the filter %{name}, which is not supported. Remove it, or export the drawing as PNG',
     tooComplex: 'The drawing is too complex. Simplify it or export it as PNG',
     cssEscapes:

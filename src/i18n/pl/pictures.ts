@@ -25,6 +25,8 @@ export const pictureWords: Words<typeof english> = {
     entities: 'Plik SVG zawiera zagnieżdżone encje, które nie są obsługiwane. Wyeksportuj go ponownie jako zwykły SVG',
     rasterImage: 'Rysunek zawiera obraz rastrowy. Usuń go lub wyeksportuj cały rysunek jako PNG',
     externalFile: 'Rysunek odwołuje się do innego pliku. Osadź go jako kształty lub wyeksportuj rysunek jako PNG',
+    unsupported:
+      'Rysunek używa %{name}, co nie jest obsługiwane. Zamień to na ścieżki lub wyeksportuj rysunek jako PNG',
     filter: 'Rysunek używa filtra %{name}, który nie jest obsługiwany. Usuń go lub wyeksportuj rysunek jako PNG',
     tooComplex: 'Rysunek jest zbyt złożony. Uprość go lub wyeksportuj jako PNG',
     cssEscapes:

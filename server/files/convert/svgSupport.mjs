@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * What browsers draw and the renderer (librsvg) leaves out or draws black. Such a drawing is rejected by the name of the
+ * feature, so that no picture is stored that differs from what its author sees.
+ */
+import { Refusal } from './refusal.mjs'
+
+const shapes = /(?<![\w-])(circle|ellipse|inset|polygon|path|rect|xywh|shape)\(/i
+const colours = /(?<![\w-])(oklch|oklab|lch|lab|color|color-mix|light-dark|var)\(/i
+const atRules = /@(layer|supports|container|scope)\b/i
+const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
+
+/** @param {string} name @returns {never} */
+function reject(name) {
+  throw new Refusal('unsupported', { name })
+}
+
+/** @param {string} property @param {string} value @param {boolean} hasTransform */
+function unsupportedName(property, value, hasTransform) {
+  const [, colour] = colours.exec(value) ?? []
+  if (colour && !property.startsWith('--')) return `${colour}()`
+  const [, shape] = property === 'clip-path' ? (shapes.exec(value) ?? []) : []
+  if (shape) return `clip-path: ${shape}()`
+  if (property === 'text-transform' && value.trim() !== 'none') return property
+  if (hasTransform && property === 'transform-box' && value.trim() !== 'view-box') return property
+  if (hasTransform && property === 'transform-origin' && !isOrigin.test(value)) return property
+  return undefined
+}
+
+/** @param {string} style @returns {[property: string, value: string][]} */
+export const declarationsOf = style =>
+  style.split(';').flatMap(line => {
+    const at = line.indexOf(':')
+    return at < 0 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1)]]
+  })
+
+/**
+ * Checks the declarations of one rule or `style` attribute: one that is not supported is fine behind another one of the same
+ * property, which is drawn in its place.
+ * @param {string} style @param {boolean} [isTransformed] whether the element has a `transform` attribute
+ * @throws {Refusal}
+ */
+export function assertSupportedStyle(style, isTransformed = false) {
+  const declarations = declarationsOf(style)
+  const hasTransform = isTransformed || declarations.some(([property]) => property === 'transform')
+  const drawn = new Set()
+  for (const [property, value] of declarations) {
+    if (property === 'd') reject('d')
+    const name = unsupportedName(property, value, hasTransform)
+    if (name === undefined) drawn.add(property)
+    else if (!drawn.has(property)) reject(name)
+  }
+}
+
+/** @param {Record<string, string>} attributes of an element @throws {Refusal} */
+export function assertSupportedAttributes({ style = '', ...attributes }) {
+  const isTransformed = attributes.transform !== undefined
+  assertSupportedStyle(style, isTransformed)
+  for (const [property, value] of Object.entries(attributes)) {
+    const name = unsupportedName(property, value, isTransformed)
+    if (name) reject(name)
+  }
+}
+
+/** @param {string} selectors what stands before a block @throws {Refusal} */
+export function assertSupportedRule(selectors) {
+  const [, name] = atRules.exec(selectors) ?? []
+  if (name) reject(`@${name.toLowerCase()}`)
+}
+
+/**
+ * Checks the elements that are left out or drawn wrongly. HTML is fine in a `switch`, whose other content is drawn.
+ * @param {string} name in lower case @param {string | undefined} around name of the element around it
+ * @throws {Refusal}
+ */
+export function assertSupportedElement(name, around) {
+  if (name === 'textpath') reject('textPath')
+  if (name === 'foreignobject' && around?.toLowerCase() !== 'switch') reject('HTML (foreignObject)')
+}
+
+const variable = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g
+const mostPasses = 4
+
+/**
+ * Replaces CSS variables by the one value that the drawing gives them, else by their fallback; others stay, and are rejected
+ * later.
+ * @param {string} drawing
+ * @throws {Refusal} for variables that make the drawing swell
+ */
+export function withoutVariables(drawing) {
+  if (!drawing.includes('var(')) return drawing
+  /** @type {Map<string, Set<string>>} */
+  const values = new Map()
+  for (const [, name = '', value = ''] of drawing.matchAll(/(?<![\w-])(--[\w-]+)\s*:\s*([^;{}"<>]+)/g))
+    values.set(name, (values.get(name) ?? new Set()).add(value.trim()))
+  let resolved = drawing
+  for (let pass = 0; pass < mostPasses && resolved.includes('var('); pass++) {
+    resolved = resolved.replace(variable, (found, name, fallback) => {
+      const [value, ...others] = values.get(name) ?? []
+      return value !== undefined && others.length === 0 ? value : (fallback?.trim() ?? found)
+    })
+    if (resolved.length > drawing.length * 2) throw new Refusal('tooComplex')
+  }
+  return resolved
+}
