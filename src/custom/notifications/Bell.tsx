@@ -6,8 +6,14 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { NotificationList } from './NotificationList'
+import { loadProfileWords } from '../../i18n/parts'
+import { onDemand } from '../layout/later'
 import { useUnread } from './useUnread'
+
+const NotificationList = onDemand(async () => {
+  const [{ NotificationList }] = await Promise.all([import('./NotificationList'), loadProfileWords()])
+  return NotificationList
+})
 
 export const Bell = ({ areaPath }: { areaPath: string }) => {
   const translate = useTranslate()
