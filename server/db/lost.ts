@@ -27,7 +27,7 @@ const network = new Set([
 ])
 /** pg gives these no code. */
 const words =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
 export function isDatabaseLost(error: unknown): boolean {
   if (unavailable.test(sqlState(error) ?? '')) return true
