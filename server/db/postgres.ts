@@ -1,7 +1,7 @@
 /** PostgreSQL by DATABASE_URL. Migrations run under an advisory lock, so that several servers may start at once. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { OpenDatabase } from './database'
+import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { migrationsFolder } from './migrationsFolder'
 import { checkServer } from './postgresChecks'
 import * as schema from './schema'
@@ -24,7 +24,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgres',
-    ping: async () => void (await pool.query('select 1')),
+    ping: async () => {
+      // On a standby every transaction is read-only, whatever its settings say.
+      const { rows } = await pool.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)
+      if (rows[0]?.mode === 'on') throw new DatabaseReadOnly('PostgreSQL takes no writes (25006)')
+    },
     listen: (channel, onMessage, onEnd) => listen(url, channel, onMessage, onEnd),
     close: () => pool.close(),
   }
