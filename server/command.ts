@@ -1,12 +1,13 @@
 /**
  * A program of the server's command line. Works on DATABASE_URL, and on the embedded database while no server has it open.
  */
-import { ConfigError, readConfig } from './config'
+import { ConfigError, knownVariables, readConfig } from './config'
 import type { Database, OpenDatabase } from './db/database'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
 import { openEmbedded } from './db/embedded'
 import { openPostgres } from './db/postgres'
 import { ApiError } from './errors'
+import { misspelledVariables } from './misspelledVariables'
 
 /** What the person at the terminal did wrong, in one line. */
 export class UsageError extends Error {}
@@ -15,6 +16,7 @@ type Command = (db: Database) => Promise<void>
 
 async function run(commandOf: (words: string[]) => Command) {
   const command = commandOf(process.argv.slice(2))
+  for (const line of misspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
   const config = readConfig(process.env)
   const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
   try {

@@ -78,13 +78,20 @@ const brandLogo = z.string().transform((value, context) => {
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
 
+/** An address of which no part follows the host: pages and links are served from the root. */
+const rootAddress = hostAddress('http:', 'https:').refine(value => {
+  if (!URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return pathname === '/' && !search && !hash
+}, 'must end after the host and port; the portal is served from the root of its host')
+
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DEMO: flag.optional(),
-  PUBLIC_URL: hostAddress('http:', 'https:').optional(),
+  PUBLIC_URL: rootAddress.optional(),
   SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or a name and <address>').optional(),
   GEOCODER_URL: hostAddress('http:', 'https:').optional(),
@@ -127,6 +134,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
+/** The variables that the server reads. */
+export const knownVariables = Object.keys(environmentSchema.shape)
+
 export interface Config {
   port: number
   host: string
@@ -134,6 +144,8 @@ export interface Config {
   databaseUrl: string | undefined
   demo: boolean
   publicUrl: string
+  /** Whether the portal can be reached from this machine only, as far as its configuration says. */
+  isLocal: boolean
   mail: { smtpUrl: string | undefined; from: string }
   geocoderUrl: string | undefined
   routerUrl: string | undefined
@@ -162,6 +174,18 @@ export class ConfigError extends Error {}
 const senderOf = (from = 'portal@localhost', brand = from === 'portal@localhost' ? 'Bottle portal' : undefined) =>
   from.includes('<') || !brand ? from : `${quoted(brand)} <${from}>`
 
+const isLoopback = (host: string) => /^(127\.[\d.]+|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
+const isLocalAddress = (url: string) => new URL(url).protocol === 'http:' && isLoopback(new URL(url).hostname)
+
+/** Everyone knows the passwords of the demo accounts: a portal that others can reach has them on request only. */
+function isDemo({ DEMO, DATABASE_URL }: z.output<typeof environmentSchema>, publicUrl: string): boolean {
+  if (DEMO !== undefined) return DEMO
+  if (DATABASE_URL || isLocalAddress(publicUrl)) return !DATABASE_URL
+  throw new ConfigError(
+    'DATABASE_URL: is needed with this PUBLIC_URL; or set DEMO=false for the embedded database without demo accounts, DEMO=true for accounts whose passwords everyone knows',
+  )
+}
+
 function mapFileOf(dataDir: string) {
   try {
     return findMapFile(dataDir)
@@ -184,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${name}: ${issue?.message}${got}`)
   }
   const env = parsed.data
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const dataDir = resolve(env.DATA_DIR)
   if (env.SMTP_URL && !env.MAIL_FROM) throw new ConfigError('MAIL_FROM: is needed with SMTP_URL')
   return {
@@ -191,8 +216,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    demo: env.DEMO ?? !env.DATABASE_URL,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    demo: isDemo(env, publicUrl),
+    publicUrl,
+    isLocal: isLocalAddress(publicUrl) && isLoopback(env.HOST),
     mail: { smtpUrl: env.SMTP_URL, from: senderOf(env.MAIL_FROM, env.BRAND_NAME) },
     geocoderUrl: env.GEOCODER_URL?.replace(/\/$/, ''),
     routerUrl: env.ROUTER_URL?.replace(/\/+$/, ''),

@@ -16,7 +16,7 @@ export interface Deps {
   config: Config
   log: Log
   db: Database
-  /** Answers when the database does; cached by /readyz. */
+  /** Answers when the database does; cached by /readyz. @throws {DatabaseReadOnly} while it takes no writes */
   ping(): Promise<void>
   /** False when there is no room left to write. */
   isWritable(): boolean

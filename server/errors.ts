@@ -148,6 +148,12 @@ export function wireError(error: unknown): ErrorBody | undefined {
   return undefined
 }
 
+/** Returns the seconds after which a caller should try again; undefined where trying again does not help. */
+export function retryAfterOf(error: unknown): number | undefined {
+  if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
+  return isPartAway(error) ? comeBackAfterS : undefined
+}
+
 /** Of an answer that is not what its schema says: which fields, never what they hold. */
 function mismatches(error: unknown) {
   if (!isResponseSerializationError(error)) return {}
@@ -165,10 +171,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const body = wireError(error) ?? fault
   if (body === fault) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
-  if (isPartAway(error)) {
-    request.log.warn({ err: error }, 'a part does not answer')
-    reply.header('retry-after', comeBackAfterS)
-  }
-  if (error instanceof ApiError && error.retryAfter) reply.header('retry-after', Math.ceil(error.retryAfter))
+  if (isPartAway(error)) request.log.warn({ err: error }, 'a part does not answer')
+  const retryAfter = retryAfterOf(error)
+  if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.code(errorStatus[body.errorCode]).send(body)
 }

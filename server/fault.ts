@@ -12,7 +12,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorStatus } from '../contract/errors'
 import type { App } from './app'
-import { ApiError, fault, handleError, isTold, wireError } from './errors'
+import { ApiError, fault, handleError, isTold, retryAfterOf, wireError } from './errors'
 
 const unreadable = new WeakMap<IncomingMessage, Error>()
 /** What the router has against an address; the not-found handler throws it. */
@@ -96,9 +96,10 @@ function lastResort(error: unknown, request: FastifyRequest, reply: FastifyReply
   const text = JSON.stringify(body)
   reply.hijack()
   if (reply.raw.headersSent) return void reply.raw.destroy()
+  const retryAfter = known && retryAfterOf(error)
   const headers = {
     ...reply.getHeaders(),
-    ...(error instanceof ApiError && error.retryAfter ? { 'retry-after': Math.ceil(error.retryAfter) } : {}),
+    ...(retryAfter ? { 'retry-after': retryAfter } : {}),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   }

@@ -1,6 +1,7 @@
 /** Starts the server: configuration, the directory's lock, then everything else; stops it in order. */
-import { ConfigError, readConfig } from './config'
+import { ConfigError, knownVariables, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
+import { misspelledVariables } from './misspelledVariables'
 import { PartAway } from './partAway'
 import { checkPorts, checkSurroundings } from './startChecks'
 
@@ -22,6 +23,7 @@ async function end(signal: string) {
 async function main() {
   process.on('SIGTERM', signal => void end(signal))
   process.on('SIGINT', signal => void end(signal))
+  for (const line of misspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
   const config = readConfig(process.env)
   await checkSurroundings(config)
   // Before the heavy modules: a second server on the directory must end at once.

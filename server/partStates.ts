@@ -1,38 +1,60 @@
-/** Which parts answer, asked at most every 5 seconds however often one wants to know, every second while one is away. */
+/** The state of each part, asked at most every 5 seconds however often one wants to know, every second while one is not up. */
+import { DatabaseReadOnly } from './db/database'
 import type { Deps } from './deps'
 
 const validForMs = { up: 5_000, away: 1_000 }
 const answersWithinMs = 2_000
 
-export type PartStates = Record<'database' | 'files' | 'limits', 'up' | 'away'>
+type State = 'up' | 'away' | 'readOnly'
+export type PartStates = Record<'database' | 'files' | 'limits', State>
 
-export function partStates({ ping, files, redis }: Pick<Deps, 'ping' | 'files' | 'redis'>): () => Promise<PartStates> {
+/** Returns a function that asks the parts, and logs the reason when a part stops being up. */
+export function partStates({
+  ping,
+  files,
+  redis,
+  log,
+}: Pick<Deps, 'ping' | 'files' | 'redis' | 'log'>): () => Promise<PartStates> {
   let states: Promise<PartStates> | undefined
   let askAgainAt = 0
+  const last: PartStates = { database: 'up', files: 'up', limits: 'up' }
   const ask = async (): Promise<PartStates> => {
-    const [database, store, limits] = await Promise.all([ping(), files.ping(), redis?.ping()].map(stateOf))
-    return { database: database ?? 'away', files: store ?? 'away', limits: limits ?? 'away' }
+    const stateOf = async (part: keyof PartStates, answer: Promise<unknown> | undefined) => {
+      const error = await errorOf(answer)
+      const state = error === undefined ? 'up' : error instanceof DatabaseReadOnly ? 'readOnly' : 'away'
+      if (state !== 'up' && last[part] !== state) log.warn({ part, state, err: error }, 'a part does not answer')
+      last[part] = state
+      return state
+    }
+    const [database, store, limits] = await Promise.all([
+      stateOf('database', ping()),
+      stateOf('files', files.ping()),
+      stateOf('limits', redis?.ping()),
+    ])
+    return { database, files: store, limits }
   }
   return () => {
     if (!states || performance.now() > askAgainAt) {
       askAgainAt = Number.POSITIVE_INFINITY
       states = ask()
       void states.then(each => {
-        askAgainAt = performance.now() + validForMs[Object.values(each).includes('away') ? 'away' : 'up']
+        const isUp = Object.values(each).every(state => state === 'up')
+        askAgainAt = performance.now() + validForMs[isUp ? 'up' : 'away']
       })
     }
     return states
   }
 }
 
-async function stateOf(answer: Promise<unknown> | undefined): Promise<'up' | 'away'> {
+/** Returns undefined for an answer that comes in time. */
+async function errorOf(answer: Promise<unknown> | undefined): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'away'>(resolve => {
-    timer = setTimeout(resolve, answersWithinMs, 'away')
+  const late = new Promise<Error>(resolve => {
+    timer = setTimeout(resolve, answersWithinMs, new Error(`no answer within ${answersWithinMs} ms`))
   })
-  const up = Promise.resolve(answer).then(
-    () => 'up' as const,
-    () => 'away' as const,
+  const error = Promise.resolve(answer).then(
+    () => undefined,
+    reason => reason ?? new Error('failed'),
   )
-  return Promise.race([up, late]).finally(() => clearTimeout(timer))
+  return Promise.race([error, late]).finally(() => clearTimeout(timer))
 }

@@ -4,6 +4,7 @@ import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
 import { realSurroundings } from './db/embeddedCare'
 import { openPostgres } from './db/postgres'
+import type { ReportWaiting } from './db/untilReachable'
 import type { Deps } from './deps'
 import { openErasures } from './erasure/job'
 import { openFileStore } from './files/openFileStore'
@@ -25,9 +26,14 @@ export interface Parts {
   close(): Promise<void>
 }
 
+const reportWaiting =
+  (log: Log): ReportWaiting =>
+  (reason, attempt, retryInMs) =>
+    log.warn({ attempt, retryInMs }, `waiting for PostgreSQL: ${reason}`)
+
 const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { isWritable(): boolean }> =>
   config.databaseUrl
-    ? { ...(await openPostgres(config.databaseUrl)), isWritable: () => true }
+    ? { ...(await openPostgres(config.databaseUrl, { onWaiting: reportWaiting(log) })), isWritable: () => true }
     : openEmbedded(config.dataDir, undefined, realSurroundings(log))
 
 /** @param database an open one to use instead of the configured (tests) */

@@ -13,6 +13,7 @@ import type { App } from './app'
 import { addressOf } from './auth/callers'
 import { brandedManifest, brandedPage, handedOver, logoPath } from './brand/brand'
 import type { Config } from './config'
+import { demoWarning } from './demo/presence'
 import type { Deps } from './deps'
 import { notFound } from './errors'
 import { unreadableAddress } from './fault'
@@ -104,8 +105,10 @@ function brandFiles(app: App, { brand }: Config) {
   )
 }
 
-export async function installPortal(app: App, { config }: Deps) {
-  app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
+export async function installPortal(app: App, deps: Pick<Deps, 'config' | 'db'>) {
+  const { config } = deps
+  const warnsOfDemo = demoWarning(deps)
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       apiUrl: config.apiUrl,
       extras: config.apiExtras,
@@ -113,6 +116,7 @@ export async function installPortal(app: App, { config }: Deps) {
       tileAttribution: config.tiles.attribution,
       mapFile: config.tiles.file && mapPath,
       brand: handedOver(config.brand),
+      demo: await warnsOfDemo(),
     }),
   )
   brandFiles(app, config)

@@ -5,6 +5,7 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
+import { hasDemoAccounts } from './demo/presence'
 import { sweepTemporaries } from './files/sweep'
 import { startHousekeeping } from './housekeeping'
 import { createMetrics, serveMetrics } from './metrics'
@@ -37,6 +38,8 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   const stopHousekeeping = startHousekeeping(deps)
   const stopSweeping = sweepTemporaries(deps)
   announce(config)
+  if (!config.isLocal && (await hasDemoAccounts(deps.db)))
+    deps.log.warn('demo accounts exist: everyone knows their passwords, and others can reach this portal')
   return async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
     await Promise.all([stopHousekeeping(), stopSweeping(), app.close()])

@@ -31,6 +31,8 @@ export interface Config {
   extras: readonly ApiExtra[]
   /** Base of relative image addresses; without it they belong to the portal's own origin. */
   filesUrl?: string
+  /** Whether demo accounts exist where others can reach the portal. */
+  demo: boolean
   brand: Brand
 }
 
@@ -48,6 +50,7 @@ const parse = (value: unknown): Config => {
     tileAttribution: text(raw.tileAttribution),
     mapFile: text(raw.mapFile),
     extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
+    demo: raw.demo === true,
     brand: (raw.brand ?? {}) as Brand,
     ...(filesUrl && { filesUrl: filesUrl.replace(/\/+$/, '') }),
   }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { startArea } from './AreaGate'
 import { loadConfig } from './config'
+import { DemoBanner } from './custom/pages/public/DemoBanner'
 import { hideHandedOver } from './custom/pages/public/handedOver'
 import { paintPublic } from './custom/pages/public/paint'
 import { addSource, addWords, currentLanguage } from './i18n/i18n'
@@ -30,5 +31,12 @@ if (root) {
   await Promise.all([words, Promise.race([Promise.all([configured, area]), late])])
   const drawn = createRoot(root)
   // In steps, and without a moment of waiting for code that is here.
-  startTransition(() => drawn.render(<RouterProvider router={router} />))
+  startTransition(() =>
+    drawn.render(
+      <>
+        <DemoBanner />
+        <RouterProvider router={router} />
+      </>,
+    ),
+  )
 }

@@ -5,10 +5,13 @@ import type * as schema from './schema'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** The database answers and takes no writes: a standby, a primary that was made read-only, a full disk. */
+export class DatabaseReadOnly extends Error {}
+
 export interface OpenDatabase {
   db: Database
   kind: 'embedded' | 'postgres'
-  /** Answers when the database does. */
+  /** Answers when the database does. @throws {DatabaseReadOnly} while it takes no writes */
   ping(): Promise<void>
   /**
    * Hears what is said on a channel by NOTIFY, whichever server says it, once the saying transaction is committed.

@@ -11,7 +11,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { ConfigError } from '../config'
 import { createLog } from '../log'
-import type { OpenDatabase } from './database'
+import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { type Care, careFor, hasRoom, realSurroundings, type Surroundings } from './embeddedCare'
 import { checkMajor, clearUnfinished, hasEmbedded, makeEmbedded } from './embeddedFolder'
 import { withKeptStatements } from './keptStatements'
@@ -62,7 +62,10 @@ export async function openEmbedded(
     db: drizzle({ client: withKeptStatements(client) as PGlite, schema }),
     kind: 'embedded',
     ...care,
-    ping: async () => void (await client.query('select 1')),
+    ping: async () => {
+      await client.query('select 1')
+      if (!care.isWritable()) throw new DatabaseReadOnly('the disk is full')
+    },
     listen: (channel, onMessage) => client.listen(channel, onMessage),
     snapshot: () => client.dumpDataDir('gzip'),
     async close() {

@@ -11,10 +11,15 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Connections (08), resources (53), shutting down and starting (57P), statements out of time (57014), sessions ended by a
- * timeout of theirs (25P03), waits that PostgreSQL broke off to end a deadlock (40P01).
+ * States that a later attempt may not find any more (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ *
+ *   08     connections               25006  a standby, or a primary that was made read-only
+ *   25P03  a session ended by its    25P04  timeout
+ *   40001  serialization             40003  completion unknown   40P01  deadlock
+ *   53     resources                 55P03  a lock that was not available in time
+ *   57014  statement out of time     57P    shutting down, starting
  */
-const unavailable = /^(08...|53...|57P0[1-5]|57014|25P0[34]|40P01)$/
+const unavailable = /^(08...|25006|25P0[34]|40001|40003|40P01|53...|55P03|57014|57P0[1-5])$/
 const network = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +32,7 @@ const network = new Set([
 ])
 /** pg gives these no code. */
 const words =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
 export function isDatabaseLost(error: unknown): boolean {
   if (unavailable.test(sqlState(error) ?? '')) return true

@@ -1,24 +1,34 @@
 /** PostgreSQL by DATABASE_URL. Migrations run under an advisory lock, so that several servers may start at once. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { OpenDatabase } from './database'
+import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { migrationsFolder } from './migrationsFolder'
-import { checkServer, databaseUrlError } from './postgresChecks'
+import { checkServer } from './postgresChecks'
 import * as schema from './schema'
 import { checkSchema } from './schemaCheck'
+import { type ReportWaiting, untilReachable } from './untilReachable'
 import { connection, patience, WatchedPool } from './watchedPool'
 
 const migrationLock = 4_121_937
 
-export async function openPostgres(url: string, options: { poolSize?: number } = {}): Promise<OpenDatabase> {
-  await migrateUnderLock(url).catch(error => {
-    throw databaseUrlError(error)
-  })
+interface PostgresOptions {
+  poolSize?: number
+  /** Makes it wait for a PostgreSQL that is not reachable; without it that is an error. */
+  onWaiting?: ReportWaiting
+}
+
+/** Opens the database and migrates it. @throws {ConfigError} for one that cannot be used */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
+  await untilReachable(() => migrateUnderLock(url), options.onWaiting)
   const pool = new WatchedPool(url, options.poolSize ?? 20)
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgres',
-    ping: async () => void (await pool.query('select 1')),
+    ping: async () => {
+      // On a standby every transaction is read-only, whatever its settings say.
+      const { rows } = await pool.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)
+      if (rows[0]?.mode === 'on') throw new DatabaseReadOnly('PostgreSQL takes no writes (25006)')
+    },
     listen: (channel, onMessage, onEnd) => listen(url, channel, onMessage, onEnd),
     close: () => pool.close(),
   }

@@ -2,7 +2,8 @@
  * Health.
  *
  *   /livez  → 200: the process answers; touches nothing else
- *   /readyz → 200, or 503 without the database: {status, parts: {database, files, limits}}, each up or away
+ *   /readyz → 200, or 503 where the database does not answer or takes no writes: {status, parts: {database, files, limits}},
+ *             each `up` or `away`, the database also `readOnly`
  *
  * Only what every request needs takes a server out of rotation (docs/adr/0017-ready-without-its-bucket.md). The parts are
  * asked at most every 5 s, and have 2 s to answer.
@@ -18,6 +19,7 @@ export function healthRoutes(app: App, deps: Deps) {
     const parts = await states()
     const status = Object.values(parts).every(state => state === 'up') ? 'ok' : 'degraded'
     if (parts.database === 'up') return { status, parts }
-    return reply.code(503).send({ status: 'database does not answer', parts })
+    const reason = parts.database === 'readOnly' ? 'database takes no writes' : 'database does not answer'
+    return reply.code(503).send({ status: reason, parts })
   })
 }

@@ -1,7 +1,8 @@
 import { fastify } from 'fastify'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiExtras } from '../../contract/extras'
-import { readConfig } from '../../server/config'
+import { knownVariables, readConfig } from '../../server/config'
+import { misspelledVariables } from '../../server/misspelledVariables'
 import { messageOf } from '../helpers/refusedConfig'
 
 test('a wrong value is named and quoted', () => {
@@ -48,4 +49,78 @@ test('our own API can all that is beyond the spec, another one what API_EXTRAS s
 
 test.each(['/api', '/', 'https://api.example/v1'])('API_URL=%s is taken', value => {
   expect(readConfig({ API_URL: value }).apiUrl).toBe(value)
+})
+
+describe('demo accounts', () => {
+  test.each([
+    {},
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://portal.localhost' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { PUBLIC_URL: 'https://portal.example', DEMO: 'true' },
+  ])('%j has them', environment => {
+    expect(readConfig(environment).demo).toBe(true)
+  })
+
+  test.each([
+    { DEMO: 'false' },
+    { DATABASE_URL: 'postgres://db/portal' },
+    { PUBLIC_URL: 'https://portal.example', DATABASE_URL: 'postgres://db/portal' },
+    { PUBLIC_URL: 'https://portal.example', DEMO: 'false' },
+  ])('%j has none', environment => {
+    expect(readConfig(environment).demo).toBe(false)
+  })
+
+  test.each(['https://localhost', 'http://portal.example', 'http://10.0.0.1', 'http://127.portal.example'])(
+    'PUBLIC_URL=%s alone decides nothing: the start asks for what is missing',
+    PUBLIC_URL => {
+      expect(messageOf({ PUBLIC_URL })).toMatch(/^DATABASE_URL: .*DEMO=false.*DEMO=true/)
+    },
+  )
+
+  test('a portal that others can reach is not local, by its address or by where it listens', () => {
+    expect(readConfig({}).isLocal).toBe(true)
+    expect(readConfig({ HOST: '0.0.0.0' }).isLocal).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example', DEMO: 'true' }).isLocal).toBe(false)
+  })
+})
+
+describe('misspelled variables', () => {
+  /** Each variable with two neighbouring characters swapped, one left out, one doubled, and in small letters. */
+  const misspellingsOf = (name: string) => {
+    const places = Array.from({ length: name.length - 1 }, (_, at) => at)
+    const swapped = places.map(at => name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2))
+    const changed = places.flatMap(at => [
+      name.slice(0, at) + name.slice(at + 1),
+      name.slice(0, at + 1) + name.slice(at),
+    ])
+    return [...swapped, ...(name.length < 6 ? [] : changed), name.toLowerCase()].filter(
+      each => !knownVariables.includes(each),
+    )
+  }
+
+  test.each(knownVariables)('of %s are reported', name => {
+    for (const wrong of misspellingsOf(name)) {
+      const [line] = misspelledVariables([wrong], knownVariables)
+      expect([wrong, line]).toEqual([wrong, expect.stringContaining(name)])
+    }
+  })
+
+  test('are told from the variables of others', () => {
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'PORTS',
+      'TERM',
+      'USER',
+      'NODE_ENV',
+      'PWD',
+      'LANG',
+      'DEMON',
+      'npm_config_host',
+    ]
+    expect(misspelledVariables([...others, ...knownVariables], knownVariables)).toEqual([])
+  })
 })

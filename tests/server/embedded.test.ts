@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Database, rowsOf } from '../../server/db/database'
+import { type Database, DatabaseReadOnly, rowsOf } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { organisations } from '../../server/db/schema'
 import { builders } from '../helpers/builders'
@@ -68,9 +68,11 @@ describe('a full disk', () => {
     expect(refused.status).toBe(503)
     expect(refused.body.errorCode).toBe('ServiceUnavailable')
     expect((await t.call(retailer, 'GET', '/b2b/retail/locations')).status).toBe(200)
+    await expect(world.open.ping()).rejects.toThrow(DatabaseReadOnly)
     world.freeBytes = 201 * megabyte
     await world.open.tend()
     expect((await change()).status).toBeLessThan(300)
+    await world.open.ping()
     await t.close()
   })
 

@@ -42,6 +42,10 @@ describe('a variable that cannot be used is named, and nothing is touched', () =
     ['API_URL', 'api', /^API_URL: must be a path/],
     ['PUBLIC_URL', 'nonsense', /^PUBLIC_URL: must be an address that begins with http/],
     ['PUBLIC_URL', 'https:///x', /^PUBLIC_URL: names no host/],
+    ['PUBLIC_URL', 'https://portal.example.org', /^DATABASE_URL: is needed with this PUBLIC_URL; or set DEMO=false /],
+    ['PUBLIC_URL', 'http://portal.example.org:3000', /^DATABASE_URL: is needed with this PUBLIC_URL; or set DEMO=/],
+    ['PUBLIC_URL', 'https://localhost', /^DATABASE_URL: is needed with this PUBLIC_URL; or set DEMO=false /],
+    ['PUBLIC_URL', 'https://portal.example.org/portal', /^PUBLIC_URL: must end after the host and port/],
     [
       'DATABASE_URL',
       `mysql://portal:${secret}@localhost/x`,
@@ -68,6 +72,14 @@ describe('a variable that cannot be used is named, and nothing is touched', () =
     expect(answer.output).not.toContain(secret)
     expect(existsSync(join(folder, 'untouched'))).toBe(false)
   })
+})
+
+test('a misspelled variable is named next to what follows from it', async () => {
+  const url = `postgres://portal:${secret}@127.0.0.1/portal`
+  const answer = await start({ PUBLIC_URL: 'https://portal.example.org', DATABSE_URL: url })
+  expect(answer).toMatchObject({ code: 1, lines: 2 })
+  expect(answer.output).toMatch(/^DATABSE_URL: is not a variable .* is DATABASE_URL meant\?\nDATABASE_URL: is needed/)
+  expect(answer.output).not.toContain(secret)
 })
 
 describe('DATA_DIR', () => {

@@ -1,5 +1,6 @@
 /** A database that cannot be used, or that this version must not touch, ends the start with one line (starts.test.ts). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -11,7 +12,8 @@ import { freePort } from '../helpers/freePort'
 import { olderPostgres } from '../helpers/olderPostgres'
 import { realPostgres } from '../helpers/postgres'
 import { type PostgresServer, startOwnPostgres } from '../helpers/postgresServer'
-import { refusal, start } from '../helpers/refusedStart'
+import { answering, spawnServer } from '../helpers/process'
+import { refusal, root, start } from '../helpers/refusedStart'
 
 const secret = 'hunter2'
 let folder: string
@@ -82,14 +84,55 @@ describe('DATABASE_URL', () => {
     return answer
   }
 
-  test('where nothing listens', async () => {
-    const url = `postgres://portal:${secret}@127.0.0.1:${await freePort()}/portal`
-    expect(await refused(url)).toEqual(refusal(/^DATABASE_URL: nothing listens there; .*\(ECONNREFUSED\)$/m))
+  test.each([
+    ['where nothing listens', '127.0.0.1', /^DATABASE_URL: nothing listens there; .*\(ECONNREFUSED\)$/m],
+    [
+      'of a host that nobody knows',
+      'nowhere.invalid',
+      /^DATABASE_URL: its host is unknown; .*\((ENOTFOUND|EAI_AGAIN)\)$/m,
+    ],
+  ])('%s ends a command with one line, and makes a server wait', async (_, host, line) => {
+    const DATABASE_URL = `postgres://portal:${secret}@${host}:${await freePort()}/portal`
+    const environment = { DATABASE_URL, DATA_DIR: join(folder, 'beside') }
+    const command = await start(environment, ['node', join(root, 'scripts/staff.mjs'), 'list'])
+    expect(command).toEqual(refusal(line))
+    const server = spawnServer({ ...environment, LOG_LEVEL: 'warn' })
+    const attempts = () =>
+      server
+        .output()
+        .split('\n')
+        .filter(each => each.includes('waiting for PostgreSQL'))
+    await expect.poll(() => attempts().length).toBeGreaterThan(1)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    const [first = '', second = ''] = attempts()
+    expect(JSON.parse(first)).toMatchObject({
+      attempt: 1,
+      retryInMs: 1000,
+      msg: expect.stringContaining('DATABASE_URL: '),
+    })
+    expect(JSON.parse(second)).toMatchObject({ attempt: 2, retryInMs: 2000 })
+    expect(server.output()).not.toContain(secret)
   })
 
-  test('of a host that nobody knows', async () => {
-    const answer = await refused(`postgres://portal:${secret}@nowhere.invalid/portal`)
-    expect(answer).toEqual(refusal(/^DATABASE_URL: its host is unknown; correct the name.*\((ENOTFOUND|EAI_AGAIN)\)$/m))
+  test('of a PostgreSQL that starts later than the server', async () => {
+    const database = await realPostgres()
+    const port = await freePort()
+    const url = at(database.url, address => Object.assign(address, { port: String(port) }))
+    const own = String(await freePort())
+    const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'later'), LOG_LEVEL: 'warn', PORT: own }
+    const server = spawnServer(environment)
+    await expect.poll(server.output).toContain('waiting for PostgreSQL')
+    const forwarding = createServer(client => {
+      const real = connect(Number(new URL(database.url).port), '127.0.0.1')
+      client.pipe(real).on('error', () => client.destroy())
+      real.pipe(client).on('error', () => real.destroy())
+    }).listen(port, '127.0.0.1')
+    await answering(`http://127.0.0.1:${own}`, 60_000)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    forwarding.close()
+    await database.drop()
   })
 
   test('with a wrong password', async () => {

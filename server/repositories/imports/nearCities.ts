@@ -6,6 +6,7 @@ import { everyName } from '../../../contract/cities'
 import type { CheckedRow, ImportRow, Missed } from '../../../contract/imports'
 import { type Language, localName } from '../../../contract/limits'
 import type { Database } from '../../db/database'
+import { editDistance } from '../../editDistance'
 import { cityParts } from '../../geo/cityCells'
 import { type FoundCity, findCities, foldedNamesOf, readAllCities } from '../../geo/cityLookup'
 import { searchedCityName, soundOf } from '../../geo/cityNames'
@@ -16,28 +17,6 @@ import { textOf } from './locationColumns'
 
 const namesLookedAt = 50
 const mostNear = 3
-
-/** Letters put in, left out, exchanged or swapped with the next; more than `most` is not counted further. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
-  for (let row = 1; row <= a.length; row++) {
-    const now = [row]
-    for (let at = 1; at <= b.length; at++) {
-      const isSame = a[row - 1] === b[at - 1]
-      const isSwapped = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
-      now[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (now[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    if (Math.min(...now) > most) return most + 1
-    ;[before, last] = [last, now]
-  }
-  return last[b.length] ?? most + 1
-}
 
 interface KnownName {
   cityId: string
@@ -63,7 +42,7 @@ function nearTo(text: string, all: readonly KnownName[]): string[] {
 }
 
 function nearest(name: string, all: readonly KnownName[], most: number) {
-  const near = all.map(each => ({ ...each, by: distance(name, each.folded, most) })).filter(({ by }) => by <= most)
+  const near = all.map(each => ({ ...each, by: editDistance(name, each.folded, most) })).filter(({ by }) => by <= most)
   const least = Math.min(...near.map(({ by }) => by))
   return near.filter(({ by }) => by === least)
 }

@@ -3,6 +3,7 @@ import type { ApplicationRole, Role, roleTable } from '../../../contract/roles'
 
 export const publicWords = {
   brand: 'Bottle Portal',
+  demo: 'This portal has demo accounts, whose passwords everyone knows. Do not enter real data.',
   skip: 'Skip to content',
   home: 'Home',
   language: 'Language',

@@ -3,6 +3,7 @@ import type { Words } from '../words'
 
 export const publicWords: Words<typeof en> = {
   brand: 'Bottle Portal',
+  demo: 'Ten portal ma konta demonstracyjne, których hasła zna każdy. Nie wpisuj prawdziwych danych.',
   skip: 'Przejdź do treści',
   home: 'Strona główna',
   language: 'Język',

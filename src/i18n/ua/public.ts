@@ -3,6 +3,7 @@ import type { Words } from '../words'
 
 export const publicWords: Words<typeof en> = {
   brand: 'Bottle Portal',
+  demo: 'На цьому порталі є демонстраційні облікові записи, паролі яких відомі всім. Не вводьте справжніх даних.',
   skip: 'Перейти до вмісту',
   home: 'Головна',
   language: 'Мова',

@@ -1,0 +1,29 @@
+/** Waits for a PostgreSQL that is not reachable yet: after a power cut both machines start at once. */
+import { isDatabaseLost } from './lost'
+import { databaseUrlError } from './postgresChecks'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 5_000
+
+/** @param attempt counts from 1 */
+export type ReportWaiting = (reason: string, attempt: number, retryInMs: number) => void
+
+/**
+ * Returns what the work returns, and repeats it while PostgreSQL is unavailable.
+ *
+ * @param report is called after each attempt that failed so; without it the first failure is thrown
+ * @throws {ConfigError} for what waiting does not cure, such as a wrong password
+ */
+export async function untilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const named = databaseUrlError(error)
+      if (!report || !isDatabaseLost(error)) throw named
+      const pauseMs = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs)
+      report(named instanceof Error ? named.message : String(named), attempt, pauseMs)
+      await new Promise(done => setTimeout(done, pauseMs))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** The optimal string alignment distance of two texts. */
+
+/**
+ * Returns how many letters are inserted, left out, exchanged or swapped with the next one between two texts.
+ *
+ * @param most the largest distance that matters: for any larger one the result is `most + 1`
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= a.length; row++) {
+    const now = [row]
+    for (let at = 1; at <= b.length; at++) {
+      const isSame = a[row - 1] === b[at - 1]
+      const isSwapped = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
+      now[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (now[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...now) > most) return most + 1
+    ;[before, last] = [last, now]
+  }
+  return last[b.length] ?? most + 1
+}

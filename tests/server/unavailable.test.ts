@@ -1,0 +1,131 @@
+/** What a later attempt may not find any more is 503 with Retry-After, and /readyz names the part that is not usable. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import S3rver from 's3rver'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { everyone } from '../../contract/access'
+import { openFileStore } from '../../server/files/openFileStore'
+import { partStates } from '../../server/partStates'
+import { type TestServer, testServer } from '../helpers/server'
+
+const temporary = [
+  ...['08000', '08003', '08006', '25006', '25P03', '40001', '40003', '40P01'],
+  ...['53000', '53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03'],
+]
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer({
+    routes(app, { db }) {
+      app.get<{ Params: { state: string } }>(
+        '/api/raise/:state',
+        { schema: { hide: true }, config: { access: everyone } },
+        async ({ params }) => {
+          await db.execute(sql.raw(`do $$ begin raise exception 'planted' using errcode = '${params.state}'; end $$`))
+        },
+      )
+      app.get('/api/locked', { schema: { hide: true }, config: { access: everyone } }, () =>
+        db.transaction(async tx => {
+          await tx.execute(sql`set local lock_timeout = '50ms'`)
+          await tx.execute(sql`select count(*) from cities`)
+        }),
+      )
+    },
+  })
+})
+afterAll(() => t.close())
+
+test.each(temporary)('SQLSTATE %s', async state => {
+  const { statusCode, headers, body } = await t.app.inject(`/api/raise/${state}`)
+  expect([statusCode, headers['retry-after'], JSON.parse(body).errorCode]).toEqual([503, '5', 'ServiceUnavailable'])
+})
+
+test.each(['XX000', '42P01', '0A000'])('SQLSTATE %s stays a fault', async state => {
+  expect((await t.app.inject(`/api/raise/${state}`)).statusCode).toBe(500)
+})
+
+test('a table that another transaction has locked', async () => {
+  await t.db.transaction(async tx => {
+    await tx.execute(sql`lock table cities`)
+    const { statusCode, headers } = await t.app.inject('/api/locked')
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  })
+})
+
+describe('/readyz', () => {
+  const ready = async () => {
+    const { statusCode, body } = await t.app.inject('/readyz')
+    return { statusCode, ...JSON.parse(body) }
+  }
+  /** For connections made from now on; the pool is made to open new ones. */
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await t.db.transaction(async tx => {
+      await tx.execute(sql`set transaction read write`)
+      await tx.execute(
+        sql.raw(`do $$ begin
+          execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`),
+      )
+    })
+    await t.db
+      .execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      .then(() => t.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+      .catch(() => undefined)
+  }
+  afterEach(() => setReadOnly('off'))
+
+  test('a database that takes no writes', async () => {
+    expect(await ready()).toMatchObject({ statusCode: 200, parts: { database: 'up' } })
+    await setReadOnly('on')
+    const expected = { statusCode: 503, status: 'database takes no writes', parts: { database: 'readOnly' } }
+    await expect.poll(ready, { interval: 500 }).toMatchObject(expected)
+    const application = {
+      name: 'A',
+      email: 'a@b.example',
+      linkedInUrl: 'https://www.linkedin.com/in/a',
+      role: 'sponsor',
+    }
+    const answer = await t.call(null, 'POST', '/common/contact-me', application)
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+    await setReadOnly('off')
+    await expect.poll(ready, { interval: 500 }).toMatchObject({ statusCode: 200, parts: { database: 'up' } })
+  })
+})
+
+describe('the state of a bucket', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-buckets-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'portal', configs: [] }],
+  })
+  let endpoint: string
+  beforeAll(async () => {
+    endpoint = encodeURIComponent(`http://127.0.0.1:${(await server.run()).port}`)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test.each([
+    ['that exists and takes our credentials', 'portal', 'S3RVER', 'up', undefined],
+    ['that does not exist', 'elsewhere', 'S3RVER', 'away', 'NoSuchBucket'],
+    ['that refuses our credentials', 'portal', 'NOBODY', 'away', 'InvalidAccessKeyId'],
+  ])('%s', async (_, name, key, state, reason) => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', key)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+    const files = await openFileStore({ dataDir: folder, filesUrl: `s3://${name}/files?endpoint=${endpoint}` })
+    const warn = vi.spyOn(t.deps.log, 'warn').mockReturnValue()
+    expect(await partStates({ ...t.deps, files })()).toMatchObject({ files: state })
+    expect(warn.mock.calls.map(([fields]) => (fields as { err?: Error }).err?.name)).toEqual(reason ? [reason] : [])
+    warn.mockRestore()
+  })
+})
