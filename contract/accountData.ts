@@ -14,19 +14,21 @@ import { viewSchema } from './views'
 import { webhookSchema } from './webhooks'
 
 /** One thing that support staff did for the organisation. */
-export const supportActionSchema = z.object({
-  id: z.int(),
-  at: timestamp,
-  /** The support person's e-mail. */
-  actor: z.string(),
-  /** The account it was done for. */
-  onBehalfOf: z.string(),
-  action: z.string(),
-  subject: z.string().nullable(),
-  reason: z.string().nullable(),
-  /** The HTTP status. */
-  outcome: z.string(),
-})
+export const supportActionSchema = z
+  .object({
+    id: z.int(),
+    at: timestamp,
+    /** The support person's e-mail. */
+    actor: z.string(),
+    /** The account it was done for. */
+    onBehalfOf: z.string(),
+    action: z.string(),
+    subject: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** The HTTP status. */
+    outcome: z.string(),
+  })
+  .meta({ id: 'SupportAction' })
 export type SupportAction = z.infer<typeof supportActionSchema>
 export const supportActionPageSchema = page(supportActionSchema)
 export const supportActionsQuery = anyOffset.and(listed(lists.supportActions))

@@ -26,39 +26,41 @@ const byMaterial = z.object(
 )
 const masses = { totalKg: z.number(), kgByMaterial: byMaterial }
 
-export const analyticsSchema = z.object({
-  from: day,
-  to: day,
-  unit: z.enum(['day', 'month']),
-  /** Without gaps, the oldest first. `period` is the first day of the day or month. */
-  series: z.array(z.object({ period: day, ...masses })),
-  /** The heaviest first, as many as are asked for. `point`: the city's middle. */
-  byCity: z.array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses })),
-  byLocation: z.array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses })),
-  totals: z.object({ objects: z.int(), ...masses }),
-  /** Of as many days right before the period. */
-  previous: z.object({ from: day, to: day, objects: z.int(), totalKg: z.number() }),
-  bins: z.object({ total: z.int(), public: z.int() }),
-  /** `active`: something was collected there in the period. */
-  locations: z.object({ total: z.int(), active: z.int() }),
-  rewards: z.object({
-    simple: z.int(),
-    fundraising: z.object(
-      Object.fromEntries(fundraisingStatuses.map(status => [status, z.int()])) as Record<
-        (typeof fundraisingStatuses)[number],
-        z.ZodInt
-      >,
-    ),
-  }),
-  /** Of the fundraising rewards that were begun, the newest first, at most 20. */
-  progress: z.array(
-    z.object({
-      guid,
-      name: z.string(),
-      status: z.enum(fundraisingStatuses),
-      progressPoints: z.number(),
-      targetPoints: z.number(),
+export const analyticsSchema = z
+  .object({
+    from: day,
+    to: day,
+    unit: z.enum(['day', 'month']),
+    /** Without gaps, the oldest first. `period` is the first day of the day or month. */
+    series: z.array(z.object({ period: day, ...masses })),
+    /** The heaviest first, as many as are asked for. `point`: the city's middle. */
+    byCity: z.array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses })),
+    byLocation: z.array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses })),
+    totals: z.object({ objects: z.int(), ...masses }),
+    /** Of as many days right before the period. */
+    previous: z.object({ from: day, to: day, objects: z.int(), totalKg: z.number() }),
+    bins: z.object({ total: z.int(), public: z.int() }),
+    /** `active`: something was collected there in the period. */
+    locations: z.object({ total: z.int(), active: z.int() }),
+    rewards: z.object({
+      simple: z.int(),
+      fundraising: z.object(
+        Object.fromEntries(fundraisingStatuses.map(status => [status, z.int()])) as Record<
+          (typeof fundraisingStatuses)[number],
+          z.ZodInt
+        >,
+      ),
     }),
-  ),
-})
+    /** Of the fundraising rewards that were begun, the newest first, at most 20. */
+    progress: z.array(
+      z.object({
+        guid,
+        name: z.string(),
+        status: z.enum(fundraisingStatuses),
+        progressPoints: z.number(),
+        targetPoints: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'Analytics' })
 export type Analytics = z.infer<typeof analyticsSchema>

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { email, required, webAddress } from './primitives'
 import { applicationRoles } from './roles'
 
-export const contactMeSchema = z.object({
-  name: required(),
-  email,
-  linkedInUrl: webAddress,
-  role: z.enum(applicationRoles),
-})
+export const contactMeSchema = z
+  .object({
+    name: required(),
+    email,
+    linkedInUrl: webAddress,
+    role: z.enum(applicationRoles),
+  })
+  .meta({ id: 'ContactMe' })
 export type ContactMe = z.infer<typeof contactMeSchema>

@@ -8,56 +8,76 @@ import { sessionRoles } from './roles'
 const anyPassword = z.string().min(1).max(1024)
 
 /** Stored whole in the browser under `auth:authToken`. */
-export const authTokenSchema = z.object({ token: z.string(), role: z.enum(sessionRoles), expiresAt: timestamp })
+export const authTokenSchema = z
+  .object({ token: z.string(), role: z.enum(sessionRoles), expiresAt: timestamp })
+  .meta({ id: 'AuthToken' })
 export type AuthToken = z.infer<typeof authTokenSchema>
 
-export const signInSchema = z.object({ email: text(limits.emailMax).min(1), password: anyPassword })
+export const signInSchema = z
+  .object({ email: text(limits.emailMax).min(1), password: anyPassword })
+  .meta({ id: 'SignIn' })
 export type SignIn = z.infer<typeof signInSchema>
 
 /** Who acts for the organisation, and until when (design, reading 12). */
-export const impersonationSchema = z.object({ actor: z.string(), reason: z.string(), expiresAt: timestamp })
+export const impersonationSchema = z
+  .object({ actor: z.string(), reason: z.string(), expiresAt: timestamp })
+  .meta({ id: 'Impersonation' })
 
-export const meSchema = z.object({
-  guid,
-  email: z.string(),
-  role: z.enum(sessionRoles),
-  country,
-  /** Those that cities are chosen from: the organisation's own first, then those in which it has stores. */
-  countries: z.array(country),
-  /** `null` for staff. */
-  organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
-  impersonation: impersonationSchema.nullable(),
-})
+export const meSchema = z
+  .object({
+    guid,
+    email: z.string(),
+    role: z.enum(sessionRoles),
+    country,
+    /** Those that cities are chosen from: the organisation's own first, then those in which it has stores. */
+    countries: z.array(country),
+    /** `null` for staff. */
+    organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
+    impersonation: impersonationSchema.nullable(),
+  })
+  .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>
 
-export const signUpSchema = z.object({
-  inviteCode: text(200).min(1),
-  password: anyPassword,
-  organizationName: required(limits.organisationNameMax),
-  organizationRegistrationNumber: registrationNumber,
-  organizationRegistrationAddress: required(),
-  email,
-  country,
-  logoResourceId: guid,
-})
+export const signUpSchema = z
+  .object({
+    inviteCode: text(200).min(1),
+    password: anyPassword,
+    organizationName: required(limits.organisationNameMax),
+    organizationRegistrationNumber: registrationNumber,
+    organizationRegistrationAddress: required(),
+    email,
+    country,
+    logoResourceId: guid,
+  })
+  .meta({ id: 'SignUp' })
 export type SignUp = z.infer<typeof signUpSchema>
-export const signedUpSchema = authTokenSchema.extend({
-  createdUser: z.object({ guid, email: z.string(), role: z.enum(sessionRoles) }),
-})
+export const signedUpSchema = authTokenSchema
+  .extend({
+    createdUser: z.object({ guid, email: z.string(), role: z.enum(sessionRoles) }),
+  })
+  .meta({ id: 'SignedUp' })
 
 /** Asked before anything is typed on the sign-up page; the code stays out of addresses and logs. */
-export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) })
-export const inviteSchema = z.object({ role: z.enum(sessionRoles), email: z.string(), country, expiresAt: timestamp })
+export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) }).meta({ id: 'InviteLookup' })
+export const inviteSchema = z
+  .object({ role: z.enum(sessionRoles), email: z.string(), country, expiresAt: timestamp })
+  .meta({ id: 'Invite' })
 export type Invite = z.infer<typeof inviteSchema>
 
-export const changePasswordSchema = z.object({ currentPassword: anyPassword, newPassword: anyPassword })
-export const resetInitSchema = z.object({ sendTo: z.literal('Email'), login: text(limits.emailMax).min(1) })
-export const challengeSchema = z.object({ challengeToken: z.string(), expiresAt: timestamp })
-export const resetConfirmSchema = z.object({
-  otpCode: text(32).min(1),
-  challengeToken: text(200).min(1),
-  newPassword: anyPassword,
-})
-export const setEmailSchema = z.object({ email })
-export const takeBackEmailSchema = z.object({ token: text(200).min(1) })
-export const impersonateSchema = z.object({ code: text(200).min(1) })
+export const changePasswordSchema = z
+  .object({ currentPassword: anyPassword, newPassword: anyPassword })
+  .meta({ id: 'ChangePassword' })
+export const resetInitSchema = z
+  .object({ sendTo: z.literal('Email'), login: text(limits.emailMax).min(1) })
+  .meta({ id: 'ResetInit' })
+export const challengeSchema = z.object({ challengeToken: z.string(), expiresAt: timestamp }).meta({ id: 'Challenge' })
+export const resetConfirmSchema = z
+  .object({
+    otpCode: text(32).min(1),
+    challengeToken: text(200).min(1),
+    newPassword: anyPassword,
+  })
+  .meta({ id: 'ResetConfirm' })
+export const setEmailSchema = z.object({ email }).meta({ id: 'SetEmail' })
+export const takeBackEmailSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
+export const impersonateSchema = z.object({ code: text(200).min(1) }).meta({ id: 'Impersonate' })

@@ -6,20 +6,24 @@ import { country, guid, latitude, longitude, point, text } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
 /** English is always there; what another language lacks is called by its English name. */
-export const localizedNamesSchema = z.object({ ...ofEachLanguage(() => z.string().optional()), en: z.string() })
+export const localizedNamesSchema = z
+  .object({ ...ofEachLanguage(() => z.string().optional()), en: z.string() })
+  .meta({ id: 'LocalizedNames' })
 export type LocalizedNames = z.infer<typeof localizedNamesSchema>
 export const everyName = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)
 
-export const citySchema = z.object({
-  guid,
-  country,
-  localizedNames: localizedNamesSchema,
-  point,
-  region: localizedNamesSchema.nullish().meta({ description: 'Where it lies, to tell namesakes apart' }),
-})
+export const citySchema = z
+  .object({
+    guid,
+    country,
+    localizedNames: localizedNamesSchema,
+    point,
+    region: localizedNamesSchema.nullish().meta({ description: 'Where it lies, to tell namesakes apart' }),
+  })
+  .meta({ id: 'City' })
 export type City = z.infer<typeof citySchema>
 /** A city inside another record. */
-export const cityRefSchema = z.object({ guid, localizedNames: localizedNamesSchema })
+export const cityRefSchema = z.object({ guid, localizedNames: localizedNamesSchema }).meta({ id: 'CityRef' })
 export type CityRef = z.infer<typeof cityRefSchema>
 export const cityPageSchema = page(citySchema)
 
@@ -30,7 +34,9 @@ const ids = z.union([guid, z.array(guid).max(100)]).transform(value => (Array.is
 export const citiesByIdsQuery = z.object({ ids })
 
 /** A place of the side panel: how many shops there are. */
-export const cityWithStoresSchema = z.object({ cityId: guid, city: z.string(), shopsCount: z.int() })
+export const cityWithStoresSchema = z
+  .object({ cityId: guid, city: z.string(), shopsCount: z.int() })
+  .meta({ id: 'CityWithStores' })
 export type CityWithStores = z.infer<typeof cityWithStoresSchema>
 export const placeSearchQuery = z.object({ search: text().optional() })
 
@@ -40,8 +46,10 @@ export const geocodeQuery = z.object({
   address: text().min(1),
   houseNum: text(limits.textMax).min(1),
 })
-export const geocodeSchema = z.object({
-  location: z.object({ latitude, longitude }),
-  accuracy: z.enum(geocodeAccuracies),
-})
+export const geocodeSchema = z
+  .object({
+    location: z.object({ latitude, longitude }),
+    accuracy: z.enum(geocodeAccuracies),
+  })
+  .meta({ id: 'Geocode' })
 export type Geocode = z.infer<typeof geocodeSchema>

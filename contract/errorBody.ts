@@ -30,6 +30,7 @@ export const errorBodySchema = z
     id: 'Error',
     description: 'What went wrong; `fields` names the fields that are wrong, `reasons` the rules that they break',
   })
+  .meta({ id: 'ErrorBody' })
 
 /** The body of 412: the error, and the record as it is now. */
 export const versionConflictSchema = <Schema extends z.ZodType>(record: Schema) =>

@@ -45,41 +45,48 @@ export const eventsBodySchema = z
       },
     ],
   })
+  .meta({ id: 'EventsBody' })
 /** Strict: a misspelt dry run would be carried out. */
 export const eventsQuery = z.strictObject({
   atomic: queryFlag.default(false).meta({ description: 'All or none' }),
   dryRun: queryFlag.default(false).meta({ description: 'Every check, no change' }),
 })
 
-export const eventResultSchema = z.object({
-  index: z.int(),
-  /** As it was sent; `null` where it had none. */
-  id: z.string().nullable(),
-  status: z.enum(eventStatuses),
-  errorCode: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]).optional(),
-  /** Where in the event, as a JSON pointer. */
-  pointer: z.string().optional(),
-})
+export const eventResultSchema = z
+  .object({
+    index: z.int(),
+    /** As it was sent; `null` where it had none. */
+    id: z.string().nullable(),
+    status: z.enum(eventStatuses),
+    errorCode: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]).optional(),
+    /** Where in the event, as a JSON pointer. */
+    pointer: z.string().optional(),
+  })
+  .meta({ id: 'EventResult' })
 export type EventResult = z.infer<typeof eventResultSchema>
 /** In the order sent. */
-export const eventResultsSchema = z.object({ results: z.array(eventResultSchema) })
+export const eventResultsSchema = z.object({ results: z.array(eventResultSchema) }).meta({ id: 'EventResults' })
 
-export const storedEventSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  time: timestamp,
-  receivedAt: timestamp,
-  subject: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()),
-  /** The id of the event that took it back. */
-  voidedBy: z.string().nullable(),
-})
+export const storedEventSchema = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    time: timestamp,
+    receivedAt: timestamp,
+    subject: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()),
+    /** The id of the event that took it back. */
+    voidedBy: z.string().nullable(),
+  })
+  .meta({ id: 'StoredEvent' })
 export type StoredEvent = z.infer<typeof storedEventSchema>
-export const eventListSchema = z.object({
-  items: z.array(storedEventSchema),
-  /** To be sent as `after`; `null` where nothing has come since. */
-  next: z.string().nullable(),
-})
+export const eventListSchema = z
+  .object({
+    items: z.array(storedEventSchema),
+    /** To be sent as `after`; `null` where nothing has come since. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'EventList' })
 export const eventListQuery = z.object({ after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0) })
 export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
 
@@ -88,3 +95,4 @@ export const subjectSchema = z
   .string()
   .regex(/^(bin[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)
   .toLowerCase()
+  .meta({ id: 'Subject' })

@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { guid } from './primitives'
 
-export const imageSchema = z.object({
-  guid,
-  smUrl: z.string(),
-  mdUrl: z.string(),
-  lgUrl: z.string(),
-  originalUrl: z.string(),
-})
+export const imageSchema = z
+  .object({
+    guid,
+    smUrl: z.string(),
+    mdUrl: z.string(),
+    lgUrl: z.string(),
+    originalUrl: z.string(),
+  })
+  .meta({ id: 'Image' })
 export type Image = z.infer<typeof imageSchema>

@@ -48,33 +48,36 @@ export const impactTableSchema = z
       seen.add(key)
     }
   })
+  .meta({ id: 'ImpactTable' })
 export type ImpactTable = z.output<typeof impactTableSchema>
 export type ImpactFigure = ImpactTable['figures'][number]
 
-export const impactSchema = z.object({
-  from: day,
-  to: day,
-  /** What was weighed, in the order of the materials. */
-  rows: z.array(
-    z.object({
-      material: z.enum(materials),
-      /** null: all that have no row of their own. `Unsorted`: what was reported without its type. */
-      type: z.string().nullable(),
+export const impactSchema = z
+  .object({
+    from: day,
+    to: day,
+    /** What was weighed, in the order of the materials. */
+    rows: z.array(
+      z.object({
+        material: z.enum(materials),
+        /** null: all that have no row of their own. `Unsorted`: what was reported without its type. */
+        type: z.string().nullable(),
+        kg: z.number(),
+        /** Both null: no figure. */
+        kgCo2ePerKg: z.number().nullable(),
+        kgCo2e: z.number().nullable(),
+      }),
+    ),
+    totals: z.object({
       kg: z.number(),
-      /** Both null: no figure. */
-      kgCo2ePerKg: z.number().nullable(),
+      /** Weighed, but without a figure. */
+      kgWithoutFigure: z.number(),
+      /** Of all that have a figure; null where nothing has. */
       kgCo2e: z.number().nullable(),
     }),
-  ),
-  totals: z.object({
-    kg: z.number(),
-    /** Weighed, but without a figure. */
-    kgWithoutFigure: z.number(),
-    /** Of all that have a figure; null where nothing has. */
-    kgCo2e: z.number().nullable(),
-  }),
-  /** The whole table that the figures come from. */
-  table: z.array(z.object({ ...figureShape, boundary: localizedNamesSchema })),
-})
+    /** The whole table that the figures come from. */
+    table: z.array(z.object({ ...figureShape, boundary: localizedNamesSchema })),
+  })
+  .meta({ id: 'Impact' })
 export type Impact = z.infer<typeof impactSchema>
 export type ImpactRow = Impact['rows'][number]

@@ -34,7 +34,7 @@ const cells = z
   .refine(values => Object.keys(values).length <= 30, 'too many columns')
 export type ImportCells = z.infer<typeof cells>
 /** By column; what is not there stays as it is where the row is known already. */
-const row = z.object({ line, values: cells })
+const row = z.object({ line, values: cells }).meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof row>
 
 const rowsUpTo = (most: number) =>
@@ -46,53 +46,61 @@ const rowsUpTo = (most: number) =>
 
 export const importVerdicts = ['create', 'update', 'unchanged', 'refused'] as const
 const errorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]])
-export const judgedRowSchema = z.object({
-  line,
-  verdict: z.enum(importVerdicts),
-  /** The record that it is, where there is one. */
-  guid: guid.nullable(),
-  /** Of a refused one: what is wrong, by column. */
-  fields: z.record(z.string(), errorCode),
-  /** The rule that each rejected value breaks, by column. Present for rejected rows only. */
-  reasons: z.record(z.string(), fieldReasonSchema).optional(),
-  /** Where it will lie, and how well that is known; an accuracy of null is the file's own point, or one that stays. */
-  point: point.nullable(),
-  accuracy: z.enum(geocodeAccuracies).nullable(),
-  /** Why the file's own point is doubtful; such a point is stored as unconfirmed unless `pointConfirmed` says otherwise. */
-  pointDoubt: z.enum(pointDoubts).nullable(),
-})
+export const judgedRowSchema = z
+  .object({
+    line,
+    verdict: z.enum(importVerdicts),
+    /** The record that it is, where there is one. */
+    guid: guid.nullable(),
+    /** Of a refused one: what is wrong, by column. */
+    fields: z.record(z.string(), errorCode),
+    /** The rule that each rejected value breaks, by column. Present for rejected rows only. */
+    reasons: z.record(z.string(), fieldReasonSchema).optional(),
+    /** Where it will lie, and how well that is known; an accuracy of null is the file's own point, or one that stays. */
+    point: point.nullable(),
+    accuracy: z.enum(geocodeAccuracies).nullable(),
+    /** Why the file's own point is doubtful; such a point is stored as unconfirmed unless `pointConfirmed` says otherwise. */
+    pointDoubt: z.enum(pointDoubts).nullable(),
+  })
+  .meta({ id: 'JudgedRow' })
 export type JudgedRow = z.infer<typeof judgedRowSchema>
 /** A name that no city has, and those that differ from it by a letter or two. */
-const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) })
+const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'Missed' })
 export type Missed = z.infer<typeof missedSchema>
 /** The value of a column before and after the import, as a cell of a file holds it; `null` is an empty one. */
-const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() })
+const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() }).meta({ id: 'CellChange' })
 export type CellChange = z.infer<typeof cellChangeSchema>
 export type RowChanges = Record<string, CellChange>
 /**
  * `missed`: by column, of a refused row whose city is not found.
  * `changes`: by column, of a row that changes a record: the old and the new value.
  */
-export const checkedRowSchema = judgedRowSchema.extend({
-  missed: z.record(z.string(), missedSchema).optional(),
-  changes: z.record(z.string(), cellChangeSchema).optional(),
-})
+export const checkedRowSchema = judgedRowSchema
+  .extend({
+    missed: z.record(z.string(), missedSchema).optional(),
+    changes: z.record(z.string(), cellChangeSchema).optional(),
+  })
+  .meta({ id: 'CheckedRow' })
 export type CheckedRow = z.infer<typeof checkedRowSchema>
 /** `looksUp`: the geocoder can know more of an address than its city. */
-export const importCheckedSchema = z.object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })
+export const importCheckedSchema = z
+  .object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })
+  .meta({ id: 'ImportChecked' })
 export type ImportChecked = z.infer<typeof importCheckedSchema>
 
 /** A row without a point, and how well the place found for it is known. */
-export const placedRowSchema = z.object({ line, point, accuracy: z.enum(geocodeAccuracies) })
+export const placedRowSchema = z.object({ line, point, accuracy: z.enum(geocodeAccuracies) }).meta({ id: 'PlacedRow' })
 export type PlacedRow = z.infer<typeof placedRowSchema>
 /** What was found in the time of one call; `failed`: lines without an answer; `rest`: those that were not asked for yet. */
-export const importPlacesSchema = z.object({
-  rows: z.array(placedRowSchema),
-  failed: z.array(line),
-  rest: z.array(line),
-})
+export const importPlacesSchema = z
+  .object({
+    rows: z.array(placedRowSchema),
+    failed: z.array(line),
+    rest: z.array(line),
+  })
+  .meta({ id: 'ImportPlaces' })
 export type ImportPlaces = z.infer<typeof importPlacesSchema>
-export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) })
+export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) }).meta({ id: 'Imported' })
 
 /** @param names the lists that the asker can import into */
 export const importSchemas = (names: readonly ImportableList[]) => {
@@ -123,10 +131,12 @@ export type Import = z.infer<ReturnType<typeof importSchemas>['one']>
  */
 export const takeBackQuery = z.strictObject({ before: queryNumber(1, lastLine).int().optional() })
 /** What was changed since stays as it is and is named. `next`: to go on with, `null` where nothing is left. */
-export const takenBackSchema = z.object({
-  next: z.int().nullable(),
-  deleted: z.int(),
-  restored: z.int(),
-  kept: z.array(z.object({ line, guid, name: z.string() })),
-})
+export const takenBackSchema = z
+  .object({
+    next: z.int().nullable(),
+    deleted: z.int(),
+    restored: z.int(),
+    kept: z.array(z.object({ line, guid, name: z.string() })),
+  })
+  .meta({ id: 'TakenBack' })
 export type TakenBack = z.infer<typeof takenBackSchema>

@@ -4,35 +4,39 @@ import { keyModes, keyScopes } from './access'
 import { page } from './paging'
 import { day, guid, moment, required, timestamp } from './primitives'
 
-export const keySchema = z.object({
-  id: guid,
-  name: z.string(),
-  mode: z.enum(keyModes),
-  scopes: z.array(z.enum(keyScopes)),
-  createdAt: timestamp,
-  expiresAt: timestamp.nullable(),
-  lastUsedOn: day.nullable(),
-  revokedAt: timestamp.nullable(),
-  /** The last characters, to tell it from others. */
-  ending: z.string(),
-  /** Neither revoked nor expired. */
-  isWorking: z.boolean(),
-})
+export const keySchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    mode: z.enum(keyModes),
+    scopes: z.array(z.enum(keyScopes)),
+    createdAt: timestamp,
+    expiresAt: timestamp.nullable(),
+    lastUsedOn: day.nullable(),
+    revokedAt: timestamp.nullable(),
+    /** The last characters, to tell it from others. */
+    ending: z.string(),
+    /** Neither revoked nor expired. */
+    isWorking: z.boolean(),
+  })
+  .meta({ id: 'Key' })
 export type Key = z.infer<typeof keySchema>
 export const keyPageSchema = page(keySchema)
 
 /** With the key itself, shown this once. */
-export const newKeySchema = keySchema.extend({ key: z.string() })
+export const newKeySchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })
 export type NewKey = z.infer<typeof newKeySchema>
 
-export const keyCreateSchema = z.object({
-  name: required(60),
-  mode: z.enum(keyModes).default('live'),
-  scopes: z
-    .array(z.enum(keyScopes))
-    .min(1)
-    .max(keyScopes.length)
-    .transform(scopes => keyScopes.filter(scope => scopes.includes(scope))),
-  expiresAt: moment.nullish(),
-})
+export const keyCreateSchema = z
+  .object({
+    name: required(60),
+    mode: z.enum(keyModes).default('live'),
+    scopes: z
+      .array(z.enum(keyScopes))
+      .min(1)
+      .max(keyScopes.length)
+      .transform(scopes => keyScopes.filter(scope => scopes.includes(scope))),
+    expiresAt: moment.nullish(),
+  })
+  .meta({ id: 'KeyCreate' })
 export type KeyCreate = z.output<typeof keyCreateSchema>

@@ -6,27 +6,33 @@ import { lists } from './lists'
 import { anyOffset, listed, Offset, page } from './paging'
 import { guid, point, queryFlag, queryNumber, required, requiredAsTyped, text, timestamp, version } from './primitives'
 
-export const locationSchema = z.object({
-  guid,
-  name: z.string(),
-  city: z.string().meta({ description: "The city's name in the language of Accept-Language" }),
-  cityId: guid,
-  street: z.string(),
-  houseNumber: z.string(),
-  zipCode: z.string().nullable(),
-  point,
-  pointConfirmed: z.boolean().meta({ description: 'Whether a person confirmed the point; false: it is to be checked' }),
-  createdAt: timestamp,
-  version,
-})
+export const locationSchema = z
+  .object({
+    guid,
+    name: z.string(),
+    city: z.string().meta({ description: "The city's name in the language of Accept-Language" }),
+    cityId: guid,
+    street: z.string(),
+    houseNumber: z.string(),
+    zipCode: z.string().nullable(),
+    point,
+    pointConfirmed: z
+      .boolean()
+      .meta({ description: 'Whether a person confirmed the point; false: it is to be checked' }),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'Location' })
 export type Location = z.infer<typeof locationSchema>
 /** Of a search `total` is exact up to 1000. */
-export const locationPageSchema = page(locationSchema).extend({
-  total: z.int().min(0).meta({
-    description:
-      'Of all pages, also past the last one; of a search (`q`) exact up to 1000, and 1001 when more are found',
-  }),
-})
+export const locationPageSchema = page(locationSchema)
+  .extend({
+    total: z.int().min(0).meta({
+      description:
+        'Of all pages, also past the last one; of a search (`q`) exact up to 1000, and 1001 when more are found',
+    }),
+  })
+  .meta({ id: 'SearchedLocationPage' })
 
 const zip = text(limits.zipCodeMax).nullish()
 const pointConfirmed = z.boolean().optional().meta({
@@ -35,13 +41,17 @@ const pointConfirmed = z.boolean().optional().meta({
 })
 const fields = { houseNumber: required(limits.houseNumberMax), cityId: guid, point, pointConfirmed }
 /** On create the spec spells `zipCode`, on edit `zipcode`; on edit only the house number is trimmed (spec section 5). */
-export const locationCreateSchema = z.object({ name: required(), street: required(), ...fields, zipCode: zip })
-export const locationEditSchema = z.object({
-  name: requiredAsTyped(),
-  street: requiredAsTyped(),
-  ...fields,
-  zipcode: zip,
-})
+export const locationCreateSchema = z
+  .object({ name: required(), street: required(), ...fields, zipCode: zip })
+  .meta({ id: 'LocationCreate' })
+export const locationEditSchema = z
+  .object({
+    name: requiredAsTyped(),
+    street: requiredAsTyped(),
+    ...fields,
+    zipcode: zip,
+  })
+  .meta({ id: 'LocationEdit' })
 export type LocationCreate = z.infer<typeof locationCreateSchema>
 export type LocationEdit = z.infer<typeof locationEditSchema>
 
@@ -64,14 +74,16 @@ export const mapQuery = z.object({
   Offset: Offset.Offset.refine(value => value <= limits.mapMarkers, 'past the last marker that a map shows'),
 })
 /** `city`: of one that stands for all in its city, below zoom 10. */
-export const markerSchema = z.object({
-  guid,
-  point,
-  city: z
-    .object({ guid, name: z.string(), shopsCount: z.int() })
-    .optional()
-    .meta({ description: 'With OnePerCity: the city that the marker stands for, and how many locations are there' }),
-})
+export const markerSchema = z
+  .object({
+    guid,
+    point,
+    city: z
+      .object({ guid, name: z.string(), shopsCount: z.int() })
+      .optional()
+      .meta({ description: 'With OnePerCity: the city that the marker stands for, and how many locations are there' }),
+  })
+  .meta({ id: 'Marker' })
 export type Marker = z.infer<typeof markerSchema>
 /** A map shows at most 1000 markers: `total` is exact up to there, and 1001 says that there are more. */
 export const mapTotal = z
@@ -79,4 +91,4 @@ export const mapTotal = z
   .min(0)
   .max(limits.mapMarkers + 1)
   .meta({ description: 'Exact up to 1000; 1001 when the box holds more than a map shows' })
-export const markerPageSchema = page(markerSchema).extend({ total: mapTotal })
+export const markerPageSchema = page(markerSchema).extend({ total: mapTotal }).meta({ id: 'MapMarkerPage' })

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { materials } from './statuses'
 
-export const materialsSchema = z.object({
-  items: z.array(z.object({ material: z.enum(materials), types: z.array(z.string()) })),
-})
+export const materialsSchema = z
+  .object({
+    items: z.array(z.object({ material: z.enum(materials), types: z.array(z.string()) })),
+  })
+  .meta({ id: 'Materials' })

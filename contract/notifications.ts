@@ -6,26 +6,28 @@ import { guid, timestamp, version } from './primitives'
 
 const kind = z.enum(allNotificationKinds)
 
-export const notificationSchema = z.object({
-  id: guid,
-  kind,
-  createdAt: timestamp,
-  readAt: timestamp.nullable(),
-  /** The record that it is of: a bin, a booking, a reward, a sponsorship, a webhook. */
-  subject: guid,
-  /** Where that is at a location of somebody's. */
-  locationId: guid.nullable(),
-  /** What the record, or its location, is called now; `null` where it has no name or is gone. */
-  name: z.string().nullable(),
-})
+export const notificationSchema = z
+  .object({
+    id: guid,
+    kind,
+    createdAt: timestamp,
+    readAt: timestamp.nullable(),
+    /** The record that it is of: a bin, a booking, a reward, a sponsorship, a webhook. */
+    subject: guid,
+    /** Where that is at a location of somebody's. */
+    locationId: guid.nullable(),
+    /** What the record, or its location, is called now; `null` where it has no name or is gone. */
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notificationSchema>
 export const notificationPageSchema = page(notificationSchema)
 
-export const unreadSchema = z.object({ unread: z.int().min(0) })
+export const unreadSchema = z.object({ unread: z.int().min(0) }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof unreadSchema>
 
 const choice = { inPortal: z.boolean(), mail: z.enum(mailChoices) }
-export const notificationChoiceSchema = z.object({ kind, ...choice, version })
+export const notificationChoiceSchema = z.object({ kind, ...choice, version }).meta({ id: 'NotificationChoice' })
 export type NotificationChoice = z.infer<typeof notificationChoiceSchema>
-export const notificationChoiceEditSchema = z.object(choice)
+export const notificationChoiceEditSchema = z.object(choice).meta({ id: 'NotificationChoiceEdit' })
 export const notificationKindParams = z.object({ kind })

@@ -4,25 +4,29 @@ import { imageSchema } from './images'
 import { limits } from './limits'
 import { country, guid, registrationNumber, required, timestamp, version } from './primitives'
 
-export const organisationSchema = z.object({
-  guid,
-  name: z.string(),
-  email: z.string(),
-  registrationAddress: z.string(),
-  registrationNumber: z.string(),
-  logoId: guid.nullable(),
-  logo: imageSchema.nullable(),
-  country,
-  createdAt: timestamp,
-  /** Which rewards a service provider offers; empty: both, chosen by tabs. */
-  meta: z.object({ enableSimpleRewards: z.boolean().optional(), enablePremiumRewards: z.boolean().optional() }),
-  version,
-})
+export const organisationSchema = z
+  .object({
+    guid,
+    name: z.string(),
+    email: z.string(),
+    registrationAddress: z.string(),
+    registrationNumber: z.string(),
+    logoId: guid.nullable(),
+    logo: imageSchema.nullable(),
+    country,
+    createdAt: timestamp,
+    /** Which rewards a service provider offers; empty: both, chosen by tabs. */
+    meta: z.object({ enableSimpleRewards: z.boolean().optional(), enablePremiumRewards: z.boolean().optional() }),
+    version,
+  })
+  .meta({ id: 'Organisation' })
 export type Organisation = z.infer<typeof organisationSchema>
 
-export const organisationEditSchema = z.object({
-  name: required(limits.organisationNameMax),
-  organizationRegistrationAddress: required(),
-  organizationRegistrationNumber: registrationNumber,
-  logoId: guid,
-})
+export const organisationEditSchema = z
+  .object({
+    name: required(limits.organisationNameMax),
+    organizationRegistrationAddress: required(),
+    organizationRegistrationNumber: registrationNumber,
+    logoId: guid,
+  })
+  .meta({ id: 'OrganisationEdit' })

@@ -41,16 +41,25 @@ export interface Listed<Sort extends string = string> {
   q?: string | undefined
 }
 
-export const page = <Item extends z.ZodType>(item: Item) =>
+const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
     total: z.int().min(0).meta({ description: 'Of all pages, also past the last one' }),
     pageSize: z.int().positive(),
   })
+/** The name of a page in the API's description; none where its items have none. */
+const pageName = (item: z.ZodType, suffix: string) => {
+  const id = z.globalRegistry.get(item)?.id
+  return id ? { id: `${id}${suffix}` } : {}
+}
+
+export const page = <Item extends z.ZodType>(item: Item) => pageOf(item).meta(pageName(item, 'Page'))
 
 /** One that says how many there are of each choice, whichever page and choice is asked for; of those that `q` finds. */
 export const countedPage = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
-  page(item).extend({ counts: z.record(choices, z.int().min(0)) })
+  pageOf(item)
+    .extend({ counts: z.record(choices, z.int().min(0)) })
+    .meta(pageName(item, 'CountedPage'))
 
 export interface Page<Item> {
   items: Item[]

@@ -14,37 +14,43 @@ const cityIds = z.array(guid).min(1).max(limits.rewardCities)
 const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable(), version }
 
 // ── simple ──
-export const simpleRewardSchema = z.object({
-  ...shown,
-  points: z.int(),
-  rewardType: z.enum(simpleRewardTypes),
-  cities: z.array(cityRefSchema),
-})
+export const simpleRewardSchema = z
+  .object({
+    ...shown,
+    points: z.int(),
+    rewardType: z.enum(simpleRewardTypes),
+    cities: z.array(cityRefSchema),
+  })
+  .meta({ id: 'SimpleReward' })
 export type SimpleReward = z.infer<typeof simpleRewardSchema>
 export const simpleRewardsQuery = z.object(Offset).and(listed(lists.simpleRewards))
-export const simpleRewardBodySchema = z.object({
-  name,
-  description,
-  points: count.min(limits.rewardPointsMin),
-  rewardType: z.enum(simpleRewardTypes).default('Products'),
-  imageId: guid,
-  cityIds,
-})
+export const simpleRewardBodySchema = z
+  .object({
+    name,
+    description,
+    points: count.min(limits.rewardPointsMin),
+    rewardType: z.enum(simpleRewardTypes).default('Products'),
+    imageId: guid,
+    cityIds,
+  })
+  .meta({ id: 'SimpleRewardBody' })
 export type SimpleRewardBody = z.infer<typeof simpleRewardBodySchema>
 
 // ── fundraising ──
-export const fundraisingRewardSchema = z.object({
-  ...shown,
-  link: z.string(),
-  fiatPrice: money,
-  quantity: z.int(),
-  targetPoints: z.number(),
-  progressPoints: z.number(),
-  cities: z.array(cityRefSchema),
-  rewardType: z.literal('Charity'),
-  status: z.enum(fundraisingStatuses),
-  organization: z.object({ guid, name: z.string() }),
-})
+export const fundraisingRewardSchema = z
+  .object({
+    ...shown,
+    link: z.string(),
+    fiatPrice: money,
+    quantity: z.int(),
+    targetPoints: z.number(),
+    progressPoints: z.number(),
+    cities: z.array(cityRefSchema),
+    rewardType: z.literal('Charity'),
+    status: z.enum(fundraisingStatuses),
+    organization: z.object({ guid, name: z.string() }),
+  })
+  .meta({ id: 'FundraisingReward' })
 export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
 export const fundraisingRewardPageSchema = page(fundraisingRewardSchema)
 const fundraisingBody = {
@@ -57,12 +63,16 @@ const fundraisingBody = {
   quantity: count.min(1),
   cityGuids: cityIds,
 }
-export const fundraisingCreateSchema = z.object({ ...fundraisingBody, fiatPrice: amount.positive() })
-export const fundraisingEditSchema = z.object({
-  guid,
-  ...fundraisingBody,
-  price: money.extend({ amount: amount.positive() }),
-})
+export const fundraisingCreateSchema = z
+  .object({ ...fundraisingBody, fiatPrice: amount.positive() })
+  .meta({ id: 'FundraisingCreate' })
+export const fundraisingEditSchema = z
+  .object({
+    guid,
+    ...fundraisingBody,
+    price: money.extend({ amount: amount.positive() }),
+  })
+  .meta({ id: 'FundraisingEdit' })
 export type FundraisingCreate = z.infer<typeof fundraisingCreateSchema>
 export type FundraisingEdit = z.infer<typeof fundraisingEditSchema>
 export const fundraisingQuery = z
@@ -71,20 +81,22 @@ export const fundraisingQuery = z
 export type FundraisingQuery = z.infer<typeof fundraisingQuery>
 
 // ── premium ──
-export const digitalGoodSchema = z.object({ guid, content: z.string() })
-export const premiumRewardSchema = z.object({
-  ...shown,
-  rewardType: z.literal('Products'),
-  premiumRewardType: z.enum(premiumRewardTypes),
-  gemPrice: z.int(),
-  pointsPrice: z.int(),
-  /** `null`: not limited. Of digital goods: how many there are. */
-  quantity: z.int().nullable(),
-  digitalGoods: z.array(digitalGoodSchema).meta({
-    description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
-  }),
-  digitalGoodsTotal: z.int(),
-})
+export const digitalGoodSchema = z.object({ guid, content: z.string() }).meta({ id: 'DigitalGood' })
+export const premiumRewardSchema = z
+  .object({
+    ...shown,
+    rewardType: z.literal('Products'),
+    premiumRewardType: z.enum(premiumRewardTypes),
+    gemPrice: z.int(),
+    pointsPrice: z.int(),
+    /** `null`: not limited. Of digital goods: how many there are. */
+    quantity: z.int().nullable(),
+    digitalGoods: z.array(digitalGoodSchema).meta({
+      description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
+    }),
+    digitalGoodsTotal: z.int(),
+  })
+  .meta({ id: 'PremiumReward' })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
 export const premiumRewardsQuery = z.object(Offset).and(listed(lists.premiumRewards))
@@ -95,17 +107,21 @@ const goods = z.array(good).max(limits.digitalGoods)
 export const premiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024
 const premiumBody = { image: guid, name, description, gemPrice: count, pointsPrice: count }
 /** `digitalGoods` (their contents) makes the reward digital; without it the reward is ordinary. */
-export const premiumCreateSchema = z.object({
-  ...premiumBody,
-  quantity: count.nullish(),
-  digitalGoods: goods.nullish(),
-})
-export const premiumEditSchema = z.object({
-  ...premiumBody,
-  quantity: count.nullish(),
-  quantityDelta: z.int().min(-1_000_000_000).max(1_000_000_000).nullish(),
-  digitalGoodsToRemove: z.array(guid).max(limits.digitalGoods).default([]),
-  digitalGoodsToAdd: goods.default([]),
-})
+export const premiumCreateSchema = z
+  .object({
+    ...premiumBody,
+    quantity: count.nullish(),
+    digitalGoods: goods.nullish(),
+  })
+  .meta({ id: 'PremiumCreate' })
+export const premiumEditSchema = z
+  .object({
+    ...premiumBody,
+    quantity: count.nullish(),
+    quantityDelta: z.int().min(-1_000_000_000).max(1_000_000_000).nullish(),
+    digitalGoodsToRemove: z.array(guid).max(limits.digitalGoods).default([]),
+    digitalGoodsToAdd: goods.default([]),
+  })
+  .meta({ id: 'PremiumEdit' })
 export type PremiumCreate = z.infer<typeof premiumCreateSchema>
 export type PremiumEdit = z.infer<typeof premiumEditSchema>

@@ -8,37 +8,45 @@ import { day, guid, point, queryNumber, timestamp, version } from './primitives'
 import { materials, requestStatuses } from './statuses'
 
 /** Mass of one material in kilograms, and of each type within it. */
-export const massSchema = z.object({ totalKg: z.number(), kgByType: z.record(z.string(), z.number()) })
-export const recyclablesSchema = z.object({
-  totalObjectsCount: z.int(),
-  ...(Object.fromEntries(materials.map(material => [material, massSchema])) as Record<
-    (typeof materials)[number],
-    typeof massSchema
-  >),
-})
+export const massSchema = z
+  .object({ totalKg: z.number(), kgByType: z.record(z.string(), z.number()) })
+  .meta({ id: 'Mass' })
+export const recyclablesSchema = z
+  .object({
+    totalObjectsCount: z.int(),
+    ...(Object.fromEntries(materials.map(material => [material, massSchema])) as Record<
+      (typeof materials)[number],
+      typeof massSchema
+    >),
+  })
+  .meta({ id: 'Recyclables' })
 
-export const recyclerLocationSchema = z.object({
-  guid,
-  name: z.string(),
-  point,
-  pointConfirmed: z.boolean().meta({ description: 'false: the point is not confirmed and may be approximate' }),
-  city: cityRefSchema,
-  street: z.string(),
-  houseNumber: z.string(),
-  isLocked: z.boolean().meta({ description: 'A saga on it is started' }),
-  updatedAt: timestamp,
-  fillLevel: z.int().min(0).max(100).meta({
-    description: 'Per cent: as the bins report it, else of their capacity since the last pickup',
-  }),
-  /** Those that report being full, or a fault that is not cleared. */
-  bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
-  recyclablesCount: recyclablesSchema,
-  cityTotal: z.int().nullable().meta({
-    description: 'Where it stands for its city (OnePerCity): how many locations the city has; else null',
-  }),
-})
+export const recyclerLocationSchema = z
+  .object({
+    guid,
+    name: z.string(),
+    point,
+    pointConfirmed: z.boolean().meta({ description: 'false: the point is not confirmed and may be approximate' }),
+    city: cityRefSchema,
+    street: z.string(),
+    houseNumber: z.string(),
+    isLocked: z.boolean().meta({ description: 'A saga on it is started' }),
+    updatedAt: timestamp,
+    fillLevel: z.int().min(0).max(100).meta({
+      description: 'Per cent: as the bins report it, else of their capacity since the last pickup',
+    }),
+    /** Those that report being full, or a fault that is not cleared. */
+    bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
+    recyclablesCount: recyclablesSchema,
+    cityTotal: z.int().nullable().meta({
+      description: 'Where it stands for its city (OnePerCity): how many locations the city has; else null',
+    }),
+  })
+  .meta({ id: 'RecyclerLocation' })
 export type RecyclerLocation = z.infer<typeof recyclerLocationSchema>
-export const recyclerLocationPageSchema = page(recyclerLocationSchema).extend({ total: mapTotal })
+export const recyclerLocationPageSchema = page(recyclerLocationSchema)
+  .extend({ total: mapTotal })
+  .meta({ id: 'MapRecyclerLocationPage' })
 
 export const recyclerMapQuery = z.object({
   NorthEastLat: queryNumber(-90, 90),
@@ -49,29 +57,31 @@ export const recyclerMapQuery = z.object({
   Offset: mapQuery.shape.Offset,
 })
 
-export const sagaSchema = z.object({
-  guid,
-  status: z.enum(requestStatuses),
-  location: z.object({
+export const sagaSchema = z
+  .object({
     guid,
-    name: z.string(),
-    street: z.string(),
-    houseNumber: z.string(),
-    city: localizedNamesSchema,
-    point,
-  }),
-  recycler: z.object({ guid, name: z.string() }),
-  bottlesPickedAt: timestamp.nullable(),
-  code: z.string(),
-  createdAt: timestamp,
-  finishedAt: timestamp.nullable(),
-  canceledAt: timestamp.nullable(),
-  /** What it took along: as it was counted into the bins, and as it was weighed; `null` where it was not. */
-  countedKg: z.number().nullable(),
-  weighedKg: z.number().nullable(),
-  waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),
-  version,
-})
+    status: z.enum(requestStatuses),
+    location: z.object({
+      guid,
+      name: z.string(),
+      street: z.string(),
+      houseNumber: z.string(),
+      city: localizedNamesSchema,
+      point,
+    }),
+    recycler: z.object({ guid, name: z.string() }),
+    bottlesPickedAt: timestamp.nullable(),
+    code: z.string(),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+    canceledAt: timestamp.nullable(),
+    /** What it took along: as it was counted into the bins, and as it was weighed; `null` where it was not. */
+    countedKg: z.number().nullable(),
+    weighedKg: z.number().nullable(),
+    waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),
+    version,
+  })
+  .meta({ id: 'Saga' })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
 /** Beyond the spec, where the API has a `home`: of the period that it tells of. */

@@ -12,9 +12,13 @@ export const sponsorRewardsQuery = z
   .object({ cityId: guid.optional(), retailerId: guid.optional(), ...Offset })
   .and(listed(lists.sponsorRewards))
 export type SponsorRewardsQuery = z.infer<typeof sponsorRewardsQuery>
-export const sponsorCitySchema = z.object({ cityId: guid, city: z.string(), rewardsCount: z.int() })
+export const sponsorCitySchema = z
+  .object({ cityId: guid, city: z.string(), rewardsCount: z.int() })
+  .meta({ id: 'SponsorCity' })
 export type SponsorCity = z.infer<typeof sponsorCitySchema>
-export const sponsorOrganisationSchema = z.object({ guid, name: z.string(), rewardsCount: z.int() })
+export const sponsorOrganisationSchema = z
+  .object({ guid, name: z.string(), rewardsCount: z.int() })
+  .meta({ id: 'SponsorOrganisation' })
 export type SponsorOrganisation = z.infer<typeof sponsorOrganisationSchema>
 
 const rewardIds = z.array(guid).min(1).max(limits.sponsorshipRewards)
@@ -22,39 +26,47 @@ const rewardIds = z.array(guid).min(1).max(limits.sponsorshipRewards)
 export const quoteQuery = z.object({
   rewardIds: z.union([guid.transform(id => [id]), rewardIds]),
 })
-export const quoteSchema = z.object({ sum: amount, fee: amount, total: amount, currency: z.literal('UAH') })
+export const quoteSchema = z
+  .object({ sum: amount, fee: amount, total: amount, currency: z.literal('UAH') })
+  .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof quoteSchema>
 /** One reward of a quote: `total` is price × quantity. */
-export const quoteLineSchema = z.object({
-  guid,
-  name: z.string(),
-  image: imageSchema.nullable(),
-  organization: z.object({ guid, name: z.string() }),
-  fiatPrice: money,
-  quantity: z.int(),
-  total: amount,
-})
+export const quoteLineSchema = z
+  .object({
+    guid,
+    name: z.string(),
+    image: imageSchema.nullable(),
+    organization: z.object({ guid, name: z.string() }),
+    fiatPrice: money,
+    quantity: z.int(),
+    total: amount,
+  })
+  .meta({ id: 'QuoteLine' })
 export type QuoteLine = z.infer<typeof quoteLineSchema>
 /** `lines` are beyond the spec, in the order of `rewardIds`. */
-export const pricedQuoteSchema = quoteSchema.extend({ lines: z.array(quoteLineSchema) })
+export const pricedQuoteSchema = quoteSchema.extend({ lines: z.array(quoteLineSchema) }).meta({ id: 'PricedQuote' })
 export type PricedQuote = Quote & { lines?: readonly QuoteLine[] | undefined }
 
-export const sponsorshipCreateSchema = z.object({
-  rewardIds,
-  name: required(),
-  phone,
-  email,
-})
-export const sponsorshipSchema = z.object({
-  guid,
-  status: z.enum(requestStatuses),
-  sponsorName: z.string(),
-  sponsorPhone: z.string(),
-  sponsorEmail: z.string(),
-  createdAt: timestamp,
-  priceDto: quoteSchema,
-  fundraisingRewards: z.array(fundraisingRewardSchema),
-})
+export const sponsorshipCreateSchema = z
+  .object({
+    rewardIds,
+    name: required(),
+    phone,
+    email,
+  })
+  .meta({ id: 'SponsorshipCreate' })
+export const sponsorshipSchema = z
+  .object({
+    guid,
+    status: z.enum(requestStatuses),
+    sponsorName: z.string(),
+    sponsorPhone: z.string(),
+    sponsorEmail: z.string(),
+    createdAt: timestamp,
+    priceDto: quoteSchema,
+    fundraisingRewards: z.array(fundraisingRewardSchema),
+  })
+  .meta({ id: 'Sponsorship' })
 export type Sponsorship = z.infer<typeof sponsorshipSchema>
 export const sponsorshipPageSchema = page(sponsorshipSchema)
 export const sponsorshipsQuery = z
@@ -64,6 +76,6 @@ export const sponsorshipsQuery = z
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 
 /** The years in which something was paid, UTC, the latest first. */
-export const paidYearsSchema = z.array(z.int())
+export const paidYearsSchema = z.array(z.int()).meta({ id: 'PaidYears' })
 /** A calendar year, UTC. */
 export const statementParams = z.object({ year: z.coerce.number().int().min(2000).max(2100) })

@@ -20,21 +20,23 @@ import {
 } from './statuses'
 
 // ── applications ──
-export const staffApplicationSchema = z.object({
-  id: guid,
-  name: z.string(),
-  email: z.string(),
-  linkedInUrl: z.string(),
-  role: z.enum(applicationRoles),
-  status: z.enum(applicationStatuses),
-  declineReason: z.string().nullable(),
-  /** Whose account its invite made. */
-  organisation: z.object({ guid, name: z.string() }).nullable(),
-  decidedBy: z.string().nullable(),
-  decidedAt: timestamp.nullable(),
-  createdAt: timestamp,
-  version,
-})
+export const staffApplicationSchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    email: z.string(),
+    linkedInUrl: z.string(),
+    role: z.enum(applicationRoles),
+    status: z.enum(applicationStatuses),
+    declineReason: z.string().nullable(),
+    /** Whose account its invite made. */
+    organisation: z.object({ guid, name: z.string() }).nullable(),
+    decidedBy: z.string().nullable(),
+    decidedAt: timestamp.nullable(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'StaffApplication' })
 export type StaffApplication = z.infer<typeof staffApplicationSchema>
 export const staffApplicationsQuery = listQuery(
   {
@@ -47,85 +49,93 @@ export const staffApplicationsQuery = listQuery(
   lists.applications,
 )
 export type StaffApplicationsFilter = z.infer<typeof staffApplicationsQuery>['filter']
-export const approveSchema = z.object({ country })
-export const declineSchema = z.object({ reason: requiredMultiline(1000) })
+export const approveSchema = z.object({ country }).meta({ id: 'Approve' })
+export const declineSchema = z.object({ reason: requiredMultiline(1000) }).meta({ id: 'Decline' })
 
 // ── organisations ──
-export const staffOrganisationSchema = z.object({
-  id: guid,
-  name: z.string(),
-  role: z.enum(roles),
-  /** `null` once deleted. */
-  email: z.string().nullable(),
-  country,
-  registrationNumber: z.string(),
-  registrationAddress: z.string(),
-  logo: imageSchema.nullable(),
-  state: z.enum(organisationStates),
-  locationsCount: z.int(),
-  employeesCount: z.int(),
-  createdAt: timestamp,
-  deletedAt: timestamp.nullable(),
-  version,
-})
+export const staffOrganisationSchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    role: z.enum(roles),
+    /** `null` once deleted. */
+    email: z.string().nullable(),
+    country,
+    registrationNumber: z.string(),
+    registrationAddress: z.string(),
+    logo: imageSchema.nullable(),
+    state: z.enum(organisationStates),
+    locationsCount: z.int(),
+    employeesCount: z.int(),
+    createdAt: timestamp,
+    deletedAt: timestamp.nullable(),
+    version,
+  })
+  .meta({ id: 'StaffOrganisation' })
 export type StaffOrganisation = z.infer<typeof staffOrganisationSchema>
 export const staffOrganisationsQuery = listQuery(
   { ...many, q, role: z.enum(roles).optional(), state: z.enum(organisationStates).optional() },
   lists.organisations,
 )
 export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['filter']
-export const impersonateReasonSchema = z.object({ reason: requiredMultiline(500) })
+export const impersonateReasonSchema = z.object({ reason: requiredMultiline(500) }).meta({ id: 'ImpersonateReason' })
 /** The portal's own address, good once and for 60 seconds. */
-export const impersonationLinkSchema = z.object({ url: z.string() })
+export const impersonationLinkSchema = z.object({ url: z.string() }).meta({ id: 'ImpersonationLink' })
 
 // ── sagas and sponsorships ──
-export const staffSagaSchema = z.object({
-  id: guid,
-  status: z.enum(requestStatuses),
-  code: z.string(),
-  location: named,
-  organisation: named,
-  recycler: named,
-  createdAt: timestamp,
-  bottlesPickedAt: timestamp.nullable(),
-  finishedAt: timestamp.nullable(),
-  canceledAt: timestamp.nullable(),
-  version,
-})
+export const staffSagaSchema = z
+  .object({
+    id: guid,
+    status: z.enum(requestStatuses),
+    code: z.string(),
+    location: named,
+    organisation: named,
+    recycler: named,
+    createdAt: timestamp,
+    bottlesPickedAt: timestamp.nullable(),
+    finishedAt: timestamp.nullable(),
+    canceledAt: timestamp.nullable(),
+    version,
+  })
+  .meta({ id: 'StaffSaga' })
 export type StaffSaga = z.infer<typeof staffSagaSchema>
 const requestFilter = { ...many, q, organisationId: guid.optional(), status: z.enum(requestStatuses).optional() }
 export const staffSagasQuery = listQuery(requestFilter, lists.staffSagas)
 export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']
 
-export const staffSponsorshipSchema = z.object({
-  id: guid,
-  status: z.enum(requestStatuses),
-  sponsor: named,
-  sponsorName: z.string(),
-  sponsorPhone: z.string(),
-  sponsorEmail: z.string(),
-  priceDto: quoteSchema,
-  rewards: z.array(z.object({ guid, name: z.string(), organization: named })),
-  createdAt: timestamp,
-  finishedAt: timestamp.nullable(),
-  canceledAt: timestamp.nullable(),
-  version,
-})
+export const staffSponsorshipSchema = z
+  .object({
+    id: guid,
+    status: z.enum(requestStatuses),
+    sponsor: named,
+    sponsorName: z.string(),
+    sponsorPhone: z.string(),
+    sponsorEmail: z.string(),
+    priceDto: quoteSchema,
+    rewards: z.array(z.object({ guid, name: z.string(), organization: named })),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+    canceledAt: timestamp.nullable(),
+    version,
+  })
+  .meta({ id: 'StaffSponsorship' })
 export type StaffSponsorship = z.infer<typeof staffSponsorshipSchema>
 export const staffSponsorshipsQuery = listQuery(requestFilter, lists.staffSponsorships)
 export type StaffSponsorshipsFilter = z.infer<typeof staffSponsorshipsQuery>['filter']
 
 // ── employees ──
-export const staffEmployeeSchema = z.object({
-  id: guid,
-  name: z.string(),
-  email: z.string(),
-  employeeRole: z.enum(employeeRoles),
-  organisation: named,
-  deactivated: z.boolean(),
-  createdAt: timestamp,
-  version,
-})
+export const staffEmployeeSchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    email: z.string(),
+    employeeRole: z.enum(employeeRoles),
+    organisation: named,
+    deactivated: z.boolean(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'StaffEmployee' })
 export type StaffEmployee = z.infer<typeof staffEmployeeSchema>
 export const staffEmployeesQuery = listQuery(
   { ...many, q, organisationId: guid.optional(), deactivated: z.boolean().optional() },
@@ -134,16 +144,18 @@ export const staffEmployeesQuery = listQuery(
 export type StaffEmployeesFilter = z.infer<typeof staffEmployeesQuery>['filter']
 
 // ── fundraising rewards ──
-export const staffFundraisingSchema = z.object({
-  id: guid,
-  name: z.string(),
-  organisation: named,
-  status: z.enum(fundraisingStatuses),
-  progressPoints: z.number(),
-  targetPoints: z.number(),
-  createdAt: timestamp,
-  version,
-})
+export const staffFundraisingSchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    organisation: named,
+    status: z.enum(fundraisingStatuses),
+    progressPoints: z.number(),
+    targetPoints: z.number(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'StaffFundraising' })
 export type StaffFundraising = z.infer<typeof staffFundraisingSchema>
 export const staffFundraisingQuery = listQuery(
   { ...many, q, organisationId: guid.optional(), status: z.enum(fundraisingStatuses).optional() },
@@ -152,44 +164,50 @@ export const staffFundraisingQuery = listQuery(
 export type StaffFundraisingFilter = z.infer<typeof staffFundraisingQuery>['filter']
 
 // ── locations ──
-export const staffLocationSchema = z.object({
-  id: guid,
-  name: z.string(),
-  organisation: named,
-  city: localizedNamesSchema,
-  street: z.string(),
-  houseNumber: z.string(),
-  zipCode: z.string().nullable(),
-  binsCount: z.int(),
-  createdAt: timestamp,
-  version,
-})
+export const staffLocationSchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    organisation: named,
+    city: localizedNamesSchema,
+    street: z.string(),
+    houseNumber: z.string(),
+    zipCode: z.string().nullable(),
+    binsCount: z.int(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'StaffLocation' })
 export type StaffLocation = z.infer<typeof staffLocationSchema>
 const ofOrganisation = { ...many, q, organisationId: guid.optional() }
 export const staffLocationsQuery = listQuery(ofOrganisation, lists.staffLocations)
 export type StaffLocationsFilter = z.infer<typeof staffLocationsQuery>['filter']
 
 // ── simple and premium rewards ──
-export const staffSimpleRewardSchema = z.object({
-  id: guid,
-  name: z.string(),
-  organisation: named,
-  rewardType: z.enum(simpleRewardTypes),
-  points: z.int(),
-  createdAt: timestamp,
-  version,
-})
+export const staffSimpleRewardSchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    organisation: named,
+    rewardType: z.enum(simpleRewardTypes),
+    points: z.int(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'StaffSimpleReward' })
 export type StaffSimpleReward = z.infer<typeof staffSimpleRewardSchema>
 export const staffSimpleRewardsQuery = listQuery(ofOrganisation, lists.staffSimpleRewards)
-export const staffPremiumRewardSchema = z.object({
-  id: guid,
-  name: z.string(),
-  organisation: named,
-  gemPrice: z.int(),
-  pointsPrice: z.int(),
-  createdAt: timestamp,
-  version,
-})
+export const staffPremiumRewardSchema = z
+  .object({
+    id: guid,
+    name: z.string(),
+    organisation: named,
+    gemPrice: z.int(),
+    pointsPrice: z.int(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'StaffPremiumReward' })
 export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
 export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)
 

@@ -4,24 +4,26 @@ import { lists } from './lists'
 import { day, guid, moment, text, timestamp } from './primitives'
 import { json, listQuery, named } from './staffLists'
 
-export const auditEntrySchema = z.object({
-  id: z.int(),
-  at: timestamp,
-  actorId: guid.nullable(),
-  actorEmail: z.string().nullable(),
-  onBehalfOf: z.string().nullable(),
-  organisation: named.nullable(),
-  action: z.string(),
-  subject: z.string().nullable(),
-  /** The subject's name at that time; `null` once its owner is erased. */
-  subjectName: z.string().nullable(),
-  /** The names of the fields that a change was about: those that have another value, where that is known, else those sent; never what was in them. */
-  fields: z.array(z.string()).nullable(),
-  reason: z.string().nullable(),
-  address: z.string().nullable(),
-  requestId: z.string().nullable(),
-  outcome: z.string(),
-})
+export const auditEntrySchema = z
+  .object({
+    id: z.int(),
+    at: timestamp,
+    actorId: guid.nullable(),
+    actorEmail: z.string().nullable(),
+    onBehalfOf: z.string().nullable(),
+    organisation: named.nullable(),
+    action: z.string(),
+    subject: z.string().nullable(),
+    /** The subject's name at that time; `null` once its owner is erased. */
+    subjectName: z.string().nullable(),
+    /** The names of the fields that a change was about: those that have another value, where that is known, else those sent; never what was in them. */
+    fields: z.array(z.string()).nullable(),
+    reason: z.string().nullable(),
+    address: z.string().nullable(),
+    requestId: z.string().nullable(),
+    outcome: z.string(),
+  })
+  .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 /** A day, or a moment in UTC. */
 const dayOrMoment = z.union([day, moment])

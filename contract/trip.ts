@@ -15,18 +15,23 @@ export const tripSchema = z
     description:
       'Guids of bookings. Of what is sent only one’s own started bookings are kept, each once: any other guid is passed over.',
   })
+  .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof tripSchema>
 
 const ofOne = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), booking: guid })
 /** The changes of a trip (contract/tripChanges.ts). Each sets a state, so repeating it has no further effect. */
-export const tripChangeSchema = z.discriminatedUnion('kind', [
-  ofOne('add'),
-  ofOne('remove'),
-  ofOne('tick'),
-  ofOne('untick'),
-  ofOne('move').extend({ before: guid.nullable().meta({ description: 'null: to the end' }) }),
-  z.object({ kind: z.literal('order'), bookings }),
-  z.object({ kind: z.literal('book'), bookings }),
-])
+export const tripChangeSchema = z
+  .discriminatedUnion('kind', [
+    ofOne('add'),
+    ofOne('remove'),
+    ofOne('tick'),
+    ofOne('untick'),
+    ofOne('move').extend({ before: guid.nullable().meta({ description: 'null: to the end' }) }),
+    z.object({ kind: z.literal('order'), bookings }),
+    z.object({ kind: z.literal('book'), bookings }),
+  ])
+  .meta({ id: 'TripChange' })
 export type TripChange = z.infer<typeof tripChangeSchema>
-export const tripChangesSchema = z.object({ changes: z.array(tripChangeSchema).min(1).max(limits.tripChanges) })
+export const tripChangesSchema = z
+  .object({ changes: z.array(tripChangeSchema).min(1).max(limits.tripChanges) })
+  .meta({ id: 'TripChanges' })

@@ -15,40 +15,43 @@ const list = z
   .regex(/^[a-zA-Z]+$/)
 
 /** Without the limit in bytes, so that the API can still return views that were saved before there was one. */
-const storedViewStateSchema = z.object({
-  /** By field, `q` among them; a list of values is a choice of several. */
-  filter: z
-    .record(field, z.union([value, z.array(value).max(100)]))
-    .refine(filter => Object.keys(filter).length <= 50, 'too many fields')
-    .default({}),
-  sort: z.object({ field, order: z.enum(['ASC', 'DESC']) }).nullish(),
-  /** Those shown, in their order; all where left out. */
-  columns: z.array(field).max(100).nullish(),
-  perPage: z.int().min(1).max(100).nullish(),
-})
+const storedViewStateSchema = z
+  .object({
+    /** By field, `q` among them; a list of values is a choice of several. */
+    filter: z
+      .record(field, z.union([value, z.array(value).max(100)]))
+      .refine(filter => Object.keys(filter).length <= 50, 'too many fields')
+      .default({}),
+    sort: z.object({ field, order: z.enum(['ASC', 'DESC']) }).nullish(),
+    /** Those shown, in their order; all where left out. */
+    columns: z.array(field).max(100).nullish(),
+    perPage: z.int().min(1).max(100).nullish(),
+  })
+  .meta({ id: 'StoredViewState' })
 const bytesOf = (state: unknown) => new TextEncoder().encode(JSON.stringify(state)).length
-export const viewStateSchema = storedViewStateSchema.refine(
-  state => bytesOf(state) <= limits.viewBytes,
-  `at most ${limits.viewBytes} bytes as JSON`,
-)
+export const viewStateSchema = storedViewStateSchema
+  .refine(state => bytesOf(state) <= limits.viewBytes, `at most ${limits.viewBytes} bytes as JSON`)
+  .meta({ id: 'ViewState' })
 export type ViewState = z.infer<typeof viewStateSchema>
 
 const given = { name: required(100), state: viewStateSchema, isDefault: z.boolean().default(false) }
-export const viewCreateSchema = z.object({ list, ...given })
-export const viewEditSchema = z.object(given)
+export const viewCreateSchema = z.object({ list, ...given }).meta({ id: 'ViewCreate' })
+export const viewEditSchema = z.object(given).meta({ id: 'ViewEdit' })
 export type ViewCreate = z.infer<typeof viewCreateSchema>
 export type ViewEdit = z.infer<typeof viewEditSchema>
 
-export const viewSchema = z.object({
-  guid,
-  list: z.string(),
-  name: z.string(),
-  state: storedViewStateSchema,
-  isDefault: z.boolean(),
-  /** False for a colleague's: to be seen, not to be changed. */
-  isOwn: z.boolean(),
-  createdAt: timestamp,
-  version,
-})
+export const viewSchema = z
+  .object({
+    guid,
+    list: z.string(),
+    name: z.string(),
+    state: storedViewStateSchema,
+    isDefault: z.boolean(),
+    /** False for a colleague's: to be seen, not to be changed. */
+    isOwn: z.boolean(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'View' })
 export type View = z.infer<typeof viewSchema>
 export const viewsQuery = z.object({ list: list.optional() })

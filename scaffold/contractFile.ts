@@ -70,7 +70,7 @@ export function contractFile(resource: Resource): string {
     '  guid,',
     ...fields.map(field => `  ${shown(one, field)}`),
     '  version,',
-    '})',
+    `}).meta({ id: '${type}' })`,
     `export type ${type} = z.infer<typeof ${one}Schema>`,
     `export const ${many}Query = z.object({`,
     ...filters.map(field => `  ${field.source}: z.enum(${optionsName(one, field)}).optional(),`),
@@ -78,7 +78,7 @@ export function contractFile(resource: Resource): string {
     filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
     `export const ${one}BodySchema = z.object({`,
     ...fields.filter(isSent).map(field => `  ${sent(one, field)}`),
-    '})',
+    `}).meta({ id: '${type}Body' })`,
     `export type ${type}Body = z.infer<typeof ${one}BodySchema>`,
   ])
 }

@@ -152,7 +152,11 @@ export async function installPortal(app: App, deps: Pick<Deps, 'config' | 'db'>)
     })
   }
   // Addresses that are none count too.
-  const limit = app.rateLimit({ keyGenerator: addressOf, allowList: ({ url }) => !url.startsWith('/api/') })
+  const limit = app.rateLimit({
+    groupId: 'unknown address',
+    keyGenerator: addressOf,
+    allowList: ({ url }) => !url.startsWith('/api/'),
+  })
   app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
     const unreadable = unreadableAddress(request)
     if (unreadable) throw unreadable

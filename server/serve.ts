@@ -34,6 +34,8 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
     (await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.host).catch(
       taken('METRICS_PORT', config.host),
     ))
+  await app.ready()
+  app.apiDescription()
   await app.listen({ port: config.port, host: config.host }).catch(taken('PORT', config.host))
   const stopHousekeeping = startHousekeeping(deps)
   const stopSweeping = sweepTemporaries(deps)

@@ -61,7 +61,8 @@ export function installGate(app: FastifyInstance, callers: Callers, takeTurn: Ta
     if (request.raw.complete) cameWhole.add(request)
     judge(request)
     if (!key) return
-    await takeTurn(key.id).catch(refusal => {
+    // However many keys an organisation makes, they share one allowance.
+    await takeTurn(key.organisationId ?? key.id).catch(refusal => {
       request.isOverLimit = true
       throw refusal
     })

@@ -1,6 +1,6 @@
 /**
- * How often a key may call: RATE_LIMIT a minute, evenly, and two and a half seconds' worth of it at once (by default 20 a
- * second, bursts of 50). A bucket that fills steadily, in Redis where several servers run, else in this process; while
+ * How often the keys of one organisation may call together, and each key of the platform: RATE_LIMIT a minute, evenly, and two
+ * and a half seconds' worth of it at once (by default 20 a second, bursts of 50). A bucket that fills steadily, in Redis where several servers run, else in this process; while
  * Redis does not answer each server counts for itself.
  */
 import type { Redis } from 'ioredis'
@@ -20,28 +20,31 @@ redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', ms)
 redis.call('PEXPIRE', KEYS[1], math.ceil(burst / rate) + 1000)
 return {isAllowed and 1 or 0, math.ceil((1 - left) / rate)}`
 
-export type TakeTurn = (key: string) => Promise<void>
+export type TakeTurn = (owner: string) => Promise<void>
 
-/** @returns takes one call of the key's. @throws {ApiError} TooManyRequests with when to come back */
+/** @returns takes one call of the organisation's, or of the platform key's. @throws {ApiError} TooManyRequests with when to come back */
 export function keyAllowance(aMinute: number, redis: Redis | undefined): TakeTurn {
   const rate = aMinute / 60_000
   const burst = Math.max(1, Math.floor((aMinute / 60) * burstSeconds))
   const own = new Map<string, { left: number; at: number }>()
-  const takeHere = (key: string): number => {
+  const takeHere = (owner: string): number => {
     const now = performance.now()
-    const bucket = own.get(key) ?? { left: burst, at: now }
+    const bucket = own.get(owner) ?? { left: burst, at: now }
     const left = Math.min(burst, bucket.left + (now - bucket.at) * rate)
-    own.delete(key)
-    own.set(key, { left: left >= 1 ? left - 1 : left, at: now })
+    own.delete(owner)
+    own.set(owner, { left: left >= 1 ? left - 1 : left, at: now })
     if (own.size > 5_000) own.delete(own.keys().next().value ?? '')
     return left >= 1 ? 0 : (1 - left) / rate
   }
-  const takeShared = async (shared: Redis, key: string): Promise<number> => {
-    const [isAllowed, wait] = (await shared.eval(script, 1, `key ${key}`, rate, burst)) as [number, number]
+  const takeShared = async (shared: Redis, owner: string): Promise<number> => {
+    const [isAllowed, wait] = (await shared.eval(script, 1, `keys of ${owner}`, rate, burst)) as [number, number]
     return isAllowed ? 0 : wait
   }
-  return async key => {
-    const waitMs = redis ? await takeShared(redis, key).catch(() => takeHere(key)) : takeHere(key)
-    if (waitMs > 0) throw new ApiError('TooManyRequests', 'Too many calls with this key', { retryAfter: waitMs / 1000 })
+  return async owner => {
+    const waitMs = redis ? await takeShared(redis, owner).catch(() => takeHere(owner)) : takeHere(owner)
+    if (waitMs > 0)
+      throw new ApiError('TooManyRequests', 'Too many calls with the keys of this organisation', {
+        retryAfter: waitMs / 1000,
+      })
   }
 }

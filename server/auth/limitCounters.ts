@@ -34,9 +34,9 @@ export function limitCounters(redis: Redis | undefined): FastifyRateLimitStoreCt
     }
 
     child(options: object) {
-      const { routeInfo } = options as { routeInfo: { method: unknown; url: string } }
+      const { groupId, routeInfo } = options as { groupId?: string; routeInfo: { method: unknown; url: string } }
       const counters = new Counters()
-      counters.#limit = `limit ${routeInfo.method} ${routeInfo.url}`
+      counters.#limit = `limit ${groupId ?? `${routeInfo.method} ${routeInfo.url}`}`
       return counters
     }
 

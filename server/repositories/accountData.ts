@@ -25,9 +25,9 @@ const byRecords = owned.flatMap(({ table, exported }) =>
   typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
 )
 /** The file with what declared resources add to it. */
-export const accountFileSchema = accountDataSchema.extend(
-  Object.fromEntries(byRecords.map(({ as, record }) => [as, z.array(record)])),
-) as unknown as typeof accountDataSchema
+export const accountFileSchema = accountDataSchema
+  .extend(Object.fromEntries(byRecords.map(({ as, record }) => [as, z.array(record)])))
+  .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
 
 /** The file's text in pieces. */
 export async function* accountDataPieces(db: Database, scope: Scope, now = new Date()): AsyncGenerator<string> {

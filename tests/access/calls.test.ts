@@ -26,11 +26,13 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 interface Schema {
+  $ref?: string
   properties?: Record<string, Schema>
   allOf?: Schema[]
 }
 interface Description {
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
 }
 
 const methodOf = (line: string) => line.split(' ')[0] ?? ''
@@ -47,10 +49,15 @@ const operationOf = (line: string): Operation | undefined => {
   const path = Object.keys(description.paths).find(each => own.test(each))
   return path === undefined ? undefined : description.paths[path]?.[methodOf(line).toLowerCase()]
 }
-const keysOf = ({ properties = {}, allOf = [] }: Schema): string[] => [
+const keysOf = ({ $ref, properties = {}, allOf = [] }: Schema): string[] => [
+  ...keysOfComponent($ref),
   ...Object.keys(properties),
   ...allOf.flatMap(keysOf),
 ]
+const keysOfComponent = ($ref = ''): string[] => {
+  const schema = description.components.schemas[$ref.replace('#/components/schemas/', '')]
+  return schema ? keysOf(schema) : []
+}
 const undeclared = ({ line }: Call, { query = {}, body = {} }: Sent): string[] => {
   const operation = operationOf(line)
   if (!operation) return ['the operation']

@@ -65,14 +65,17 @@ describe('on the bare socket', () => {
 })
 
 describe('a server of which a part throws', () => {
+  const url = '/api/plain'
   const spoilt = async (spoil: (app: App) => void) => {
     const said: string[] = []
     const log = pino({ level: 'error' }, { write: line => void said.push(line) })
-    const app = await buildApp({ ...t.deps, log }, spoil)
+    const app = await buildApp({ ...t.deps, log }, app => {
+      spoil(app)
+      app.after(() => app.get(url, { config: { access: everyone } }, () => ({ isPlain: true })))
+    })
     const close = () => app.close()
     return { app, said, close }
   }
-  const url = '/api/openapi.json'
   const fail = async () => {
     throw new Error(inside)
   }

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const kinds = [
   ['a page', '/sign-in'],
-  ['an answer of the API', '/api/openapi.json'],
+  ['the description of the API', '/api/openapi.json'],
   ['a refusal of the API', '/api/auth/me'],
   ['an unknown address of the API', '/api/nothing'],
   ['the docs', '/api/docs/'],
@@ -41,8 +41,13 @@ test.each(kinds.slice(0, 7))('%s has a policy that lets no script of elsewhere r
   expect(policy).not.toMatch(/unsafe-(inline|eval)|https:(;|$)|\*/)
 })
 
-test.each(kinds.slice(1, 5))('%s is not kept by any cache', async (_kind, url) => {
+test.each(kinds.slice(2, 4))('%s is not kept by any cache', async (_kind, url) => {
   expect((await headersOf(url))['cache-control']).toBe('no-store')
+})
+
+test('an answer of the API is not kept by any cache', async () => {
+  const { status, headers } = await t.call(await t.organisation('Retailer'), 'GET', '/auth/me')
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
 test('the page of an area names the area’s code, every other page does without', async () => {

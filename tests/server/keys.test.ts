@@ -159,6 +159,21 @@ test('a key may call RATE_LIMIT a minute, two and a half seconds’ worth at onc
   await t.close()
 })
 
+test('the keys of one organisation share one allowance; another organisation and the platform have their own', async () => {
+  const t = await testServer({ config: { rateLimit: 120 } })
+  const busy = await t.organisation('Retailer')
+  const keys = [await t.key(busy), await t.key(busy), await t.key(busy, { mode: 'test' })]
+  const others = [await t.key(await t.organisation('Retailer')), await t.key('platform')]
+  const ask = async (key: { token: string }) => (await t.call(key, 'GET', '/v1/materials')).status
+  const startedAt = performance.now()
+  const statuses = await Promise.all(Array.from({ length: 60 }, (_, at) => ask(keys[at % 3] ?? { token: '' })))
+  const refilled = Math.ceil(((performance.now() - startedAt) / 1000) * 2)
+  expect(statuses.filter(status => status === 200).length).toBeLessThanOrEqual(5 + refilled)
+  expect(statuses).toContain(429)
+  expect(await Promise.all(others.map(ask))).toEqual([200, 200])
+  await t.close()
+})
+
 test('a deleted organisation’s keys are dead, and nothing is left of them', async () => {
   const t = await testServer()
   const owner = await t.organisation('Recycler')
