@@ -29,6 +29,8 @@ export class ApiError extends Error {
    */
   readonly body: { errors: Record<string, unknown>; current?: unknown }
 
+  /** What the words of the code are filled in with, such as the number of a limit. */
+  readonly params: RejectionParams
   /** Why a picture is rejected. */
   readonly rejection: { reason: ImageRejectionReason; params: RejectionParams } | undefined
 
@@ -36,9 +38,10 @@ export class ApiError extends Error {
     status: number,
     errorCode: ErrorCode | TransportErrorCode,
     fields: Record<string, ErrorCode> = {},
-    more: { current?: unknown; rejection?: ApiError['rejection'] } = {},
+    more: { current?: unknown; rejection?: ApiError['rejection']; params?: RejectionParams } = {},
   ) {
     super(errorCode)
+    this.params = more.params ?? {}
     this.rejection = more.rejection
     this.status = status
     this.errorCode = errorCode
@@ -100,8 +103,9 @@ const toApiError = async (response: Response) => {
   )
   const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
   const { reason, params, current } = body ?? {}
-  const rejection = isImageRejectionReason(reason) ? { reason, params: (params ?? {}) as RejectionParams } : undefined
-  return new ApiError(response.status, errorCode, Object.fromEntries(fields), { current, rejection })
+  const given = (params ?? {}) as RejectionParams
+  const rejection = isImageRejectionReason(reason) ? { reason, params: given } : undefined
+  return new ApiError(response.status, errorCode, Object.fromEntries(fields), { current, rejection, params: given })
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {
