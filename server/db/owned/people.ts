@@ -104,7 +104,7 @@ export const people: Owned[] = [
   },
   {
     table: s.applications,
-    growth: bounded('service', 'server/repositories/applications.ts'),
+    growth: bounded('rate', 'server/routes/auth.ts'),
     owners: [through(s.applications.accountId, s.accounts)],
     locked: added,
     exported: 'applications',
