@@ -27,6 +27,7 @@ export const rejectionRules = [
   'severalRecords',
   'unknownColumn',
   'fixed',
+  'maxRecords',
 ] as const
 export type RejectionRule = (typeof rejectionRules)[number]
 

@@ -128,6 +128,8 @@ export const limits = {
   sessionHours: 12,
   sessionIdleMinutes: 60,
   impersonationMinutes: 15,
+  /** Live sessions of one account; another sign-in ends the one that was not used for longest. */
+  sessionsOfAccount: 200,
   uploadBytes: 5 * 1024 * 1024,
   svgUploadBytes: 256 * 1024,
   /** The browser makes larger pictures smaller before it uploads them. */

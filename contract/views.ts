@@ -4,15 +4,13 @@
  */
 import { z } from 'zod'
 import { limits } from './limits'
+import { type ListName, lists } from './lists'
 import { guid, required, text, timestamp, version } from './primitives'
 
 const field = text(64).min(1)
 const value = z.union([text(), z.number(), z.boolean(), z.null()])
-/** The resource's name, such as `locations`. */
-const list = z
-  .string()
-  .max(64)
-  .regex(/^[a-zA-Z]+$/)
+/** A list of the portal, such as `locations`. */
+const list = z.enum(Object.keys(lists) as [ListName, ...ListName[]])
 
 /** Without the limit in bytes, so that the API can still return views that were saved before there was one. */
 const storedViewStateSchema = z
@@ -54,4 +52,6 @@ export const viewSchema = z
   })
   .meta({ id: 'View' })
 export type View = z.infer<typeof viewSchema>
+/** All views of an account: never more than it may have. */
+export const viewsSchema = z.array(viewSchema).max(limits.viewsOfAccount)
 export const viewsQuery = z.object({ list: list.optional() })

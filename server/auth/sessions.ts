@@ -2,7 +2,7 @@
  * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored; 12 hours at most, 60 minutes idle.
  * User, organisation and role are read anew on every request, so that what ends an account ends it at once.
  */
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import { type Country, limits } from '../../contract/limits'
@@ -116,7 +116,20 @@ export async function openSession(
     lastUsedAt: now,
     expiresAt,
   })
+  if (!impersonation) await endSurplusSessions(db, account.id)
   return { token, role: account.role, expiresAt: expiresAt.toISOString() }
+}
+
+/** A program that signs in again and again ends its least recently used sessions. */
+async function endSurplusSessions(db: Database, accountId: string) {
+  const own = and(eq(sessions.accountId, accountId), isNull(sessions.actorId))
+  const newest = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(own)
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(limits.sessionsOfAccount)
+  await db.delete(sessions).where(and(own, notInArray(sessions.tokenHash, newest)))
 }
 
 export const endSession = (db: Database, tokenHash: string) =>

@@ -5,7 +5,7 @@
  * table (server/resources/) is among them; children come before their parents.
  * See docs/adr/0011-whose-rows.md.
  */
-import { ownershipOfDeclared } from '../declared/resource'
+import { ownershipOfDeclared } from '../declared/declaredOwnership'
 import { ownedResources } from '../resources'
 import { machines } from './owned/machines'
 import { people } from './owned/people'

@@ -3,6 +3,7 @@ import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sq
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { AccountData } from '../../contract/accountData'
+import type { RowLimitName } from '../../contract/rowLimits'
 import type { Database } from './database'
 import { owned } from './owned'
 import { organisations } from './schema'
@@ -21,8 +22,39 @@ export interface Kept {
   cleared: Record<string, SQL | string | null>
 }
 
+/**
+ * How many rows of a table there may be for one owner. Whatever adds rows asks server/repositories/rowLimits.ts, which counts
+ * under the owner's lock.
+ */
+export interface RowLimit {
+  name: RowLimitName
+  atMost: number
+  per: Owner
+  /** The rows that count; all of the owner's where it is omitted. */
+  counted?: SQL | undefined
+  /** Only rows that were created within the last so many hours count. */
+  withinHours?: number
+}
+
+/** Why a table without a limit of its own cannot grow without end. */
+export interface RowBound {
+  /**
+   * - `retention`: rows are deleted after a time
+   * - `eviction`: a new row deletes the owner's least recently used one
+   * - `parent`: a parent row has a fixed number of them, as its schema or its key says
+   * - `derived`: the rows follow from rows of other tables
+   * - `rate`: a call that adds rows is limited in time, and the rows are records of business that stay
+   * - `service`: only the service itself or its staff add rows
+   */
+  by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'
+  /** The file that enforces it. */
+  where: string
+}
+
 export interface Owned {
   table: PgTable
+  /** What limits the number of rows: limits of the owner, all with the same `per`, or another bound. */
+  growth: RowLimit[] | RowBound
   /** Any of them makes a row an organisation's. */
   owners: Owner[]
   /**
@@ -43,7 +75,7 @@ export interface ExportedRecords {
   read(db: Database, mine: SQL): Promise<unknown[]>
 }
 
-const idOf = (table: PgTable) => {
+export const idOf = (table: PgTable) => {
   const { id } = getTableColumns(table) as { id?: PgColumn }
   if (!id) throw new Error(`${getTableName(table)} has no id to be pointed to`)
   return id

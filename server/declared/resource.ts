@@ -9,10 +9,11 @@ import { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors'
 import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
-import type { ExportedRecords, Owned } from '../db/ownership'
+import type { RowLimitName } from '../../contract/rowLimits'
+import type { Owned } from '../db/ownership'
 import { isVersioned } from '../versionedCalls'
 import type { Hand } from './hand'
-import { type Readable, type ResourceTable, readsOf, type Strictly } from './reads'
+import type { Readable, ResourceTable, Strictly } from './reads'
 import type { Link, Reference } from './references'
 import { whole } from './served'
 import { type Asker, keyOf, type Whose } from './whose'
@@ -62,6 +63,8 @@ export interface OwnedResource extends Readable {
   /** The address of each role that has it. */
   at: Partial<Record<Role, string>>
   whose: Whose
+  /** How many rows an owner may have (contract/rowLimits.ts). */
+  limit: RowLimitName
   /**
    * What the erasure and the export do with the rows. Where it says nothing every write takes the owner's lock, no row is kept,
    * and the export has the records under the list's name.
@@ -234,24 +237,4 @@ export const inState = (table: ResourceTable, from: 'any' | object): SQL | undef
     ),
     sql` and `,
   )
-}
-
-/** What the erasure and the export know of a declared table and of its links, which go first. */
-export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
-  const { table, whose, keeping, links = {}, list, record } = resource
-  const read: ExportedRecords['read'] = (db, mine) => readsOf(resource).every(db, mine)
-  const exported = keeping?.exported ?? { as: list.of, record, read }
-  const kept = keeping?.kept
-  const keptIds = sql`select ${table.id} from ${table} where ${kept?.where ?? sql`true`}`
-  return [
-    ...Object.values(links).map(({ from }) => ({
-      table: from.table,
-      owners: [{ column: from, of: table }],
-      locked: ['insert'] as const,
-      ...(kept && { kept: { where: sql`${from} in (${keptIds})`, because: 'as their record', cleared: {} } }),
-      exported:
-        typeof exported === 'object' && 'as' in exported ? { not: 'with the records that it leads to' } : exported,
-    })),
-    { table, owners: [{ column: whose.column, of: whose.of }], locked: ['insert', 'update'], ...keeping, exported },
-  ]
 }

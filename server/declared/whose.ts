@@ -19,6 +19,8 @@ export interface Whose {
   mine(asker: Asker): SQL
   /** What the column of a new row holds; undefined where the body names it, by a reference to one's own. */
   stamp?(asker: Asker): string
+  /** The owner's rows that are there for it; all where it is omitted. */
+  shown?: SQL
 }
 
 export function organisationOf({ session }: Asker): string {
@@ -26,11 +28,12 @@ export function organisationOf({ session }: Asker): string {
   return session.organisationId
 }
 
-const by = (column: PgColumn, of: PgTable, stamp: (asker: Asker) => string, shown = sql`true`): Whose => ({
+const by = (column: PgColumn, of: PgTable, stamp: (asker: Asker) => string, shown?: SQL): Whose => ({
   column,
   of,
-  mine: asker => sql`${eq(column, stamp(asker))} and (${shown})`,
+  mine: asker => sql`${eq(column, stamp(asker))} and (${shown ?? sql`true`})`,
   stamp,
+  ...(shown && { shown }),
 })
 /** @param shown the rows that are there for their owner: of those that were removed and are kept for others, none is */
 export const ofOrganisation = (column: PgColumn, shown?: SQL) => by(column, organisations, organisationOf, shown)

@@ -3,9 +3,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { ApiError, found, refusedAt } from '../errors'
+import { requireRoom } from '../repositories/rowLimits'
 import { addRow, moveRow, readRow } from '../repositories/rows'
 import { type ExpectedVersion, requireVersion } from '../repositories/versions'
 import { changedFields, readHeld, refuseFixed } from './changed'
+import { limitsOfDeclared } from './declaredOwnership'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
 import { requireReferences, setLinks } from './references'
@@ -55,10 +57,14 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
       let id = ''
       const given = values(body, asker)
       const record = await changing(asker, async ({ tx, hand }) => {
-        await resource.beforeCreate?.(hand, body)
-        await requireReferences(tx, asker, references, body)
         const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
-        const row = (await addRow(tx, table, { ...given, ...stamp })) as { id: string }
+        const added: Record<string, unknown> = { ...given, ...stamp }
+        // A row of a location names its owner in the body, so that the reference is checked first.
+        if (!whose.stamp) await requireReferences(tx, asker, references, body)
+        await requireRoom(tx, limitsOfDeclared(resource), String(added[owner]))
+        await resource.beforeCreate?.(hand, body)
+        if (whose.stamp) await requireReferences(tx, asker, references, body)
+        const row = (await addRow(tx, table, added)) as { id: string }
         id = row.id
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(hand, row, 'created')

@@ -14,6 +14,7 @@ import { ApiError, found, missingReference } from '../errors'
 import type { BinLabel } from '../print/binSheet'
 import { newestFirst } from './listOrder'
 import { mine as myLocation } from './locationRows'
+import { requireRoom } from './rowLimits'
 import { addRow, changeRow, readRow, removeRow } from './rows'
 import { type ExpectedVersion, requireVersion } from './versions'
 
@@ -29,15 +30,11 @@ const toBin = (row: Row): Bin => wireOf(binSchema, row, { isVisible: row.isPubli
 const nextNumber = async (tx: Database, locationId: string, lastBin: number) => {
   const [row] = await tx
     .select({
-      held: count(),
       highest: sql<number>`coalesce(max(substring(${bins.name} from '^Bin (\\d{1,6})$')::int), 0)`.mapWith(Number),
     })
     .from(bins)
     .where(eq(bins.locationId, locationId))
-  const { held, highest } = found(row, 'Location')
-  if (held >= limits.binsPerLocation) {
-    throw new ApiError('InvalidOperation', `A location has at most ${limits.binsPerLocation} bins`)
-  }
+  const { highest } = found(row, 'Location')
   return Math.max(highest, lastBin) + 1
 }
 
@@ -108,12 +105,13 @@ export function binsRepository(db: Database) {
     },
     /**
      * Adds a bin; the location's row is locked, so that parallel calls count one after the other.
-     * @throws {ApiError} InvalidOperation for the 31st
+     * @throws {ApiError} LimitReached for the 31st
      */
     create: (scope: Scope, locationId: string, description: string): Promise<Bin> =>
       db.transaction(async tx => {
         const own = myLocation(scope, eq(locations.id, locationId))
         const location = await readRow(tx, locations, own, 'Location', 'no key update')
+        await requireRoom(tx, bins, locationId)
         const lastBin = await nextNumber(tx, locationId, location.lastBin)
         const name = `Bin ${lastBin}`
         const bin = await addRow(tx, bins, { locationId, name, description })

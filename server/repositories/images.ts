@@ -10,6 +10,7 @@ import { missingReference } from '../errors'
 import type { FileStore } from '../files/fileStore'
 import type { StoredSizes } from '../files/imageProcess'
 import { type ImageSize, imageFolder, imageName, imageOf, imageSizes } from '../files/imageUrls'
+import { requireRoom } from './rowLimits'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
@@ -25,7 +26,7 @@ export async function removeFiles(files: FileStore, id: string) {
 
 /**
  * The files before the row: what is shown is there.
- * @throws {ApiError} EntityNotFound when the organisation was deleted meanwhile
+ * @throws {ApiError} EntityNotFound when the organisation was deleted meanwhile; LimitReached
  */
 export async function storeImage(
   { db, files }: { db: Database; files: FileStore },
@@ -35,7 +36,10 @@ export async function storeImage(
   const id = randomUUID()
   try {
     await Promise.all(sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp')))
-    await db.insert(images).values({ id, ...owner })
+    await db.transaction(async tx => {
+      if ('organisationId' in owner) await requireRoom(tx, images, owner.organisationId)
+      await tx.insert(images).values({ id, ...owner })
+    })
   } catch (error) {
     // Whatever this leaves too is found as stray (strayFiles.ts).
     await removeFiles(files, id).catch(() => undefined)

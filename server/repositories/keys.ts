@@ -14,6 +14,7 @@ import { wireOf } from '../declared/served'
 import { ApiError, refusedAt } from '../errors'
 import { newestFirst } from './listOrder'
 import { type KeyOwner, livingOrganisation, ofOwner, organisationIdOf, standInLine } from './owners'
+import { requireRoom } from './rowLimits'
 import { addRow, readPage, readRow } from './rows'
 
 type Row = typeof keys.$inferSelect
@@ -34,12 +35,10 @@ async function insert(tx: Database, owner: KeyOwner, given: KeyCreate, now: Date
   if (expiresAt && new Date(expiresAt) <= now) {
     throw refusedAt('expiresAt', 'InvalidParams', 'It would have expired already')
   }
+  if (owner !== 'platform') await requireRoom(tx, keys, owner.organisationId)
   const alike = mine(owner, eq(keys.mode, mode), eq(keys.name, name))
   if ((await tx.$count(keys, and(alike, working(now)))) >= limits.keysOfOneName) {
     throw new ApiError('InvalidOperation', 'Two keys of this name work already; revoke one of them first')
-  }
-  if (owner !== 'platform' && (await tx.$count(keys, mine(owner, working(now)))) >= limits.keysOfOne) {
-    throw new ApiError('InvalidOperation', `At most ${limits.keysOfOne} keys may work at a time`)
   }
   const [before] = await tx
     .select({ source: keys.source })
@@ -79,7 +78,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
     /** Newest first. */
     list: (asked: { offset: number; limit?: number }, now = new Date()): Promise<Page<Key>> =>
       readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
-    /** @throws {ApiError} InvalidOperation for one more than may work at a time */
+    /** @throws {ApiError} LimitReached or DailyLimitReached; InvalidOperation for a third key of one name */
     create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
       db.transaction(async tx => {
         await standInOwnLine(tx, owner, session)

@@ -13,6 +13,7 @@ import { missingReference, notFound } from '../errors'
 import { announce } from '../events/announce'
 import { isPointConfirmed } from '../geo/pointConfirmation'
 import { mine } from './locationRows'
+import { requireRoom } from './rowLimits'
 
 export interface LocationValues extends Omit<LocationCreate, 'zipCode'> {
   zipCode: string | null
@@ -48,9 +49,10 @@ async function held(tx: Database, scope: Scope, ids: readonly string[], strength
     .for(strength)
 }
 
-/** @returns their ids, in the order of the values */
+/** @returns their ids, in the order of the values @throws {ApiError} LimitReached where not all of them fit */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
+  await requireRoom(tx, locations, scope.organisationId, values.length)
   const cityPoints = await readCityPoints(tx, values)
   const rows = values.map(({ point, pointConfirmed: given, ...rest }) => ({
     ...rest,

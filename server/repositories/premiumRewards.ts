@@ -16,6 +16,7 @@ import { defineReadable, readsOf } from '../declared/reads'
 import { columnsFor, picture } from '../declared/served'
 import { requireImage } from './images'
 import { goodsAfter, leftOf, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
+import { requireRoom } from './rowLimits'
 import { addRow, readRow, removeRow } from './rows'
 import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
@@ -70,9 +71,10 @@ export function premiumRepository(db: Database) {
     get: (scope: Scope, id: string) => one(db, id, mine(scope)),
     list: (scope: Scope, asked: z.output<typeof premiumRewardsQuery> & { language: Language }) =>
       page(db, mine.bind(null, scope), asked),
-    /** @throws {ApiError} NotUnique for a content given twice */
+    /** @throws {ApiError} NotUnique for a content given twice, LimitReached */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
+        await requireRoom(tx, premiumRewards, scope.organisationId)
         const isDigital = contents !== null && contents !== undefined
         if (isDigital) newGoods(contents, quantity)
         await requireImage(tx, scope, image, 'image')

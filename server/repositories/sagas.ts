@@ -12,6 +12,7 @@ import { columnsFor } from '../declared/served'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
 import { nextPlace, pickUp, pickupNews } from './pickups'
+import { requireRoom } from './rowLimits'
 import { moveRow, readRow } from './rows'
 import { type ExpectedVersion, type Precondition, requireVersion, unconditional } from './versions'
 
@@ -100,10 +101,11 @@ export function sagasRepository(db: Database) {
       page(db, (...more) => mine(scope, ...more), asked),
     /**
      * Books a location; of any number at once one gets it, by the partial unique index on started sagas.
-     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already
+     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; DailyLimitReached
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
+        await requireRoom(tx, sagas, scope.organisationId)
         // Held against a deletion at the same time, which locks the row for update and then looks for sagas.
         const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))
         const { id } = await readRow(tx, locations, place, 'Location', 'key share')

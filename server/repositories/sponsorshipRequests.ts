@@ -19,6 +19,7 @@ import { groupBy } from '../groupBy'
 import type { Mailer } from '../mail/mailer'
 import { fromMinor, sponsorshipPrice } from './money'
 import { livingOrganisation } from './owners'
+import { requireRoom } from './rowLimits'
 import { addRow } from './rows'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
@@ -96,7 +97,7 @@ async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: Pl
   await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
-/** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request */
+/** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request; DailyLimitReached */
 export const requestSponsorship = (
   db: Database,
   mailer: Mailer,
@@ -107,6 +108,7 @@ export const requestSponsorship = (
     const { name } = await livingOrganisation(tx, scope, 'no key update')
     let made = await earlier(tx, scope, request)
     if (!made) {
+      await requireRoom(tx, sponsorships, scope.organisationId)
       const rewards = await openRewards(tx, request.rewardIds, true)
       made = await make(tx, scope, request, rewards)
       const byOwner = groupBy(rewards, reward => reward.organisationId)

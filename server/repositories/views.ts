@@ -5,15 +5,20 @@ import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../con
 import { lockAccount } from '../auth/lockAccount'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
+import { limited, through } from '../db/owned/words'
 import { accounts, savedViews } from '../db/schema'
 import { wireOf } from '../declared/served'
-import { ApiError, found, refusedAt } from '../errors'
+import { found, refusedAt } from '../errors'
+import { limitsOf, requireRoom } from './rowLimits'
 import { addRow, changeRow, readRow, removeRow } from './rows'
 import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
 const mine = ({ accountId }: Whose, ...more: (SQL | undefined)[]) => and(eq(savedViews.accountId, accountId), ...more)
+
+const ofOneList = (list: string) =>
+  limited('viewsOfList', through(savedViews.accountId, accounts), { counted: eq(savedViews.list, list) })
 
 type Row = typeof savedViews.$inferSelect
 const toView = (row: Row, { accountId }: Whose): View => wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
@@ -26,16 +31,16 @@ export function viewsRepository(db: Database, whose: Whose) {
       throw refusedAt('name', 'NotUnique', 'A view of this list has this name')
     }
     if (isDefault) await tx.update(savedViews).set({ isDefault: false }).where(and(others, savedViews.isDefault))
-    return others
   }
   return {
-    /** By name. @param list of one list; of all where left out */
+    /** By name, as many as an account may have. @param list of one list; of all where left out */
     async list(list: string | undefined): Promise<View[]> {
       const rows = await db
         .select()
         .from(savedViews)
         .where(mine(whose, list ? eq(savedViews.list, list) : undefined))
         .orderBy(asc(savedViews.list), sql`sort_key(${savedViews.name})`, asc(savedViews.id))
+        .limit(limits.viewsOfAccount)
       return rows.map(row => toView(row, whose))
     },
     /** An own one, or a colleague's: of an account of the same organisation, or of support staff among themselves. */
@@ -47,17 +52,12 @@ export function viewsRepository(db: Database, whose: Whose) {
         .where(and(eq(savedViews.id, id), sql`${accounts.organisationId} is not distinct from ${whose.organisationId}`))
       return toView(found(row, 'View').view, whose)
     },
-    /** @throws {ApiError} NotUnique for a name of the list's, InvalidOperation beyond what an account may keep */
+    /** @throws {ApiError} NotUnique for a name of the list's, LimitReached beyond what an account may keep */
     create: ({ list, ...given }: ViewCreate): Promise<View> =>
       db.transaction(async tx => {
         await lockAccount(tx, whose.accountId)
-        const others = await makeRoom(tx, list, given)
-        if ((await tx.$count(savedViews, others)) >= limits.viewsOfList) {
-          throw new ApiError('InvalidOperation', `At most ${limits.viewsOfList} views of one list`)
-        }
-        if ((await tx.$count(savedViews, mine(whose))) >= limits.viewsOfAccount) {
-          throw new ApiError('InvalidOperation', `At most ${limits.viewsOfAccount} views of all lists`)
-        }
+        await requireRoom(tx, [...limitsOf(savedViews), ofOneList(list)], whose.accountId)
+        await makeRoom(tx, list, given)
         return toView(await addRow(tx, savedViews, { ...given, list, accountId: whose.accountId }), whose)
       }),
     /** @throws {ApiError} NotUnique for the name of another view of the list */

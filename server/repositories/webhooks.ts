@@ -16,11 +16,12 @@ import {
 import type { Database } from '../db/database'
 import { organisations, webhooks } from '../db/schema'
 import { wireOf } from '../declared/served'
-import { ApiError, refusedAt } from '../errors'
+import { refusedAt } from '../errors'
 import { mayBeAddressed } from '../webhooks/addresses'
 import { newWebhookSecret } from '../webhooks/sign'
 import { newestFirst } from './listOrder'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './owners'
+import { requireRoom } from './rowLimits'
 import { addRow, changeRow, readPage, readRow, removeRow } from './rows'
 import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
@@ -70,15 +71,13 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     /** Newest first. */
     list: (asked: { offset: number; limit?: number }): Promise<Page<Webhook>> =>
       readPage(db, webhooks, { ...asked, where: mine(), order: newestFirst(webhooks) }, row => toWebhook(row)),
-    /** @throws {ApiError} InvalidOperation for one more than there may be; InvalidParams for where nothing may be sent, and for what its owner never hears of */
+    /** @throws {ApiError} LimitReached for one more than there may be; InvalidParams for where nothing may be sent, and for what its owner never hears of */
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
         checked(given)
         await standInLine(tx, owner, 'webhooks')
+        if (owner !== 'platform') await requireRoom(tx, webhooks, owner.organisationId)
         await requireHeard(tx, owner, given.types)
-        if (owner !== 'platform' && (await tx.$count(webhooks, mine())) >= limits.webhookEndpoints) {
-          throw new ApiError('InvalidOperation', `At most ${limits.webhookEndpoints} webhooks`)
-        }
         const { name, url, types } = given
         const secret = newWebhookSecret()
         const organisationId = organisationIdOf(owner)

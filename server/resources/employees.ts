@@ -31,6 +31,7 @@ export const employeeResource = defineOwned({
   },
   table: employees,
   whose: ofOrganisation(employees.organisationId),
+  limit: 'employeesOfOrganisation',
   keeping: { exported: 'employees' },
   record: employeeSchema,
   columns: columnsFor(employeeSchema, employees, { employeeRole: role, locationGuid: locationId, deactivatedAt }),

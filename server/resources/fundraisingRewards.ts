@@ -55,6 +55,7 @@ export const fundraisingRewardResource = defineOwned({
   words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
   whose: ofOrganisation(organisationId, isNull(deletedAt)),
+  limit: 'fundraisingRewardsOfOrganisation',
   keeping: {
     exported: 'fundraisingRewards',
     kept: {

@@ -17,6 +17,7 @@ export const simpleRewardResource = defineOwned({
   at: { Retailer: '/b2b/retail/rewards/simple', ServiceProvider: '/b2b/service-provider/rewards/simple' },
   table: simpleRewards,
   whose: ofOrganisation(simpleRewards.organisationId),
+  limit: 'simpleRewardsOfOrganisation',
   keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
   columns: columnsFor(simpleRewardSchema, simpleRewards, { image: picture(simpleRewards.imageId), cities: offeredIn }),

@@ -5,9 +5,8 @@
  *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique: the name
  *                                                 DELETE /views/{id} → 204
  */
-import { z } from 'zod'
 import { signedIn } from '../../contract/access'
-import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery } from '../../contract/views'
+import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery, viewsSchema } from '../../contract/views'
 import type { App } from '../app'
 import type { Session } from '../auth/sessions'
 import type { Deps } from '../deps'
@@ -17,7 +16,7 @@ import { callsOf } from './call'
 export function viewRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/views', ['Views'], { access: signedIn })
   const own = (session: Session) => viewsRepository(db, session)
-  const list = { querystring: viewsQuery, answer: z.array(viewSchema) }
+  const list = { querystring: viewsQuery, answer: viewsSchema }
   const create = { body: viewCreateSchema, made: viewSchema }
   const edit = { body: viewEditSchema, answer: viewSchema }
 

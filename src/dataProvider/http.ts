@@ -33,6 +33,8 @@ export class ApiError extends Error {
   /** The rules that the values of `fields` break, where the server names them. */
   readonly reasons: Record<string, FieldReason>
 
+  /** What the words of the code are filled in with, such as the number of a limit. */
+  readonly params: RejectionParams
   /** Why a picture is rejected. */
   readonly rejection: { reason: ImageRejectionReason; params: RejectionParams } | undefined
 
@@ -40,10 +42,16 @@ export class ApiError extends Error {
     status: number,
     errorCode: ErrorCode | TransportErrorCode,
     fields: Record<string, ErrorCode> = {},
-    more: { current?: unknown; rejection?: ApiError['rejection']; reasons?: ApiError['reasons'] } = {},
+    more: {
+      current?: unknown
+      rejection?: ApiError['rejection']
+      reasons?: ApiError['reasons']
+      params?: RejectionParams
+    } = {},
   ) {
     super(errorCode)
     this.reasons = more.reasons ?? {}
+    this.params = more.params ?? {}
     this.rejection = more.rejection
     this.status = status
     this.errorCode = errorCode
@@ -105,11 +113,13 @@ const toApiError = async (response: Response) => {
   )
   const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
   const { reason, reasons, params, current } = body ?? {}
-  const rejection = isImageRejectionReason(reason) ? { reason, params: (params ?? {}) as RejectionParams } : undefined
+  const given = (params ?? {}) as RejectionParams
+  const rejection = isImageRejectionReason(reason) ? { reason, params: given } : undefined
   return new ApiError(response.status, errorCode, Object.fromEntries(fields), {
     current,
     rejection,
     reasons: (reasons ?? {}) as ApiError['reasons'],
+    params: given,
   })
 }
 

@@ -45,6 +45,7 @@ export const shared = {
   words: { many: 'Vans', one: 'a van' },
   at: { Recycler: '/api/b2b/recycler/vans', Sponsor: '/api/b2b/sponsor/vans' },
   table: vans,
+  limit: 'employeesOfOrganisation',
   keeping: { locked: ['insert'], exported: { not: 'a test' } },
   record,
   columns: {

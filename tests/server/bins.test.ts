@@ -149,7 +149,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
     const refused = answers.filter(answer => answer.status !== 201)
     expect(answers.length - refused.length).toBe(10)
     expect(new Set(refused.map(answer => `${answer.status} ${answer.body.errorCode}`))).toEqual(
-      new Set(['409 InvalidOperation']),
+      new Set(['409 LimitReached']),
     )
     const rows = await t.db.select().from(bins).where(eq(bins.locationId, id))
     expect(new Set(rows.map(row => row.name)).size).toBe(30)

@@ -1,9 +1,10 @@
 /** Saved views of lists (contract/views.ts), as their account and its colleagues see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
+import { lists } from '../../contract/lists'
 import type { View } from '../../contract/views'
 import { openSession } from '../../server/auth/sessions'
-import { accounts } from '../../server/db/schema'
+import { accounts, savedViews } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { type Caller, type TestServer, testServer } from '../helpers/server'
 
@@ -90,23 +91,39 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     expect((await t.call(await t.staff(), 'GET', `/views/${guid}`)).body).toMatchObject({ isOwn: false })
   })
 
-  test('there is an end to how many, and to what one holds', async () => {
+  test('one list has a limit, and so have the fields and the bytes of one view', async () => {
     const owner = await t.organisation('Retailer')
     for (let n = 0; n < limits.viewsOfList; n++) expect((await save(owner, { name: `View ${n}` })).status).toBe(201)
-    expect((await save(owner, { name: 'One more' })).status).toBe(409)
+    const { status, body: refusal } = await save(owner, { name: 'One more' })
+    expect([status, refusal.errorCode, refusal.params.limit]).toEqual([409, 'LimitReached', limits.viewsOfList])
     const fields = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`field${n}`, 1]))
-    expect((await save(owner, { list: 'bins', state: { filter: fields } })).status).toBe(400)
-    expect((await save(owner, { list: '../bins' })).body.fields).toEqual({ list: 'InvalidParams' })
+    expect((await save(owner, { list: 'employees', state: { filter: fields } })).status).toBe(400)
     const wide = { filter: Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`field${n}`, 'ї'.repeat(200)])) }
-    expect((await save(owner, { list: 'bins', state: wide })).body.fields).toEqual({ state: 'InvalidParams' })
+    expect((await save(owner, { list: 'employees', state: wide })).body.fields).toEqual({ state: 'InvalidParams' })
   })
 
-  test('an account has no more of them by naming other lists', async () => {
+  test.each(['../bins', 'anything', 'Locations', 'constructor'])('there is no list %s', async list => {
     const owner = await t.organisation('Retailer')
-    const letters = [...'abcdefghijklmnopqrstuvwxyz']
-    const lists = letters.flatMap(first => letters.map(second => `${first}${second}`)).slice(0, limits.viewsOfAccount)
-    for (const list of lists) expect((await save(owner, { list })).status).toBe(201)
-    expect((await save(owner, { list: 'locations' })).status).toBe(409)
+    expect((await save(owner, { list })).body.fields).toEqual({ list: 'InvalidParams' })
+    expect((await t.call(owner, 'GET', `/views?list=${encodeURIComponent(list)}`)).status).toBe(400)
+  })
+
+  test('every list of the portal that has columns can be saved', async () => {
+    const owner = await t.organisation('Retailer')
+    for (const list of Object.keys(lists)) expect([list, (await save(owner, { list })).status]).toEqual([list, 201])
+  })
+
+  test('an answer has no more of them than an account may have, however many were saved before there was a limit', async () => {
+    const owner = await t.organisation('Retailer')
+    const rows = Array.from({ length: limits.viewsOfAccount + 50 }, (_, n) => ({
+      ...body({ name: `View ${n}`, list: `former${n}` }),
+      accountId: owner.accountId,
+    }))
+    await t.db.insert(savedViews).values(rows)
+    expect((await save(owner)).body).toMatchObject({
+      errorCode: 'LimitReached',
+      params: { limit: limits.viewsOfAccount },
+    })
     expect((await save(await colleagueOf(owner))).status).toBe(201)
     expect((await t.call(owner, 'GET', '/views')).body).toHaveLength(limits.viewsOfAccount)
   })

@@ -1,99 +1,126 @@
 /** Who somebody is. */
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, secret, through, toOrganisation, written } from './words'
+import { added, bounded, limited, secret, through, toOrganisation, written } from './words'
 
 export const people: Owned[] = [
   {
     table: s.sessions,
+    growth: bounded('eviction', 'server/auth/sessions.ts'),
     owners: [through(s.sessions.accountId, s.accounts), through(s.sessions.actorId, s.accounts)],
     locked: added,
     exported: secret,
   },
   {
     table: s.impersonationCodes,
+    growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.impersonationCodes.accountId, s.accounts), through(s.impersonationCodes.actorId, s.accounts)],
     locked: added,
     exported: secret,
   },
   {
     table: s.resetChallenges,
+    growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.resetChallenges.accountId, s.accounts)],
     locked: added,
     exported: secret,
   },
   {
     table: s.emailChanges,
+    growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.emailChanges.accountId, s.accounts)],
     locked: added,
     exported: { not: 'links back to a former address, for a week' },
   },
   {
     table: s.emailProofs,
+    growth: bounded('rate', 'server/auth/emailProofs.ts'),
     owners: [through(s.emailProofs.accountId, s.accounts)],
     locked: added,
     exported: { not: 'that an address was proved; the account’s own is with the account' },
   },
   {
     table: s.knownBrowsers,
+    growth: bounded('eviction', 'server/auth/knownBrowsers.ts'),
     owners: [through(s.knownBrowsers.accountId, s.accounts)],
     locked: added,
     exported: secret,
   },
   {
     table: s.signInWaits,
+    growth: bounded('retention', 'server/auth/signInWaits.ts'),
     owners: [through(s.signInWaits.accountId, s.accounts)],
     locked: added,
     exported: { not: 'how often somebody typed a wrong password, for a day' },
   },
   {
     table: s.savedViews,
+    growth: [limited('viewsOfAccount', through(s.savedViews.accountId, s.accounts))],
     owners: [through(s.savedViews.accountId, s.accounts)],
     locked: written,
     exported: 'views',
   },
   {
     table: s.keptTrips,
+    growth: bounded('parent', 'server/db/schema/trips.ts'),
     owners: [through(s.keptTrips.accountId, s.accounts)],
     locked: written,
     exported: 'trips',
   },
   {
     table: s.notifications,
+    growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.notifications.accountId, s.accounts)],
     locked: added,
     exported: { not: 'what was told of records that are there, for three months' },
   },
   {
     table: s.notificationChoices,
+    growth: bounded('parent', 'server/db/schema/notifications.ts'),
     owners: [through(s.notificationChoices.accountId, s.accounts)],
     locked: added,
     exported: 'notificationChoices',
   },
   {
     table: s.mailAllowances,
+    growth: bounded('parent', 'server/db/schema/keeping.ts'),
     owners: [toOrganisation(s.mailAllowances.organisationId)],
     locked: added,
     exported: { not: 'how many letters were sent within the hour' },
   },
   {
     table: s.mailAddressees,
+    growth: bounded('retention', 'server/mail/allowances.ts'),
     owners: [toOrganisation(s.mailAddressees.organisationId)],
     locked: added,
     exported: { not: 'how many of them to one address, known by a fingerprint alone' },
   },
-  { table: s.invites, owners: [through(s.invites.applicationId, s.applications)], locked: added, exported: secret },
+  {
+    table: s.invites,
+    growth: bounded('retention', 'server/purge.ts'),
+    owners: [through(s.invites.applicationId, s.applications)],
+    locked: added,
+    exported: secret,
+  },
   {
     table: s.applications,
+    growth: bounded('rate', 'server/routes/auth.ts'),
     owners: [through(s.applications.accountId, s.accounts)],
     locked: added,
     exported: 'applications',
   },
   {
     table: s.mails,
+    growth: bounded('retention', 'server/mail/openMailer.ts'),
     owners: [toOrganisation(s.mails.concerns)],
     locked: added,
     exported: { not: 'letters on their way; whoever they are for gets them' },
   },
-  { table: s.accounts, owners: [toOrganisation(s.accounts.organisationId)], locked: written, exported: 'accounts' },
+  {
+    table: s.accounts,
+    growth: bounded('service', 'server/auth/signUp.ts'),
+    owners: [toOrganisation(s.accounts.organisationId)],
+    locked: written,
+    exported: 'accounts',
+  },
 ]

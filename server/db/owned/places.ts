@@ -1,28 +1,33 @@
 /** Locations, what lies in them and the jobs there. */
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, canceled, through, toOrganisation, written } from './words'
+import { added, anyStatus, bounded, canceled, limited, through, toOrganisation, written } from './words'
 
 const isBooked = sql`exists (select 1 from ${s.sagas} where ${s.sagas.locationId} = ${s.locations.id})`
 const cityPoint = (axis: 'latitude' | 'longitude') =>
   sql`(select c.${sql.identifier(axis)} from ${s.cities} c where c.id = ${s.locations.cityId})`
 
+const ofOwner = toOrganisation(s.locations.organisationId)
+
 export const places: Owned[] = [
   {
     table: s.importRows,
+    growth: bounded('parent', 'server/repositories/imports/imports.ts'),
     owners: [through(s.importRows.importId, s.imports)],
     locked: added,
     exported: { not: 'what an import changed, for a day; what it made is with the locations' },
   },
   {
     table: s.imports,
+    growth: [limited('importsDaily', toOrganisation(s.imports.organisationId), { withinHours: 24 })],
     owners: [toOrganisation(s.imports.organisationId)],
     locked: added,
     exported: { not: 'which imports can be taken back, for a day' },
   },
   {
     table: s.sagaMasses,
+    growth: bounded('parent', 'server/db/schema/requests.ts'),
     owners: [through(s.sagaMasses.sagaId, s.sagas)],
     locked: added,
     kept: { because: 'as their job', cleared: {} },
@@ -30,6 +35,12 @@ export const places: Owned[] = [
   },
   {
     table: s.sagas,
+    growth: [
+      limited('bookingsDaily', toOrganisation(s.sagas.recyclerId), {
+        counted: anyStatus(s.sagas.status),
+        withinHours: 24,
+      }),
+    ],
     owners: [toOrganisation(s.sagas.recyclerId), through(s.sagas.locationId, s.locations)],
     locked: added,
     kept: {
@@ -40,12 +51,14 @@ export const places: Owned[] = [
   },
   {
     table: s.collections,
+    growth: bounded('derived', 'server/events/state.ts'),
     owners: [through(s.collections.locationId, s.locations)],
     locked: added,
     exported: 'locations',
   },
   {
     table: s.monthlyCollections,
+    growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyCollections.locationId, s.locations)],
     // Triggers on the collections write it.
     locked: [],
@@ -53,6 +66,7 @@ export const places: Owned[] = [
   },
   {
     table: s.monthlyTypes,
+    growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyTypes.locationId, s.locations)],
     // Triggers on the collections write it.
     locked: [],
@@ -60,13 +74,24 @@ export const places: Owned[] = [
   },
   {
     table: s.stock,
+    growth: bounded('parent', 'server/db/schema/places.ts'),
     owners: [through(s.stock.locationId, s.locations)],
     locked: added,
     exported: { not: 'what lies in the bins at the moment; what was collected is there' },
   },
-  { table: s.bins, owners: [through(s.bins.locationId, s.locations)], locked: written, exported: 'locations' },
+  {
+    table: s.bins,
+    growth: [limited('binsOfLocation', through(s.bins.locationId, s.locations))],
+    owners: [through(s.bins.locationId, s.locations)],
+    locked: written,
+    exported: 'locations',
+  },
   {
     table: s.locations,
+    growth: [
+      limited('locationsOfOrganisation', ofOwner, { counted: isNull(s.locations.deletedAt) }),
+      limited('locationsDeletedDaily', ofOwner, { counted: isNotNull(s.locations.deletedAt), withinHours: 24 }),
+    ],
     owners: [toOrganisation(s.locations.organisationId)],
     locked: written,
     kept: {
@@ -84,6 +109,7 @@ export const places: Owned[] = [
   },
   {
     table: s.locationCounts,
+    growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [toOrganisation(s.locationCounts.organisationId)],
     // Triggers on the locations write it, behind the locations' own lock.
     locked: [],
@@ -91,6 +117,7 @@ export const places: Owned[] = [
   },
   {
     table: s.locationHours,
+    growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [toOrganisation(s.locationHours.organisationId)],
     locked: [],
     exported: { not: 'counted from the locations, as their counts' },

@@ -2,29 +2,33 @@
 import { sql } from 'drizzle-orm'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, canceled, through, toOrganisation, written } from './words'
+import { added, anyStatus, bounded, canceled, limited, through, toOrganisation, written } from './words'
 
 export const rewards: Owned[] = [
   {
     table: s.redemptions,
+    growth: bounded('rate', 'server/auth/keyAllowance.ts'),
     owners: [toOrganisation(s.redemptions.organisationId)],
     locked: added,
     exported: 'redemptions',
   },
   {
     table: s.digitalGoods,
+    growth: bounded('parent', 'server/repositories/premiumGoods.ts'),
     owners: [through(s.digitalGoods.rewardId, s.premiumRewards)],
     locked: added,
     exported: 'premiumRewards',
   },
   {
     table: s.premiumRewards,
+    growth: [limited('premiumRewardsOfOrganisation', toOrganisation(s.premiumRewards.organisationId))],
     owners: [toOrganisation(s.premiumRewards.organisationId)],
     locked: written,
     exported: 'premiumRewards',
   },
   {
     table: s.sponsorshipRewards,
+    growth: bounded('parent', 'contract/sponsorships.ts'),
     owners: [
       through(s.sponsorshipRewards.sponsorshipId, s.sponsorships),
       through(s.sponsorshipRewards.rewardId, s.fundraisingRewards),
@@ -35,6 +39,12 @@ export const rewards: Owned[] = [
   },
   {
     table: s.sponsorships,
+    growth: [
+      limited('sponsorshipsDaily', toOrganisation(s.sponsorships.sponsorId), {
+        counted: anyStatus(s.sponsorships.status),
+        withinHours: 24,
+      }),
+    ],
     owners: [toOrganisation(s.sponsorships.sponsorId)],
     locked: added,
     kept: {
@@ -50,6 +60,7 @@ export const rewards: Owned[] = [
   },
   {
     table: s.images,
+    growth: [limited('imagesOfOrganisation', toOrganisation(s.images.organisationId))],
     owners: [toOrganisation(s.images.organisationId)],
     locked: added,
     kept: {

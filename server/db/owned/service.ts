@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, toOrganisation } from './words'
+import { added, bounded, toOrganisation } from './words'
 
 /** Support staff stay named in what they did. */
 const ofStaff = (value: PgColumn) =>
@@ -12,6 +12,7 @@ const ofStaff = (value: PgColumn) =>
 export const service: Owned[] = [
   {
     table: s.auditLog,
+    growth: bounded('rate', 'server/auth/rateLimits.ts'),
     owners: [toOrganisation(s.auditLog.organisationId)],
     // A trigger of its own takes the lock: what happened is written down all the same, without names.
     locked: [],
@@ -23,12 +24,14 @@ export const service: Owned[] = [
   },
   {
     table: s.recordNames,
+    growth: bounded('derived', 'server/auth/audit.ts'),
     owners: [toOrganisation(s.recordNames.organisationId)],
     locked: added,
     exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
   },
   {
     table: s.organisations,
+    growth: bounded('service', 'server/auth/signUp.ts'),
     owners: [toOrganisation(s.organisations.id)],
     // A trigger of its own: the row of a deleted organisation does not change any more.
     locked: [],

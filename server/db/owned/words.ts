@@ -1,11 +1,22 @@
 /** What the lists of owned tables are written in. */
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Owner } from '../ownership'
+import { type RowLimitName, rowLimits } from '../../../contract/rowLimits'
+import { requestStatuses } from '../../../contract/statuses'
+import type { Owner, RowBound, RowLimit } from '../ownership'
 import { organisations } from '../schema'
 
 export const toOrganisation = (column: PgColumn): Owner => ({ column, of: organisations })
 export const through = (column: PgColumn, of: PgTable): Owner => ({ column, of })
+
+/** Limits the rows of each owner to the number in contract/rowLimits.ts. */
+export const limited = (
+  name: RowLimitName,
+  per: Owner,
+  more: Pick<RowLimit, 'counted' | 'withinHours'> = {},
+): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
+/** Names what bounds a table that has no limit of its own, and the file that enforces it. */
+export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, where })
 
 export const secret = { not: 'a fingerprint of a secret, of use to nobody' }
 export const written = ['insert', 'update'] as const
@@ -16,3 +27,6 @@ export const canceled = (status: PgColumn, canceledAt: PgColumn) => ({
   status: sql`case when ${status} = 'Started' then 'Canceled' else ${status} end`,
   canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,
 })
+
+/** True for every row: it lets an index of owner, status and time answer what counts within a time. */
+export const anyStatus = (status: PgColumn) => inArray(status, [...requestStatuses])

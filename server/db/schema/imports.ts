@@ -1,7 +1,7 @@
 /** Imported files and what each of their rows did, for as long as that can be taken back (contract/imports.ts). */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportableList } from '../../../contract/imports'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
 
 export const imports = pgTable(
@@ -36,6 +36,8 @@ export const importRows = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
   },
   table => [
+    maxJsonBytes('import_rows', table.before, 64 * 1024),
+    maxJsonBytes('import_rows', table.after, 64 * 1024),
     primaryKey({ columns: [table.importId, table.line] }),
     uniqueIndex('import_rows_record').on(table.importId, table.recordId),
   ],

@@ -19,7 +19,7 @@ import type { KeyMode, KeyScope } from '../../../contract/access'
 import type { AnnouncementType } from '../../../contract/announcements'
 import type { ErrorCode } from '../../../contract/errors'
 import type { Redemption } from '../../../contract/redemptions'
-import { at, createdAt, id } from './columns'
+import { at, createdAt, id, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
 
 /** Without an organisation it is the platform's. The key as SHA-256. */
@@ -70,6 +70,8 @@ export const events = pgTable(
     voids: bigint('voids', { mode: 'number' }),
   },
   table => [
+    maxJsonBytes('events', table.data, 64 * 1024),
+    maxJsonBytes('events', table.before, 64 * 1024),
     primaryKey({ columns: [table.source, table.seq] }),
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
@@ -97,7 +99,7 @@ export const announcements = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  table => [index('announcements_created').on(table.createdAt)],
+  table => [maxJsonBytes('announcements', table.data, 16 * 1024), index('announcements_created').on(table.createdAt)],
 )
 
 /** What was redeemed, whatever became of the reward since. */
@@ -132,5 +134,9 @@ export const idempotencyKeys = pgTable(
     errorCode: text('error_code').$type<ErrorCode>(),
     createdAt: createdAt(),
   },
-  table => [primaryKey({ columns: [table.source, table.key] }), index('idempotency_keys_created').on(table.createdAt)],
+  table => [
+    maxJsonBytes('idempotency_keys', table.answer, 4 * 1024),
+    primaryKey({ columns: [table.source, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
 )

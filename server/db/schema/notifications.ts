@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailChoice, NotificationKind } from '../../../contract/notificationKinds'
-import { at, createdAt, id, version } from './columns'
+import { at, createdAt, id, maxJsonBytes, version } from './columns'
 import { accounts } from './organisations'
 
 export const notifications = pgTable(
@@ -26,6 +26,7 @@ export const notifications = pgTable(
     mailDueAt: at('mail_due_at'),
   },
   table => [
+    maxJsonBytes('notifications', table.data, 16 * 1024),
     index('notifications_newest').on(table.accountId, table.seq).where(sql`${table.isInPortal}`),
     index('notifications_unread').on(table.accountId).where(sql`${table.isInPortal} and ${table.readAt} is null`),
     index('notifications_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
-import { at, createdAt, id, keyOf } from './columns'
+import { at, createdAt, id, keyOf, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
 
 /** The queue of outgoing mail; a row is deleted in the transaction after its delivery. */
@@ -21,7 +21,7 @@ export const mails = pgTable(
     lastError: text('last_error'),
     createdAt: createdAt(),
   },
-  table => [index('mails_due').on(table.nextAttemptAt)],
+  table => [maxJsonBytes('mails', table.params, 64 * 1024), index('mails_due').on(table.nextAttemptAt)],
 )
 
 /** Deleted organisations: what the job still has to do, and, for good, whose accounts are no more. */

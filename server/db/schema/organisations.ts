@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uu
 import type { Country, Language } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
-import { at, createdAt, id, version } from './columns'
+import { at, createdAt, id, maxJsonBytes, version } from './columns'
 
 export const organisations = pgTable(
   'organisations',
@@ -22,7 +22,11 @@ export const organisations = pgTable(
     /** Deleted organisations keep a nameless row, because sagas and sponsorships of others refer to it. */
     deletedAt: at('deleted_at'),
   },
-  table => [index('organisations_logo').on(table.logoId), index('organisations_created').on(table.createdAt)],
+  table => [
+    maxJsonBytes('organisations', table.meta, 4 * 1024),
+    index('organisations_logo').on(table.logoId),
+    index('organisations_created').on(table.createdAt),
+  ],
 )
 
 /** An account without an organisation is internal support. */

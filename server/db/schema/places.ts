@@ -16,7 +16,7 @@ import {
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/limits'
 import type { Material } from '../../../contract/statuses'
-import { at, createdAt, id, keyOf, version } from './columns'
+import { at, createdAt, id, keyOf, maxJsonBytes, version } from './columns'
 import { organisations } from './organisations'
 
 export const cities = pgTable(
@@ -40,7 +40,12 @@ export const cities = pgTable(
     east: doublePrecision('east'),
     north: doublePrecision('north'),
   },
-  table => [index('cities_largest').on(table.country, table.population.desc().nullsFirst(), table.id)],
+  table => [
+    maxJsonBytes('cities', table.names, 16 * 1024),
+    maxJsonBytes('cities', table.region, 16 * 1024),
+    maxJsonBytes('cities', table.keys, 16 * 1024),
+    index('cities_largest').on(table.country, table.population.desc().nullsFirst(), table.id),
+  ],
 )
 
 /** A deleted location stays for the sagas that name it, and so do its bins; their codes stop working. */

@@ -1,8 +1,9 @@
 /** Saved views of lists, an account's (contract/views.ts). */
 import { sql } from 'drizzle-orm'
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { limits } from '../../../contract/limits'
 import type { ViewState } from '../../../contract/views'
-import { createdAt, id, version } from './columns'
+import { createdAt, id, maxJsonBytes, version } from './columns'
 import { accounts } from './organisations'
 
 export const savedViews = pgTable(
@@ -20,6 +21,7 @@ export const savedViews = pgTable(
     version: version(),
   },
   table => [
+    maxJsonBytes('saved_views', table.state, 2 * limits.viewBytes),
     uniqueIndex('saved_views_name').on(table.accountId, table.list, table.name),
     uniqueIndex('saved_views_default').on(table.accountId, table.list).where(sql`${table.isDefault}`),
   ],

@@ -7,6 +7,7 @@ import type { Role } from '../../../contract/roles'
 import type { Deps } from '../../deps'
 import type { Importer } from '../../repositories/imports/importer'
 import type { Importers } from '../../repositories/imports/imports'
+import { limitsOfDeclared } from '../declaredOwnership'
 import type { OwnedResource } from '../resource'
 import { changesOfRecords } from './changes'
 import { judgeOf } from './judge'
@@ -25,6 +26,8 @@ export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource):
       return new Map(rows.map(({ id, values }) => [id, { values, isUsed: used.has(id) }]))
     },
     nameOf: ({ row }) => String(row[named] ?? ''),
+    limits: limitsOfDeclared(resource),
+    by: resource.import?.by ?? '',
   }
 }
 

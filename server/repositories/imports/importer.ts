@@ -7,6 +7,7 @@ import type { GeocodeAccuracy } from '../../../contract/statuses'
 import type { Scope } from '../../auth/gate'
 import type { Session } from '../../auth/sessions'
 import type { Database } from '../../db/database'
+import type { RowLimit } from '../../db/ownership'
 import type { Address } from '../../geo/geocoder'
 import type { Problems } from './problems'
 
@@ -76,6 +77,9 @@ export interface Importer<V extends Kept> {
   /** @returns those that went: the list's own rules may forbid it, such as a location that a recycler has booked */
   remove(tx: Database, whose: Importing, ids: readonly string[]): Promise<ReadonlySet<string>>
   nameOf(values: V): string
+  /** How many records their owner may have: new ones that do not fit are rejected, at the column `by`. */
+  limits: readonly RowLimit[]
+  by: string
 }
 
 export function toWire(judged: Judged<Kept>): JudgedRow {

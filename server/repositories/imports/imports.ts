@@ -11,7 +11,8 @@ import { ApiError, found } from '../../errors'
 import type { Geocoder } from '../../geo/geocoder'
 import { mapInSlices } from '../../slices'
 import { livingOrganisation } from '../owners'
-import { readRow } from '../rows'
+import { readRoom, requireRoom } from '../rowLimits'
+import { addRow } from '../rows'
 import {
   type Change,
   type Importer,
@@ -25,7 +26,7 @@ import {
 import { locationImporter } from './locations'
 import { withNearCities } from './nearCities'
 import { lookUp } from './places'
-import type { Problems } from './problems'
+import { noRoom, type Problems } from './problems'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
 export type Importers = Partial<Record<ImportableList, Importer<Kept>>>
@@ -43,8 +44,13 @@ const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; i
 export function importsRepository(db: Database, geocoder: Geocoder, importers: Importers) {
   const importerOf = (list: ImportableList) => found(importers[list], 'Import')
   const open = async (tx: Database, whose: Scope, list: ImportableList, key: string) => {
-    await tx.insert(imports).values({ organisationId: whose.organisationId, key, list }).onConflictDoNothing()
-    const own = await readRow(tx, imports, and(mine(whose), eq(imports.key, key)), 'Import')
+    const { organisationId } = whose
+    const [known] = await tx
+      .select()
+      .from(imports)
+      .where(and(mine(whose), eq(imports.key, key)))
+    if (!known) await requireRoom(tx, imports, organisationId)
+    const own = known ?? (await addRow(tx, imports, { organisationId, key, list }))
     if (own.list !== list || own.takenBackAt) throw new ApiError('InvalidOperation', 'This import is over')
     return own.id
   }
@@ -68,7 +74,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     },
     /**
      * Saves what of the rows can be, all of that or nothing.
-     * @throws {ApiError} InvalidOperation beyond the rows of one import, and for one that was taken back
+     * @throws {ApiError} InvalidOperation beyond the rows of one import, and for one that was taken back; DailyLimitReached
      */
     save: (whose: Importing, list: ImportableList, key: string, rows: readonly ImportRow[]) =>
       db.transaction(async tx => {
@@ -151,12 +157,24 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
 
 type Stored = typeof importRows.$inferSelect
 
+/** Returns the ids of new records, or what rejects them, in the order of the values; the first ones get the room that is left. */
+async function create(tx: Database, importer: Importer<Kept>, whose: Importing, values: readonly Kept[]) {
+  if (values.length === 0) return importer.create(tx, whose, values)
+  const { rows, limit } = await readRoom(tx, importer.limits, whose.organisationId)
+  const ids = await importer.create(tx, whose, values.slice(0, rows))
+  return [...ids, ...values.slice(rows).map((): Problems => ({ [importer.by]: noRoom(limit) }))]
+}
+
 /** @returns what is kept of each row that made or changed a record, as it is then; and what was refused in the end, by line */
 async function write(tx: Database, importer: Importer<Kept>, whose: Importing, judged: readonly Judged<Kept>[]) {
   const made = judged.filter(each => each.verdict === 'create')
   const changed = judged.filter(each => each.verdict === 'update')
-  const values = made.map(each => each.values)
-  const ids = await importer.create(tx, whose, values)
+  const ids = await create(
+    tx,
+    importer,
+    whose,
+    made.map(each => each.values),
+  )
   const lost = await importer.update(tx, whose, changed)
   const refused = new Map<number, Judged<Kept>>()
   const rows: { line: number; recordId: string; before: Kept | null }[] = []

@@ -22,6 +22,7 @@ import { groupBy } from '../../groupBy'
 import { mapInSlices } from '../../slices'
 import { mine } from '../locationRows'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locationWrites'
+import { limitsOf } from '../rowLimits'
 import { type Importer, type Importing, type Judged, refusedRow } from './importer'
 import { changesOfLocations } from './locationChanges'
 import { type Asked, problemsOfRow, readFound, readRows } from './locationColumns'
@@ -149,4 +150,6 @@ export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
   },
   remove: removeLocations,
   nameOf: ({ name }) => name,
+  limits: limitsOf(locations),
+  by: 'name',
 })

@@ -1,7 +1,9 @@
 /** What is wrong with the cells of a row: an error code for each column, with the rule that the value breaks. */
 import type { ErrorCode } from '../../../contract/errors'
 import type { FieldReason } from '../../../contract/fieldReasons'
+import type { RowLimit } from '../../db/ownership'
 import { reasonOf, type SchemaIssue } from '../../fieldReasons'
+import { limitReached } from '../rowLimits'
 
 export interface Problem {
   code: ErrorCode
@@ -22,6 +24,12 @@ export const notUnique = (holder: { line: number } | { record: string }, code: E
 })
 /** The row could be any of several records. */
 export const severalRecords: Problem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
+
+/** The record's owner has as many as it may have. */
+export const noRoom = (limit: RowLimit): Problem => ({
+  code: limitReached(limit).errorCode,
+  reason: { rule: 'maxRecords', limit: limit.atMost },
+})
 
 /** The first issue of each column; the others follow from it. */
 export const problemsOf = (

@@ -1,13 +1,16 @@
 /** Adds several bins, public ones if wanted: the spec's calls one after the other, so that an API of one's own can do it too. */
 import { useDataProvider } from 'react-admin'
+import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/http'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
 import { useSetPublic } from './useBinVisibility'
 
+/** An API of one's own may answer with the specification's code. */
+const fullCodes: readonly string[] = ['LimitReached', 'InvalidOperation'] satisfies ErrorCode[]
 const noRoom = (error: unknown) =>
-  error instanceof ApiError && error.errorCode === 'InvalidOperation' ? 'resources.bins.full' : undefined
+  error instanceof ApiError && fullCodes.includes(error.errorCode) ? 'resources.bins.full' : undefined
 
 /** Adds up to `count` bins. @returns the ids that the API answered, an empty one where it answers nothing, and why it stopped early */
 const useCreateBins = (locationId: string) => {

@@ -8,7 +8,7 @@ import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-a
 import type { Bin } from '../../../contract/bins'
 import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { errorKey, useErrorToast } from '../engine/useErrorToast'
+import { errorKey, errorParams, useErrorToast } from '../engine/useErrorToast'
 
 export type BinRecord = Bin & RaRecord<string>
 
@@ -63,7 +63,10 @@ export const useBinChange = (locationId: string) => {
   const [isBusy, setIsBusy] = useState(false)
   const reportFailure = (error: unknown) => {
     if (!(error instanceof PartialChange)) return toastError(error)
-    const reason = translate(error.reason ?? errorKey(error.cause), { max: limits.binsPerLocation })
+    const reason = translate(error.reason ?? errorKey(error.cause), {
+      max: limits.binsPerLocation,
+      ...errorParams(error.cause),
+    })
     toastError(error.cause, translate(error.message, { ...error.params, reason }))
   }
   const run = async (call: () => Promise<unknown>, toast?: BinToast) => {

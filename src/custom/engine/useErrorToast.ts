@@ -13,6 +13,9 @@ export const errorKey = (error: unknown) => {
   return isLoadFailure(error) ? 'errors.NetworkError' : 'errors.PortalFault'
 }
 
+/** What the words of {@link errorKey} are filled in with. */
+export const errorParams = (error: unknown) => (error instanceof ApiError ? error.params : {})
+
 const log = (error: unknown) => {
   if (!(error instanceof ApiError)) console.error(error)
 }
@@ -29,7 +32,7 @@ export const useErrorToast = () => {
     (error: unknown, text?: string) => {
       if (isSilent(error)) return
       log(error)
-      notify(text ?? errorKey(error), { type: 'error', ...(text && { messageArgs: { _: text } }) })
+      notify(text ?? errorKey(error), { type: 'error', messageArgs: text ? { _: text } : errorParams(error) })
     },
     [notify],
   )

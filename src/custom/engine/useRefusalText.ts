@@ -5,7 +5,7 @@ import { ApiError } from '../../dataProvider/http'
 import type { Refusals } from './actions'
 import { NotToBeSaved } from './notToBeSaved'
 import { useScreen } from './ScreenContext'
-import { errorKey } from './useErrorToast'
+import { errorKey, errorParams } from './useErrorToast'
 import { fieldKey } from './words'
 
 /** The catalogue's words of these codes suit a whole screen ("refresh the page"), not a row. */
@@ -23,7 +23,7 @@ export const useRefusalText = () => {
       return `${translate(fieldKey(definition, error.source))}: ${translate(error.message, error.params)}`
     const code = error instanceof ApiError ? (error.errorCode as ErrorCode) : undefined
     const reason = code && (refusals[code] ?? rowReasons[code])
-    return reason ? translate(reason.message, { ...reason.params }) : translate(errorKey(error))
+    return reason ? translate(reason.message, { ...reason.params }) : translate(errorKey(error), errorParams(error))
   }
 }
 

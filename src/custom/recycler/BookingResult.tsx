@@ -27,7 +27,7 @@ const Answer = ({ outcome }: { outcome: Outcome }) => {
         <Typography sx={{ fontWeight: 600 }}>{outcome.place.name}</Typography>
         <Typography variant="body2">{addressOfPlace(outcome.place, language)}</Typography>
         {isBooked && outcome.saga.code && <DoorCode code={outcome.saga.code} />}
-        {!isBooked && <Typography variant="body2">{translate(outcome.reason)}</Typography>}
+        {!isBooked && <Typography variant="body2">{translate(outcome.reason, outcome.params)}</Typography>}
       </Alert>
     </li>
   )

@@ -1,15 +1,16 @@
 /** Books the chosen places, one after another; each has an answer of its own, and none stops the others. */
 import { useRef, useState } from 'react'
+import type { RejectionParams } from '../../../contract/imageRejections'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { isUnanswered } from '../../dataProvider/http'
-import { errorKey } from '../engine/useErrorToast'
+import { errorKey, errorParams } from '../engine/useErrorToast'
 import { useRefreshResource } from '../engine/useRowAction'
 import { startRecycling } from './recyclerApi'
 
 export type Outcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
-  /** `unanswered`: no answer came, and it may be tried again. `reason`: translation key. */
-  | { kind: 'refused' | 'unanswered'; reason: string }
+  /** `unanswered`: no answer came, and it may be tried again. `reason`: translation key, filled in with `params`. */
+  | { kind: 'refused' | 'unanswered'; reason: string; params?: RejectionParams }
 )
 
 const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<Outcome> => {
@@ -18,7 +19,12 @@ const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<O
     if (saga === 'taken') return { place, kind: 'refused', reason: 'recycler.alreadyBooked' }
     return { place, kind: 'booked', saga }
   } catch (error) {
-    return { place, kind: isUnanswered(error) ? 'unanswered' : 'refused', reason: errorKey(error) }
+    return {
+      place,
+      kind: isUnanswered(error) ? 'unanswered' : 'refused',
+      reason: errorKey(error),
+      params: errorParams(error),
+    }
   }
 }
 

@@ -39,6 +39,7 @@ export const importReview = {
     file: 'template',
     title: 'Columns',
     required: 'required',
+    maxRecords: 'not imported: at most %{limit} records are allowed',
     number: 'number',
     day: 'date, for example 2026-05-31',
     several: 'several values, separated by ;',

@@ -47,6 +47,8 @@ export const errorWords: Words<typeof en> = {
   LocationIsBooked: 'Zarezerwowano do odbioru. Można usunąć po zakończeniu lub anulowaniu odbioru',
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
+  LimitReached: 'Osiągnięto limit: %{limit}. Usuń to, co niepotrzebne, i spróbuj ponownie',
+  DailyLimitReached: 'Osiągnięto limit na 24 godziny: %{limit}. Spróbuj ponownie później',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',
   VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Porównaj zmiany i zapisz ponownie',
   TooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie',

@@ -43,6 +43,7 @@ export const importReview: Words<typeof en> = {
     file: 'szablon',
     title: 'Kolumny',
     required: 'wymagana',
+    maxRecords: 'nie zaimportowano: dozwolonych jest najwyżej %{limit} rekordów',
     number: 'liczba',
     day: 'data, na przykład 2026-05-31',
     several: 'kilka wartości, oddzielonych ;',

@@ -43,6 +43,7 @@ export const importReview: Words<typeof en> = {
     file: 'shablon',
     title: 'Стовпці',
     required: 'обов’язковий',
+    maxRecords: 'не імпортовано: дозволено не більше ніж %{limit} записів',
     number: 'число',
     day: 'дата, наприклад 2026-05-31',
     several: 'кілька значень через ;',

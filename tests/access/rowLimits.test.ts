@@ -1,0 +1,231 @@
+/**
+ * How many rows a tenant may have (server/db/owned.ts), over every owned table and every operation that adds rows to it: which
+ * operations those are is observed, not listed. Each limited table is filled with SQL; one more row is rejected over the API with
+ * the number of the limit. Large limits are lowered for that, and compared as numbers. Then every list is read.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { rowLimits } from '../../contract/rowLimits'
+import type { Operation } from '../../server/auth/gate'
+import { rowsOf } from '../../server/db/database'
+import { owned } from '../../server/db/owned'
+import type { Owned, RowLimit } from '../../server/db/ownership'
+import * as schema from '../../server/db/schema'
+import { ownedResources } from '../../server/resources'
+import { copyRow, keepRows, readTexts, type Values } from '../helpers/filledTables'
+import type { TestServer } from '../helpers/server'
+import { callerOf, isObject, lineOf, matrixServer, operationsOf, rolesOf, sampleOf, send } from './operations'
+import type { Sample } from './samples'
+import { inWorldsOf, makeWorld, type World } from './world'
+
+const root = resolve(import.meta.dirname, '../..')
+/** Rows that a table is filled with at most. */
+const filled = 1000
+const listBytes = 2 * 1024 * 1024
+const livezMs = 1000
+
+let t: TestServer
+beforeAll(async () => {
+  t = await matrixServer()
+})
+afterAll(() => t.close())
+
+const nameOf = ({ table }: Owned) => getTableName(table)
+const limitsOf = ({ growth }: Owned): readonly RowLimit[] => (Array.isArray(growth) ? growth : [])
+
+interface Adding {
+  operation: Operation
+  role: string
+}
+/** The operations of tenants and their machines, with each role that may call them. */
+const callsOf = (isWanted: (method: string) => boolean): Adding[] =>
+  operationsOf(t)
+    .filter(({ method }) => isWanted(method))
+    .flatMap(operation => {
+      const { access } = operation
+      const roles = access.kind === 'session' ? rolesOf(access) : access.kind === 'key' ? ['Key'] : ['Retailer']
+      return roles.filter(role => role !== 'Staff').map(role => ({ operation, role }))
+    })
+const changing = () => callsOf(method => method !== 'GET')
+/** Streams of changes do not end. */
+const reading = () => callsOf(method => method === 'GET').filter(({ operation }) => !operation.url.endsWith('/stream'))
+
+async function countRows(): Promise<Map<string, number>> {
+  const counts = owned.map((each): SQL => {
+    const name = nameOf(each)
+    return sql`select ${name}::text as name, count(*)::int as rows from ${sql.identifier(name)}`
+  })
+  const rows = rowsOf<{ name: string; rows: number }>(await t.db.execute(sql.join(counts, sql` union all `)))
+  return new Map(rows.map(({ name, rows }) => [name, rows]))
+}
+
+/** Of calls that are the same only once: of an import and of a request with a key of its own. */
+const anew = (sample: Sample): Sample => ({
+  ...sample,
+  ...(isObject(sample.body) && 'key' in sample.body && { body: { ...sample.body, key: randomUUID() } }),
+  headers: { ...sample.headers, 'idempotency-key': randomUUID() },
+})
+/** A machine's calls are made with the key of an organisation: the platform's own has no limits. */
+const callerFor = (world: World, { operation, role }: Adding) =>
+  operation.access.kind === 'key' && operation.url === '/v1/webhooks'
+    ? { token: world.keys.Retailer.key }
+    : callerOf(world, role)
+const call = async (world: World, adding: Adding) =>
+  send(t, callerFor(world, adding), adding.operation, anew(await sampleOf(adding.operation, world, adding.role)))
+
+/** Sends every call once and returns which of them add rows to which table. */
+async function observeAdditions(): Promise<Map<string, Adding[]>> {
+  const found = new Map<string, Adding[]>()
+  const inWorld = inWorldsOf(t)
+  for (const adding of changing()) {
+    const { operation, role } = adding
+    const seen = await inWorld(
+      async world => {
+        const sample = anew(await sampleOf(operation, world, role))
+        const before = await countRows()
+        const { status } = await send(t, callerFor(world, adding), operation, sample)
+        return { status, before, after: await countRows() }
+      },
+      ({ status }) => status < 300,
+    )
+    for (const [name, rows] of seen.after) {
+      if (rows > (seen.before.get(name) ?? 0)) found.set(name, [...(found.get(name) ?? []), adding])
+    }
+  }
+  return found
+}
+
+/** What the copies are for a limit that does not count every row, or that another limit of the table would precede. */
+const copiesOf: Partial<Record<keyof typeof rowLimits, Values>> = {
+  locationsDeletedDaily: { deleted_at: sql`now()` },
+  bookingsDaily: { status: 'Canceled' },
+  keysDaily: { revoked_at: sql`now()` },
+}
+
+/** Adds a row by its call and copies it. @returns undefined where the owner has no room left */
+async function fill(world: World, name: string, limit: RowLimit, adding: Adding) {
+  const before = new Set(await readTexts(t.db, name))
+  const { status, body } = await call(world, adding)
+  if (body?.errorCode === 'LimitReached') return undefined
+  const [template] = (await readTexts(t.db, name)).filter(text => !before.has(text))
+  if (!template) throw new Error(`${lineOf(adding.operation)} as ${adding.role} added nothing to ${name}: ${status}`)
+  await copyRow(t.db, name, template, limit.atMost, copiesOf[limit.name])
+  return { empty: () => keepRows(t.db, name, [...before]) }
+}
+
+/** Fills the table, calls once more and returns what is wrong with the answer. */
+async function rejected(world: World, name: string, limit: RowLimit, adding: Adding): Promise<string[]> {
+  const real = limit.atMost
+  limit.atMost = Math.min(real, filled)
+  try {
+    const rows = await fill(world, name, limit, adding)
+    const { status, body } = await call(world, adding)
+    await rows?.empty()
+    const told = { limit: limit.atMost, name: limit.name }
+    if (status === 409 && body.params?.limit === told.limit && body.params?.name === told.name) return []
+    return [`${limit.name}, ${lineOf(adding.operation)} as ${adding.role}: ${status} ${JSON.stringify(body)}`]
+  } finally {
+    limit.atMost = real
+  }
+}
+
+/** Rows of a file have verdicts of their own: tests/server/importLimits.test.ts. */
+const isDirect = ({ operation }: Adding, name: string) => !operation.url.endsWith('/imports') || name === 'imports'
+const directly = (additions: Map<string, Adding[]>, name: string) =>
+  (additions.get(name) ?? []).filter(adding => isDirect(adding, name))
+
+describe('the declaration', () => {
+  test.each(owned.map(each => [nameOf(each), each] as const))('%s says what limits its rows', (name, { growth }) => {
+    if (Array.isArray(growth)) {
+      expect(growth.length, `${name} has no limit`).toBeGreaterThan(0)
+      for (const limit of growth) expect([limit.name, limit.atMost]).toEqual([limit.name, rowLimits[limit.name]])
+      return
+    }
+    expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
+    if (growth.by !== 'retention' && growth.by !== 'eviction') return
+    const [key] =
+      Object.entries(schema).find(
+        ([, table]) => (table as unknown) === owned.find(each => nameOf(each) === name)?.table,
+      ) ?? []
+    expect(readFileSync(join(root, growth.where), 'utf8')).toContain(key)
+  })
+
+  test('every limit is of some table, and documented with its number', () => {
+    const declared = new Set(owned.flatMap(limitsOf).map(({ name }) => name))
+    // A list is named by the call.
+    expect(Object.keys(rowLimits).filter(name => !declared.has(name as never))).toEqual(['viewsOfList'])
+    const text = readFileSync(join(root, 'docs/limits.md'), 'utf8')
+    const missing = Object.entries(rowLimits).filter(
+      ([name, number]) => !text.includes(`| \`${name}\` | ${number.toLocaleString('en-GB')} |`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('a record has a limited number of links', () => {
+    const unlimited = ownedResources.flatMap(({ what, links = {}, create = {}, change }) =>
+      [...Object.values(create).map(({ body }) => body), ...(change ? [change.body] : [])].flatMap(body => {
+        const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+        return Object.keys(links)
+          .filter(field => field in properties && !JSON.stringify(properties[field]).includes('"maxItems"'))
+          .map(field => `${what}.${field}`)
+      }),
+    )
+    expect(unlimited).toEqual([])
+  })
+})
+
+describe('rows', () => {
+  let additions: Map<string, Adding[]>
+  beforeAll(async () => {
+    additions = await observeAdditions()
+  }, 120_000)
+
+  test('are added by tenants only to tables that have a limit or another bound than the service', () => {
+    const wrong = owned.flatMap(each => {
+      const lines = additions.get(nameOf(each))?.map(({ operation }) => lineOf(operation)) ?? []
+      const isServices = !Array.isArray(each.growth) && each.growth.by === 'service'
+      if (isServices && lines.length > 0) return [`${nameOf(each)}: ${lines.join(', ')}`]
+      return limitsOf(each).length > 0 && lines.length === 0 ? [`${nameOf(each)}: no call adds a row`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  const limited = owned.flatMap(each => limitsOf(each).map(limit => [limit.name, nameOf(each), limit] as const))
+  test.each(limited)(
+    '%s: one more than there may be is rejected with the number',
+    {
+      timeout: 60_000,
+    },
+    async (_, name, limit) => {
+      const world = await makeWorld(t)
+      const wrong: string[] = []
+      for (const adding of directly(additions, name)) wrong.push(...(await rejected(world, name, limit, adding)))
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test('of full tables leave each list small and the server quick', { timeout: 240_000 }, async () => {
+    const world = await makeWorld(t)
+    for (const [, name, limit] of limited) {
+      const part = { ...limit, atMost: Math.min(limit.atMost, filled) - 50 }
+      for (const adding of directly(additions, name)) if (part.atMost > 0) await fill(world, name, part, adding)
+    }
+    const wrong: string[] = []
+    for (const { operation, role } of reading()) {
+      const sample = await sampleOf(operation, world, role)
+      const startedAt = performance.now()
+      const answering = send(t, callerOf(world, role), operation, sample)
+      await t.app.inject('/livez')
+      const waited = performance.now() - startedAt
+      const { raw, headers, status } = await answering
+      const isFile = String(headers['content-disposition'] ?? '').startsWith('attachment')
+      const seen = `${lineOf(operation)} as ${role}: ${status}, ${raw.length} bytes, ${Math.round(waited)} ms`
+      if (status >= 500 || (!isFile && raw.length > listBytes) || waited > livezMs) wrong.push(seen)
+    }
+    expect(wrong).toEqual([])
+  })
+})

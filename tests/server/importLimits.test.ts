@@ -1,0 +1,83 @@
+/** Rows of a file that would exceed a limit: those that fit are saved, the others are rejected with the number. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ownershipOf, type RowLimit } from '../../server/db/ownership'
+import { employees, imports, locations } from '../../server/db/schema'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const lowered = new Map<RowLimit, number>()
+/** Lowers the first limit of a table for one test. */
+function lower(table: typeof employees | typeof locations | typeof imports, atMost: number) {
+  const { growth } = ownershipOf(table)
+  const [limit] = Array.isArray(growth) ? growth : []
+  if (!limit) throw new Error('the table has no limit')
+  lowered.set(limit, limit.atMost)
+  limit.atMost = atMost
+}
+afterEach(() => {
+  for (const [limit, atMost] of lowered) limit.atMost = atMost
+  lowered.clear()
+})
+
+describe.each(['embedded', 'postgres'] as const)('imports at a limit on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database })
+  })
+  afterAll(() => t.close())
+
+  const store = (n: number) => ({ name: `Store ${n}`, city: 'Kyiv', street: 'Khreshchatyk', houseNumber: String(n) })
+  const cashier = (n: number) => ({ name: `Cashier ${n}`, email: `c${n}@shop.example`, employeeRole: 'Casher' })
+  const rowsOf = (from: number, count: number, of: (n: number) => object) =>
+    Array.from({ length: count }, (_, i) => ({ line: from + i, values: of(from + i) }))
+  const save = (owner: TestAccount, list: string, rows: object[], key: string = randomUUID()) =>
+    t.call(owner, 'POST', '/b2b/retail/imports', { list, key, rows })
+  const verdicts = (rows: { verdict: string }[]) => rows.map(({ verdict }) => verdict)
+
+  test.each([
+    ['locations', locations, store, 'name'],
+    ['employees', employees, cashier, 'email'],
+  ] as const)('%s: the rows that fit are saved', async (list, table, of, column) => {
+    lower(table, 3)
+    const owner = await t.organisation('Retailer')
+    const { status, body } = await save(owner, list, rowsOf(2, 5, of))
+    expect([status, verdicts(body.rows)]).toEqual([200, ['create', 'create', 'create', 'refused', 'refused']])
+    expect(body.rows[3]).toMatchObject({
+      fields: { [column]: 'LimitReached' },
+      reasons: { [column]: { rule: 'maxRecords', limit: 3 } },
+    })
+    expect(await t.db.$count(table, eq(table.organisationId, owner.organisationId))).toBe(3)
+    // What is there already can still be changed.
+    const changed = rowsOf(2, 1, n => ({
+      ...of(n),
+      name: 'Renamed',
+      ...(list === 'locations' && { guid: body.rows[0].guid }),
+    }))
+    expect(verdicts((await save(owner, list, changed)).body.rows)).not.toContain('create')
+  })
+
+  test('parallel imports do not exceed it together', async () => {
+    lower(locations, 10)
+    const owner = await t.organisation('Retailer')
+    const answers = await Promise.all([0, 1, 2, 3].map(n => save(owner, 'locations', rowsOf(2 + n * 5, 5, store))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await t.db.$count(locations, eq(locations.organisationId, owner.organisationId))).toBe(10)
+  })
+
+  test('a day has a number of imports; one that is under way goes on', async () => {
+    lower(imports, 2)
+    const owner = await t.organisation('Retailer')
+    const key = randomUUID()
+    expect((await save(owner, 'locations', rowsOf(2, 1, store), key)).status).toBe(200)
+    expect((await save(owner, 'locations', rowsOf(3, 1, store))).status).toBe(200)
+    const { status, body } = await save(owner, 'locations', rowsOf(4, 1, store))
+    expect([status, body.errorCode, body.params]).toEqual([
+      409,
+      'DailyLimitReached',
+      { limit: 2, name: 'importsDaily', hours: 24 },
+    ])
+    expect((await save(owner, 'locations', rowsOf(4, 1, store), key)).status).toBe(200)
+  })
+})
