@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnnouncementType, announcementTypes } from '../../contract/announcements'
+import { limits } from '../../contract/limits'
 import { announcements } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { event, eventsOf, ofBin, pickup, progressed } from '../helpers/events'
+import { fillBacklog } from '../helpers/newsCauses'
 import { answers, webhookReceiver } from '../helpers/receiver'
 import { type TestServer, testServer } from '../helpers/server'
 import { ask, request, rewardsOf } from '../helpers/sponsorships'
@@ -95,6 +97,16 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     return async () => {
       await t.call(recycler, 'PUT', `/b2b/recycler/webhooks/${body.id}:test`)
       await t.deps.webhooks.run()
+    }
+  },
+  'endpoint.overflowed': async () => {
+    const values = { name: 'Trucks', url: 'https://trucks.example/', types: ['booking.created'] }
+    const { body } = await t.call(recycler, 'POST', '/b2b/recycler/webhooks', values)
+    await fillBacklog(t, body.id)
+    return async () => {
+      const { id } = await t.location(shop)
+      await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)
+      await fillBacklog(t, body.id, limits.webhookDroppedAtOnce)
     }
   },
   'support.acted': async () => {
