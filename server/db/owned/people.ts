@@ -82,6 +82,12 @@ export const people: Owned[] = [
     locked: added,
     exported: { not: 'how many of them to one address, known by a fingerprint alone' },
   },
+  {
+    table: s.sentMails,
+    owners: [toOrganisation(s.sentMails.organisationId)],
+    locked: added,
+    exported: { not: 'how many letters of which kind were sent within the hour' },
+  },
   { table: s.invites, owners: [through(s.invites.applicationId, s.applications)], locked: added, exported: secret },
   {
     table: s.applications,
