@@ -19,6 +19,7 @@ export const announcements = {
   'sponsorship.decided': ['Institution', 'Sponsor'],
   'location.updated': shops,
   'endpoint.disabled': roles,
+  'endpoint.overflowed': roles,
   'support.acted': roles,
 } as const satisfies Record<string, readonly Role[]>
 export type AnnouncementType = keyof typeof announcements

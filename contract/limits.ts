@@ -143,6 +143,9 @@ export const limits = {
   keysOfOne: 20,
   /** Addresses that an organisation's news are sent to. */
   webhookEndpoints: 10,
+  /** Deliveries that wait for one webhook. When there are more, the oldest are dropped, so many at a time. */
+  webhookPending: 10_000,
+  webhookDroppedAtOnce: 100,
   /** When the letters of a day's notifications leave: morning in Kyiv and in Warsaw. */
   digestHourUtc: 5,
   /** How long the old secret of an address signs beside its successor. */

@@ -20,6 +20,7 @@ export const notificationKinds = {
   'sponsorship.decided': ['Institution', 'Sponsor'],
   'support.acted': roles,
   'endpoint.disabled': roles,
+  'endpoint.overflowed': roles,
 } as const satisfies Partial<Record<AnnouncementType, readonly Role[]>>
 export type NotificationKind = keyof typeof notificationKinds
 

@@ -17,6 +17,13 @@ export const webhookSchema = z
     disabledBecause: z.enum(endpointEnds).nullable(),
     /** Since when nothing has arrived; `null` while the latest did. */
     failingSince: timestamp.nullable(),
+    /** Until when the webhook rests after failures; `null` while it does not. */
+    retryAt: timestamp.nullable(),
+    /** When more deliveries waited than may, and until when; `null` where that has not happened within 30 days. */
+    overflowSince: timestamp.nullable(),
+    overflowEndedAt: timestamp.nullable(),
+    /** Deliveries that were dropped since `overflowSince`. */
+    droppedCount: z.int().min(0),
     /** Until when the secret before this one signs too. */
     overlapUntil: timestamp.nullable(),
     version,

@@ -12,7 +12,9 @@ import {
   notifications,
   resetChallenges,
   webhookDeliveries,
+  webhooks,
 } from './db/schema'
+import { sameVersion } from './db/schema/columns'
 import type { FileStore } from './files/fileStore'
 import { purgeAddressees } from './mail/allowances'
 import { purgeImports } from './repositories/imports/imports'
@@ -42,6 +44,10 @@ export async function purge(db: Database, files: FileStore, now: Date) {
   await purgeAddressees(db, now)
   await db.delete(announcements).where(lt(announcements.createdAt, new Date(now.getTime() - keepAnnouncementsMs)))
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - keepDeliveriesMs)))
+  await db
+    .update(webhooks)
+    .set({ overflowSince: null, overflowEndedAt: null, droppedCount: 0, ...sameVersion })
+    .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - keepDeliveriesMs)))
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - keepNotificationsMs)))
   await purgeUnusedImages(db, files, now)
   await noteStrayFiles(db, files, now)

@@ -3,16 +3,16 @@
  * (server/webhooks/) and told to people (server/notifications/): nothing is lost to a crash. Whoever adds a kind adds its
  * name to contract/announcements.ts and calls this; one that people are to hear of has a line in contract/notificationKinds.ts.
  */
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { announcements, organisations } from '../db/schema'
 import { tellAccounts } from '../notifications/tell'
+import { queueDeliveries } from '../webhooks/backlog'
 
 export type Announcement = Pick<typeof announcements.$inferInsert, 'type' | 'concerns' | 'subject' | 'data'> & {
   /** The organisation whose doing it is: its people are not told of it, its webhooks are. */
   by?: string
 }
-type Row = typeof announcements.$inferSelect
 
 /** A deleted organisation hears of nothing, and keeps the others from nothing. */
 async function livingOf(tx: Database, news: Announcement[]): Promise<Set<string>> {
@@ -37,27 +37,11 @@ export async function announce(tx: Database, ...news: Announcement[]): Promise<v
     .insert(announcements)
     .values(told.map(({ by: _, ...row }) => row))
     .returning()
-  await queueDeliveries(tx, rows)
+  const overflowed = await queueDeliveries(tx, rows)
   await tellAccounts(
     tx,
     rows.map((row, index) => ({ ...row, by: told[index]?.by })),
   )
-}
-
-/** As it is sent: thin, and `version` rises with every change of the same record. */
-const bodyOf = ({ seq, type, subject, data, createdAt }: Row) =>
-  JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version: seq } })
-
-async function queueDeliveries(tx: Database, rows: Row[]) {
-  const given = rows.map(row => ({ seq: row.seq, type: row.type, concerns: row.concerns, body: bodyOf(row) }))
-  // An address that is deleted meanwhile is passed over, rather than pointed to.
-  await tx.execute(sql`
-    insert into webhook_deliveries (webhook_id, type, body, next_attempt_at)
-    select id, type, body, now() from (
-      select w.id, g.type, g.body, g.seq
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[], body text)
-      join webhooks w on (w.organisation_id is null or w.organisation_id = any(g.concerns)) and g.type = any(w.types)
-      where w.disabled_at is null
-      order by g.seq for key share of w
-    ) wanted order by seq`)
+  // Each webhook begins to overflow once, so that this ends.
+  await announce(tx, ...overflowed)
 }

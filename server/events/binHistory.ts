@@ -1,6 +1,7 @@
 /** A bin as its events tell it, when one of them is taken back: the newest that still stand. */
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/database'
+import type { BinState } from './binStates'
 import type { Reported } from './eventType'
 import type { State } from './state'
 
@@ -23,8 +24,8 @@ export async function retellBin(state: State, { subject }: Reported) {
       left join lateral (${standing(['bin.emptied'])}) e on true
       left join lateral (${standing(['bin.faultReported'])}) f on true
     where b.id = ${subject}::uuid
-    returning b.id, b.level`)
-  for (const { id, level } of rowsOf<{ id: string; level: number | null }>(result)) state.retold(id, level)
+    returning b.id, b.level, coalesce(b.fault_at > coalesce(b.fault_cleared_at, '-infinity'), false) as "isFaulty"`)
+  for (const bin of rowsOf<BinState>(result)) state.bins.correct(bin)
 }
 
 /** What taking back any report of a bin comes to. */

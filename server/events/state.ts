@@ -4,10 +4,10 @@
  * what the batch has done so far.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
 import type { Material } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
 import { type Announcement, announce } from './announce'
+import { type BinChanges, type BinReport, BinStates } from './binStates'
 import type { EventType, Reported } from './eventType'
 import { Pickups } from './pickups'
 import type { Sender } from './sender'
@@ -20,13 +20,6 @@ export interface Mass {
   grams: number
 }
 type Collected = Mass & { day: string }
-export interface BinReport {
-  level?: { value: number; at: Date }
-  /** When it was last told not to be full. */
-  lowAt?: Date
-  emptiedAt?: Date
-  fault?: { at: Date; note: string }
-}
 
 const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each) => {
   const sum = sums.get(key)
@@ -36,11 +29,6 @@ const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each
     sum.grams += mass.grams
   }
 }
-const later = <Of extends { at: Date }>(one: Of | undefined, other: Of | undefined) =>
-  !one || (other && other.at >= one.at) ? other : one
-const latest = (one: Date | undefined, other: Date | undefined) =>
-  one && other ? (one > other ? one : other) : (one ?? other)
-const isFull = (level: number | null) => (level ?? 0) >= limits.binFullLevel
 /** One parameter however many rows: a query with a thousand of them takes longer to build than to run. */
 const asRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
@@ -51,21 +39,27 @@ export class State {
   /** When the events are told. */
   readonly now: Date
   readonly pickups: Pickups
+  readonly bins: BinStates
   #events: Reported[] = []
   #stock = new Map<string, Mass>()
   #collected = new Map<string, Collected>()
-  #bins = new Map<string, BinReport>()
   #touched = new Set<string>()
   #news: Announcement[] = []
-  /** Bins that became full since the transaction began. They are told of at its end: some are emptied again in it. */
-  #filled = new Map<string, Announcement>()
 
-  constructor(tx: Database, sender: Sender, typeOf: (name: string) => EventType | undefined, now: Date) {
+  /** @param known the changes of bins that the transaction has made so far */
+  constructor(
+    tx: Database,
+    sender: Sender,
+    typeOf: (name: string) => EventType | undefined,
+    now: Date,
+    known?: BinChanges,
+  ) {
     this.tx = tx
     this.sender = sender
     this.typeOf = typeOf
     this.now = now
     this.pickups = new Pickups(tx)
+    this.bins = new BinStates(tx, known)
   }
 
   record(event: Reported) {
@@ -89,18 +83,7 @@ export class State {
   }
 
   bin(id: string, locationId: string, report: BinReport) {
-    const known = this.#bins.get(id) ?? {}
-    const level = later(known.level, report.level)
-    const fault = later(known.fault, report.fault)
-    const emptiedAt = latest(known.emptiedAt, report.emptiedAt)
-    const isLow = report.level && report.level.value < limits.binFullLevel
-    const lowAt = latest(known.lowAt, isLow ? report.level?.at : undefined)
-    this.#bins.set(id, {
-      ...(level && { level }),
-      ...(fault && { fault }),
-      ...(emptiedAt && { emptiedAt }),
-      ...(lowAt && { lowAt }),
-    })
+    this.bins.report(id, report)
     this.#touched.add(locationId)
   }
 
@@ -108,26 +91,18 @@ export class State {
     this.#news.push(news)
   }
 
-  /** What a bin's level is once a report of it is taken back. */
-  retold(id: string, level: number | null) {
-    const news = this.#filled.get(id)
-    if (!news) return
-    if (isFull(level)) this.#filled.set(id, { ...news, data: { ...news.data, level } })
-    else this.#filled.delete(id)
-  }
-
   /** Writes what is gathered. @throws {SentMeanwhile} when another batch brought one of the events at the same time */
   async flush() {
     await this.#writeSums()
     await this.pickups.write()
-    await this.#writeBins()
+    await this.bins.write()
     await this.#tell(this.#news.splice(0))
   }
 
   /** At the end of the transaction. */
   async finish() {
     await this.flush()
-    await this.#tell([...this.#filled.values()])
+    await this.#tell(this.bins.changes())
   }
 
   async #tell(news: Announcement[]) {
@@ -136,15 +111,14 @@ export class State {
 
   /** What of it fails is undone for itself. */
   async apart<Result>(work: (own: State) => Promise<Result>): Promise<Result> {
-    const filled = new Map(this.#filled)
+    const changes = this.bins.copyChanges()
     const result = await this.tx.transaction(async tx => {
-      const own = new State(tx, this.sender, this.typeOf, this.now)
-      own.#filled = filled
+      const own = new State(tx, this.sender, this.typeOf, this.now, changes)
       const done = await work(own)
       await own.flush()
       return done
     })
-    this.#filled = filled
+    this.bins.setChanges(changes)
     return result
   }
 
@@ -191,57 +165,6 @@ export class State {
       await this.tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${told}::int as told`),
     )
     if (row?.told !== events.length) throw new SentMeanwhile()
-  }
-
-  /** The newest level wins, whatever the order of arrival. */
-  async #writeBins() {
-    const reports = [...this.#bins].map(([id, { level, lowAt, emptiedAt, fault }]) => ({
-      id,
-      level: level?.value,
-      levelAt: level?.at,
-      lowAt,
-      emptiedAt,
-      faultAt: fault?.at,
-      faultNote: fault?.note,
-    }))
-    this.#bins.clear()
-    if (!reports.length) return
-    const changed = rowsOf<{
-      id: string
-      locationId: string
-      organisationId: string
-      wasLow: boolean
-      level: number | null
-    }>(
-      await this.tx.execute(sql`
-        with given as (
-          select * from jsonb_to_recordset(${asRows(reports)}) as given(id uuid, "levelAt" timestamptz, level float8,
-            "lowAt" timestamptz, "emptiedAt" timestamptz, "faultAt" timestamptz, "faultNote" text)
-        ), before as (
-          select b.id, l.id as location_id, l.organisation_id,
-            coalesce(b.level, 0) < ${limits.binFullLevel}::float8 or coalesce(g."lowAt" >= b.level_at, false) as was_low
-          from bins b join given g on g.id = b.id join locations l on l.id = b.location_id
-        )
-        update bins b set
-          level = case when g."levelAt" >= coalesce(b.level_at, '-infinity') then g.level else b.level end,
-          level_at = greatest(b.level_at, g."levelAt"),
-          emptied_at = greatest(b.emptied_at, g."emptiedAt"),
-          fault_note = case when g."faultAt" >= coalesce(b.fault_at, '-infinity') then g."faultNote" else b.fault_note end,
-          fault_at = greatest(b.fault_at, g."faultAt")
-        from given g join before on before.id = g.id where b.id = g.id
-        returning b.id, before.location_id as "locationId", before.organisation_id as "organisationId",
-          before.was_low as "wasLow", b.level`),
-    )
-    for (const { id, locationId, organisationId, wasLow, level } of changed) {
-      if (!isFull(level)) this.#filled.delete(id)
-      else if (wasLow)
-        this.#filled.set(id, {
-          type: 'bin.full',
-          concerns: [organisationId],
-          subject: id,
-          data: { locationId, level },
-        })
-    }
   }
 }
 

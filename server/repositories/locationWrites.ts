@@ -3,6 +3,7 @@
  * more or fewer of them comes last, for it holds the counts of the city (docs/adr/0008-map-queries.md) until the commit.
  */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { LocationCreate } from '../../contract/locations'
 import type { Point } from '../../contract/primitives'
@@ -23,8 +24,10 @@ export interface LocationChange {
   values: LocationValues
 }
 
+type StoredLocation = Omit<LocationValues, 'pointConfirmed'> & { pointConfirmed: boolean }
+
 type What = 'created' | 'changed' | 'deleted'
-const tell = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: What) => {
+const publish = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: What) => {
   const type = 'location.updated' as const
   return announce(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
 }
@@ -40,9 +43,9 @@ async function readCityPoints(tx: Database, values: readonly Pick<LocationValues
 
 /** Those of the ids that are there, locked in their order: whoever locks several does so. */
 async function held(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
-  const { id, cityId, street, houseNumber, latitude, longitude, pointConfirmed } = locations
+  const { id, cityId, name, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
   return tx
-    .select({ id, cityId, street, houseNumber, point: { latitude, longitude }, pointConfirmed })
+    .select({ id, cityId, name, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
     .from(locations)
     .where(mine(scope, inArray(id, [...ids])))
     .orderBy(id)
@@ -62,12 +65,22 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
     organisationId: scope.organisationId,
   }))
   const ids = rows.map(({ id }) => id)
-  await tell(tx, scope, ids, 'created')
+  await publish(tx, scope, ids, 'created')
   await tx.insert(locations).values(rows)
   return ids
 }
 
-/** @throws {ApiError} EntityNotFound where one of them is not there */
+/** Returns what a location's edit can change, in one shape for a stored row and for given values. */
+const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, pointConfirmed }: StoredLocation) => ({
+  ...{ name, cityId, street, houseNumber, zipCode, pointConfirmed },
+  latitude: point.latitude,
+  longitude: point.longitude,
+})
+
+/**
+ * Writes the changes and publishes those locations whose values differ from the stored ones.
+ * @throws {ApiError} EntityNotFound where one of them is not there
+ */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return
   const cityPoints = await readCityPoints(
@@ -93,7 +106,19 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
       "houseNumber" text, "zipCode" text, latitude float8, longitude float8, "pointConfirmed" boolean)
     where l.id = g.id`)
-  await tell(tx, scope, ids, 'changed')
+  const changed = given.filter(({ latitude, longitude, ...values }) => {
+    const stored = before.get(values.id)
+    return !isDeepStrictEqual(
+      stored && toComparable(stored),
+      toComparable({ ...values, point: { latitude, longitude } }),
+    )
+  })
+  await publish(
+    tx,
+    scope,
+    changed.map(({ id }) => id),
+    'changed',
+  )
 }
 
 /**
@@ -112,7 +137,7 @@ export async function removeLocations(tx: Database, scope: Scope, ids: readonly 
   const gone = new Set(ids)
   for (const { id } of booked) gone.delete(id)
   if (gone.size > 0) {
-    await tell(tx, scope, [...gone], 'deleted')
+    await publish(tx, scope, [...gone], 'deleted')
     await tx
       .update(locations)
       .set({ deletedAt: new Date() })

@@ -5,6 +5,7 @@ import type { Page } from '../../contract/paging'
 import { type Delivery, deliverySchema, type WholeDelivery, wholeDeliverySchema } from '../../contract/webhooks'
 import type { Database } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
 import { wireOf } from '../declared/served'
 import { ApiError } from '../errors'
 import { messageIdOf } from '../webhooks/queue'
@@ -13,9 +14,21 @@ import { addRow, changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
-const nextOf = (row: Row) => (row.status === 'pending' ? {} : { nextAttemptAt: null })
-const toDelivery = (row: Row): Delivery => wireOf(deliverySchema, row, nextOf(row))
+/** A delivery is tried when it is due and its webhook does not rest. */
+const nextAttemptOf = ({ status, nextAttemptAt }: Row, retryAt: Date | null) => {
+  if (status !== 'pending') return { nextAttemptAt: null }
+  return retryAt && retryAt > nextAttemptAt ? { nextAttemptAt: retryAt.toISOString() } : {}
+}
+const toDelivery = (row: Row, retryAt: Date | null): Delivery =>
+  wireOf(deliverySchema, row, nextAttemptOf(row, retryAt))
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
+
+/** The next attempt is made at once: its owner asks for it. */
+const endRest = (tx: Database, webhookId: string) =>
+  tx
+    .update(webhooks)
+    .set({ retryAt: null, ...sameVersion })
+    .where(eq(webhooks.id, webhookId))
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
   const mine = (...more: (SQL | undefined)[]) => {
@@ -29,14 +42,15 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
   return {
     /** What happened last first. */
     async list(webhookId: string, offset: number): Promise<Page<Delivery>> {
-      await webhookOf(db, webhookId)
+      const { retryAt } = await webhookOf(db, webhookId)
       const where = mine(eq(webhookDeliveries.webhookId, webhookId))
       const order = [desc(webhookDeliveries.seq)]
-      return readPage(db, webhookDeliveries, { where, order, offset }, toDelivery)
+      return readPage(db, webhookDeliveries, { where, order, offset }, row => toDelivery(row, retryAt))
     },
     async get(id: string): Promise<WholeDelivery> {
       const row = await read(db, id)
-      return wireOf(wholeDeliverySchema, row, { ...nextOf(row), messageId: messageIdOf(id) })
+      const { retryAt } = await webhookOf(db, row.webhookId)
+      return wireOf(wholeDeliverySchema, row, { ...nextAttemptOf(row, retryAt), messageId: messageIdOf(id) })
     },
     /**
      * Something to try the receiver with; one at a time.
@@ -52,7 +66,9 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         }
         const data = { id: webhookId, version: 0 }
         const body = JSON.stringify({ type: testType, timestamp: now.toISOString(), data })
-        return toDelivery(await addRow(tx, webhookDeliveries, { webhookId, type: testType, body, nextAttemptAt: now }))
+        await endRest(tx, webhookId)
+        const delivery = { webhookId, type: testType, body, nextAttemptAt: now } as const
+        return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
       }),
     /**
      * At once, with the attempts of a new one; the receiver knows it by its id.
@@ -64,7 +80,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         const { webhookId } = await read(tx, id)
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
         const again = { status: 'pending', attempts: 0, nextAttemptAt: now } as const
-        return toDelivery(await changeRow(tx, webhookDeliveries, again, eq(webhookDeliveries.id, id), 'Delivery'))
+        await endRest(tx, webhookId)
+        return toDelivery(await changeRow(tx, webhookDeliveries, again, eq(webhookDeliveries.id, id), 'Delivery'), null)
       }),
   }
 }

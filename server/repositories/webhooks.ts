@@ -88,8 +88,12 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       checked(given)
       const { name, url, types } = given
       const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: new Date(), disabledBecause: 'owner' as const })
-      const on = (row: Row) => (row.disabledAt ? { disabledAt: null, disabledBecause: null, failingSince: null } : {})
-      const valuesOf = (row: Row) => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) })
+      const on = (row: Row) =>
+        row.disabledAt
+          ? { disabledAt: null, disabledBecause: null, failingSince: null, failures: 0, retryAt: null }
+          : {}
+      const moved = (row: Row) => (row.url === url ? {} : { failures: 0, retryAt: null })
+      const valuesOf = (row: Row) => ({ name, url, types, ...moved(row), ...(isEnabled ? on(row) : off(row)) })
       return toWebhook(await change(id, expected, valuesOf, types))
     },
     /** A new secret; for a day the one before it signs too. */

@@ -1,13 +1,13 @@
 /** What an attempt leaves behind: the delivery's state, when it is tried again, and the end of an address that fails for long. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type EndpointEnd, failingDays, retrySeconds } from '../../contract/deliveries'
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { type EndpointEnd, failingDays, restSeconds, retrySeconds } from '../../contract/deliveries'
 import { roleSlugs } from '../../contract/roles'
 import type { Database } from '../db/database'
 import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { announce } from '../events/announce'
-import type { Leased } from './queue'
+import { held, type Leased } from './lease'
 import type { Outcome } from './send'
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -39,20 +39,43 @@ export const noteOutcome = (parts: Parts, webhook: Leased, delivery: Delivery, o
         status: outcome.failure === null ? 'delivered' : next ? 'pending' : 'failed',
         ...(next && { nextAttemptAt: next }),
       })
-      .where(eq(webhookDeliveries.id, delivery.id))
+      // One that was dropped during a failed attempt stays dropped.
+      .where(and(eq(webhookDeliveries.id, delivery.id), outcome.failure ? isPending : undefined))
     if (outcome.failure) await noteFailure(parts, tx, webhook, outcome, now)
-    else
-      await tx
-        .update(webhooks)
-        .set({ failingSince: null, ...sameVersion })
-        .where(eq(webhooks.id, webhook.id))
+    else await noteSuccess(tx, webhook, now)
   })
 
+const isPending = eq(webhookDeliveries.status, 'pending')
+
+/** Ends the rest after failures, and the overflow when nothing waits any more. */
+async function noteSuccess(tx: Database, { id }: Leased, now: Date) {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const isWaiting = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, id), isPending))
+  const ended = sql`case when ${webhooks.overflowSince} is null or ${webhooks.overflowEndedAt} is not null
+    then ${webhooks.overflowEndedAt} when not ${exists(isWaiting)} then ${moment} end`
+  await tx
+    .update(webhooks)
+    .set({ failingSince: null, failures: 0, retryAt: null, overflowEndedAt: ended, ...held(now), ...sameVersion })
+    .where(eq(webhooks.id, id))
+}
+
+/** How long a webhook rests after its failures so far and this one, in seconds. */
+const rest = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
+
 async function noteFailure(parts: Parts, tx: Database, webhook: Leased, { status, failure }: Outcome, now: Date) {
+  const moment = sql`${now.toISOString()}::timestamptz`
   parts.log.warn({ webhook: webhook.id, status, failure }, 'a webhook was not taken')
   const [row] = await tx
     .update(webhooks)
-    .set({ failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)`, ...sameVersion })
+    .set({
+      failingSince: sql`coalesce(${webhooks.failingSince}, ${moment})`,
+      failures: sql`${webhooks.failures} + 1`,
+      retryAt: sql`${moment} + ${rest} * interval '1 second'`,
+      ...sameVersion,
+    })
     .where(eq(webhooks.id, webhook.id))
     .returning({ since: webhooks.failingSince })
   if (status === gone) await disable(parts, tx, webhook, 'gone', now)

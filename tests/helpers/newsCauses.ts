@@ -1,6 +1,7 @@
 /** What makes each kind of notification so, by the way that people and machines do it, and who is told of it. */
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { binQrText } from '../../contract/limits'
+import { binQrText, limits } from '../../contract/limits'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
@@ -23,7 +24,15 @@ export const named: Partial<Record<NotificationKind, string>> = {
   'reward.completed': 'School bikes',
   'reward.fulfilled': 'School bikes',
   'endpoint.disabled': 'Trucks',
+  'endpoint.overflowed': 'Trucks',
 }
+
+/** As many deliveries wait for the webhook as may. */
+export const fillBacklog = (t: TestServer, webhookId: string, count: number = limits.webhookPending) =>
+  t.db.execute(sql`
+    insert into webhook_deliveries (webhook_id, type, body, next_attempt_at)
+    select ${webhookId}::uuid, 'location.updated', '{"type":"location.updated","n":' || n || '}', now()
+    from generate_series(1, ${count}::int) n`)
 
 /** @param key the platform’s */
 export function causesOf(t: TestServer, people: People, key: { token: string }) {
@@ -89,6 +98,15 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
         await t.call(people.Recycler, 'PUT', `/b2b/recycler/webhooks/${body.id}:test`)
         await t.deps.webhooks.run()
         await receiver.close()
+      },
+    },
+    'endpoint.overflowed': {
+      told: ['Recycler'],
+      cause: async () => {
+        const values = { name: 'Trucks', url: 'https://trucks.example/', types: ['booking.created'] }
+        const { body } = await t.call(people.Recycler, 'POST', '/b2b/recycler/webhooks', values)
+        await fillBacklog(t, body.id)
+        await bookedAt()
       },
     },
   }

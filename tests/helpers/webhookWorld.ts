@@ -10,7 +10,7 @@ import { type TestServer, testServer } from './server'
 export const webhooksPath = '/b2b/retail/webhooks'
 
 /** To be called in a `describe`: each test has an owner and a receiver of its own. */
-export function webhookWorld(database: 'embedded' | 'postgres') {
+export function webhookWorld(database: 'embedded' | 'postgres', timeoutMs = 500) {
   const w = {
     t: undefined as unknown as TestServer,
     owner: undefined as unknown as TestAccount,
@@ -43,7 +43,7 @@ export function webhookWorld(database: 'embedded' | 'postgres') {
     return w.addresses.shift() ?? []
   }
   beforeAll(async () => {
-    w.t = await testServer({ database, config: { demo: true }, webhooks: { now, resolve, timeoutMs: 500 } })
+    w.t = await testServer({ database, config: { demo: true }, webhooks: { now, resolve, timeoutMs } })
   })
   afterAll(() => w.t.close())
   beforeEach(async () => {

@@ -56,7 +56,7 @@ test('a location that is made, changed and deleted is told to its organisation',
     point: { latitude: 50.45, longitude: 30.52 },
   }
   const { guid } = (await t.call(shop, 'POST', '/b2b/retail/locations', values)).body
-  await t.call(shop, 'PUT', `/b2b/retail/locations/${guid}`, values)
+  await t.call(shop, 'PUT', `/b2b/retail/locations/${guid}`, { ...values, name: 'New corner' })
   await t.call(shop, 'DELETE', `/b2b/retail/locations/${guid}`)
   expect((await toldTo(shop, guid)).map(({ type, data }) => [type, data.change])).toEqual([
     ['location.updated', 'created'],

@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     test('are those of the role, and of no other', async () => {
       const { body } = await t.call(people.Sponsor, 'GET', '/notifications/choices')
       expect(body).toEqual(
-        ['sponsorship.decided', 'support.acted', 'endpoint.disabled'].map(kind => ({
+        ['sponsorship.decided', 'support.acted', 'endpoint.disabled', 'endpoint.overflowed'].map(kind => ({
           kind,
           inPortal: true,
           mail: 'never',

@@ -96,6 +96,13 @@ export const people: Owned[] = [
     exported: { not: 'how many of them to one address, known by a fingerprint alone' },
   },
   {
+    table: s.sentMails,
+    growth: bounded('retention', 'server/purge.ts'),
+    owners: [toOrganisation(s.sentMails.organisationId)],
+    locked: added,
+    exported: { not: 'how many letters of which kind were sent within the hour' },
+  },
+  {
     table: s.invites,
     growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.invites.applicationId, s.applications)],

@@ -1,5 +1,5 @@
 /** What keeps an account with its owner, and what an organisation may send to others. */
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt } from './columns'
 import { accounts, organisations } from './organisations'
 
@@ -60,4 +60,26 @@ export const mailAddressees = pgTable(
     sent: integer('sent').notNull(),
   },
   table => [primaryKey({ columns: [table.organisationId, table.addressHash] })],
+)
+
+/**
+ * Every e-mail of the last hour, by recipient and by each organisation that caused it (server/mail/policies.ts). The recipient
+ * is known by a fingerprint alone.
+ */
+export const sentMails = pgTable(
+  'sent_mails',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    mailId: uuid('mail_id').notNull(),
+    /** None of what staff, a stranger or the service itself causes. */
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
+    recipientHash: text('recipient_hash').notNull(),
+    template: text('template').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('sent_mails_recipient').on(table.recipientHash, table.createdAt),
+    index('sent_mails_organisation').on(table.organisationId, table.createdAt),
+    index('sent_mails_created').on(table.createdAt),
+  ],
 )

@@ -1,6 +1,6 @@
 /** What accounts are told of in the portal and by mail, and what they chose to be told of. */
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailChoice, NotificationKind } from '../../../contract/notificationKinds'
 import { at, createdAt, id, maxJsonBytes, version } from './columns'
 import { accounts } from './organisations'
@@ -18,6 +18,14 @@ export const notifications = pgTable(
     subject: uuid('subject').notNull(),
     /** Ids, as announced: names are read when they are shown. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** The organisation that caused it; none where staff or the platform did. */
+    cause: uuid('cause'),
+    /** The location, or else the record, that it is about: unread notifications of one kind about it are one row. */
+    topic: uuid('topic'),
+    /** How often it has happened since it was read last. */
+    count: integer('count').notNull().default(1),
+    /** How often since it was in a letter. */
+    mailCount: integer('mail_count').notNull().default(1),
     createdAt: createdAt(),
     /** False of what goes by mail alone. */
     isInPortal: boolean('is_in_portal').notNull(),
@@ -29,6 +37,9 @@ export const notifications = pgTable(
     maxJsonBytes('notifications', table.data, 16 * 1024),
     index('notifications_newest').on(table.accountId, table.seq).where(sql`${table.isInPortal}`),
     index('notifications_unread').on(table.accountId).where(sql`${table.isInPortal} and ${table.readAt} is null`),
+    index('notifications_topic')
+      .on(table.accountId, table.kind, table.topic)
+      .where(sql`${table.readAt} is null`),
     index('notifications_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     index('notifications_old').on(table.createdAt),
   ],

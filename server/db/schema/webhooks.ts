@@ -23,6 +23,13 @@ export const webhooks = pgTable(
     disabledAt: at('disabled_at'),
     disabledBecause: text('disabled_because').$type<EndpointEnd>(),
     failingSince: at('failing_since'),
+    /** Failed attempts since the latest success, and until when nothing more is tried (server/webhooks/outcome.ts). */
+    failures: integer('failures').notNull().default(0),
+    retryAt: at('retry_at'),
+    /** The latest time that more deliveries waited than may (server/webhooks/backlog.ts). */
+    overflowSince: at('overflow_since'),
+    overflowEndedAt: at('overflow_ended_at'),
+    droppedCount: integer('dropped_count').notNull().default(0),
     /** Until then one server alone delivers to it; when that has died, another one. */
     leasedUntil: at('leased_until').notNull().defaultNow(),
   },
@@ -53,6 +60,7 @@ export const webhookDeliveries = pgTable(
   },
   table => [
     index('webhook_deliveries_newest').on(table.webhookId, table.seq),
+    index('webhook_deliveries_pending').on(table.webhookId, table.seq).where(sql`${table.status} = 'pending'`),
     index('webhook_deliveries_due').on(table.webhookId, table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
     index('webhook_deliveries_old').on(table.createdAt),
   ],

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { text } from '../../../contract/primitives'
 import { undoBinReport } from '../binHistory'
+import type { BinReport } from '../binStates'
 import { defineEvent, type Reported } from '../eventType'
-import type { BinReport, State } from '../state'
+import type { State } from '../state'
 
 const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
@@ -33,11 +34,6 @@ export const binFaultReported = defineEvent({
   type: 'bin.faultReported',
   ...common,
   data: z.object({ note }),
-  apply: (state, event) => () => {
-    report(state, event, { fault: { at: event.time, note: event.data.note ?? '' } })
-    const { subject, organisationId, locationId } = event
-    if (!subject) return
-    state.announce({ type: 'bin.faulty', concerns: [organisationId], subject, data: { locationId } })
-  },
+  apply: (state, event) => () => report(state, event, { fault: { at: event.time, note: event.data.note ?? '' } }),
   undo: undoBinReport,
 })

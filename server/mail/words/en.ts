@@ -17,6 +17,7 @@ const kinds: Record<NotificationKind, string> = {
   'sponsorship.decided': 'Sponsorship decided',
   'support.acted': 'Support acted for you',
   'endpoint.disabled': 'Webhook switched off',
+  'endpoint.overflowed': 'Webhook messages dropped',
 }
 
 export const en: MailWords = {

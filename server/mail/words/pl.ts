@@ -17,6 +17,7 @@ const kinds: Record<NotificationKind, string> = {
   'sponsorship.decided': 'Decyzja o sponsoringu',
   'support.acted': 'Wsparcie działało w Twoim imieniu',
   'endpoint.disabled': 'Webhook wyłączony',
+  'endpoint.overflowed': 'Pominięto wiadomości webhooka',
 }
 
 export const pl: MailWords = {

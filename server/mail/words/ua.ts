@@ -17,6 +17,7 @@ const kinds: Record<NotificationKind, string> = {
   'sponsorship.decided': 'Рішення про спонсорство',
   'support.acted': 'Підтримка діяла від вашого імені',
   'endpoint.disabled': 'Вебхук вимкнено',
+  'endpoint.overflowed': 'Повідомлення вебхука відкинуто',
 }
 
 export const ua: MailWords = {

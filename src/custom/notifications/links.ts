@@ -30,6 +30,7 @@ const links: Record<NotificationKind, Link> = {
   'sponsorship.decided': ({ subject }, role) => (role === 'Sponsor' ? `requests/view/${subject}` : 'rewards'),
   'support.acted': () => 'profile#support',
   'endpoint.disabled': () => 'profile#webhooks',
+  'endpoint.overflowed': () => 'profile#webhooks',
 }
 
 export const linkOf = (areaPath: string, record: Notification, role: Role) =>

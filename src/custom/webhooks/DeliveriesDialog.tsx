@@ -34,6 +34,7 @@ const colors = {
   retrying: 'warning',
   delivered: 'success',
   failed: 'error',
+  dropped: 'error',
 } as const satisfies Record<DeliveryStatus | 'retrying', string>
 
 const Row = ({ record, onOpen }: { record: DeliveryRecord; onOpen(): void }) => {

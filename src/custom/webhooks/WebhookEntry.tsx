@@ -6,6 +6,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { bcp47, limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../cells/format'
 import type { WebhookRecord } from './useWebhooks'
@@ -25,7 +26,7 @@ const isOffered = (what: Ask, { disabledAt }: WebhookRecord) => {
   return disabledAt === null || !['off', 'test'].includes(what)
 }
 
-const State = ({ record: { disabledAt, disabledBecause, failingSince } }: { record: WebhookRecord }) => {
+const State = ({ record: { disabledAt, disabledBecause, failingSince, retryAt } }: { record: WebhookRecord }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const since = disabledAt ?? failingSince
@@ -33,7 +34,27 @@ const State = ({ record: { disabledAt, disabledBecause, failingSince } }: { reco
   const text = disabledAt ? `webhooks.because.${disabledBecause}` : 'webhooks.failing'
   return (
     <Alert severity={disabledAt ? 'error' : 'warning'} sx={{ mt: 1 }}>
-      {translate(text, { since: formatDateTime(since, language) })}
+      {translate(text, { since: formatDateTime(since, language) })}{' '}
+      {!disabledAt && retryAt && translate('webhooks.nextAttempt', { at: formatDateTime(retryAt, language) })}
+    </Alert>
+  )
+}
+
+/** States how many deliveries were dropped because too many were waiting. */
+const Overflow = ({ record: { overflowSince, overflowEndedAt, droppedCount } }: { record: WebhookRecord }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  if (!overflowSince) return null
+  const number = new Intl.NumberFormat(bcp47[language])
+  const values = {
+    since: formatDateTime(overflowSince, language),
+    until: overflowEndedAt && formatDateTime(overflowEndedAt, language),
+    most: number.format(limits.webhookPending),
+    dropped: number.format(droppedCount),
+  }
+  return (
+    <Alert severity={overflowEndedAt ? 'info' : 'error'} sx={{ mt: 1 }}>
+      {translate(`webhooks.overflow.${overflowEndedAt ? 'ended' : 'now'}`, values)}
     </Alert>
   )
 }
@@ -57,6 +78,7 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
       </Stack>
       <Typography variant="body2">{record.types.map(type => translate(wordOf(type))).join(' · ')}</Typography>
       <State record={record} />
+      <Overflow record={record} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
         {asks
           .filter(what => isOffered(what, record))

@@ -26,6 +26,11 @@ export const webhooks = {
   nameHint: 'What it is for, such as “Warehouse”',
   urlHint: 'An https address that can be reached from the internet',
   failing: 'Nothing has been taken since %{since}. After five days it is switched off.',
+  overflow: {
+    now: 'Since %{since} more than %{most} messages have been waiting. The oldest are dropped: %{dropped} so far.',
+    ended:
+      '%{dropped} messages were dropped from %{since} to %{until}, because more than %{most} were waiting. Read the records that they name.',
+  },
   because: {
     gone: 'Switched off on %{since}: it answered that it is gone (410).',
     failing: 'Switched off on %{since}: nothing was taken for five days.',
@@ -36,7 +41,13 @@ export const webhooks = {
   answer: 'Answer (the first 2 kB)',
   fields: { name: 'Name', url: 'Address', types: 'Tells of' },
   states: { on: 'On', off: 'Off' },
-  statuses: { pending: 'On its way', retrying: 'To be sent again', delivered: 'Delivered', failed: 'Given up' },
+  statuses: {
+    pending: 'On its way',
+    retrying: 'To be sent again',
+    delivered: 'Delivered',
+    failed: 'Given up',
+    dropped: 'Dropped',
+  },
   failures: {
     timeout: 'No answer within 15 seconds',
     address: 'The address is not a public one',
@@ -57,6 +68,7 @@ export const webhooks = {
     sponsorship_decided: 'Sponsorship decided',
     location_updated: 'Location changed',
     endpoint_disabled: 'Webhook switched off',
+    endpoint_overflowed: 'Webhook messages dropped',
     support_acted: 'Support acted for you',
     endpoint_test: 'Test',
   },

@@ -28,6 +28,11 @@ export const webhooks: Words<typeof en> = {
   nameHint: 'Do czego służy, na przykład „Magazyn”',
   urlHint: 'Adres https dostępny z internetu',
   failing: 'Od %{since} nic nie zostało przyjęte. Po pięciu dniach webhook zostanie wyłączony.',
+  overflow: {
+    now: 'Od %{since} czeka ponad %{most} wiadomości. Najstarsze są pomijane, dotąd %{dropped}.',
+    ended:
+      'Od %{since} do %{until} pominięto wiadomości: %{dropped}, bo czekało ich ponad %{most}. Odczytaj rekordy, których dotyczyły.',
+  },
   because: {
     gone: 'Wyłączono %{since}: odpowiedział, że już nie istnieje (410).',
     failing: 'Wyłączono %{since}: przez pięć dni nic nie zostało przyjęte.',
@@ -38,7 +43,13 @@ export const webhooks: Words<typeof en> = {
   answer: 'Odpowiedź (pierwsze 2 kB)',
   fields: { name: 'Nazwa', url: 'Adres', types: 'Powiadamia o' },
   states: { on: 'Włączony', off: 'Wyłączony' },
-  statuses: { pending: 'W drodze', retrying: 'Będzie ponowione', delivered: 'Dostarczono', failed: 'Zaniechano' },
+  statuses: {
+    pending: 'W drodze',
+    retrying: 'Będzie ponowione',
+    delivered: 'Dostarczono',
+    failed: 'Zaniechano',
+    dropped: 'Pominięto',
+  },
   failures: {
     timeout: 'Brak odpowiedzi w ciągu 15 sekund',
     address: 'Adres nie jest publiczny',
@@ -59,6 +70,7 @@ export const webhooks: Words<typeof en> = {
     sponsorship_decided: 'Decyzja o sponsoringu',
     location_updated: 'Zmieniono lokalizację',
     endpoint_disabled: 'Webhook wyłączony',
+    endpoint_overflowed: 'Pominięto wiadomości webhooka',
     support_acted: 'Wsparcie działało w Twoim imieniu',
     endpoint_test: 'Test',
   },

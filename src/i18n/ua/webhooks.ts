@@ -28,6 +28,11 @@ export const webhooks: Words<typeof en> = {
   nameHint: 'Для чого він, наприклад «Склад»',
   urlHint: 'Адреса https, доступна з інтернету',
   failing: 'Від %{since} нічого не прийнято. Через п’ять днів вебхук буде вимкнено.',
+  overflow: {
+    now: 'Від %{since} у черзі понад %{most} повідомлень. Найстаріші відкидаються, наразі їх %{dropped}.',
+    ended:
+      'Від %{since} до %{until} відкинуто повідомлень: %{dropped}, бо в черзі їх було понад %{most}. Прочитайте записи, яких вони стосуються.',
+  },
   because: {
     gone: 'Вимкнено %{since}: він відповів, що його більше немає (410).',
     failing: 'Вимкнено %{since}: п’ять днів нічого не було прийнято.',
@@ -38,7 +43,13 @@ export const webhooks: Words<typeof en> = {
   answer: 'Відповідь (перші 2 кБ)',
   fields: { name: 'Назва', url: 'Адреса', types: 'Повідомляє про' },
   states: { on: 'Увімкнено', off: 'Вимкнено' },
-  statuses: { pending: 'У дорозі', retrying: 'Буде надіслано знову', delivered: 'Доставлено', failed: 'Припинено' },
+  statuses: {
+    pending: 'У дорозі',
+    retrying: 'Буде надіслано знову',
+    delivered: 'Доставлено',
+    failed: 'Припинено',
+    dropped: 'Відкинуто',
+  },
   failures: {
     timeout: 'Немає відповіді за 15 секунд',
     address: 'Адреса не є публічною',
@@ -59,6 +70,7 @@ export const webhooks: Words<typeof en> = {
     sponsorship_decided: 'Рішення про спонсорство',
     location_updated: 'Локацію змінено',
     endpoint_disabled: 'Вебхук вимкнено',
+    endpoint_overflowed: 'Повідомлення вебхука відкинуто',
     support_acted: 'Підтримка діяла від вашого імені',
     endpoint_test: 'Тест',
   },

@@ -1,0 +1,133 @@
+/**
+ * What a batch reports of bins, and which of their states it changes. Only a change of state is published: a bin that was not
+ * full and now is, or that was not faulty and now is. Whatever a bin reports again publishes nothing.
+ */
+import { sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import { type Database, rowsOf } from '../db/database'
+import type { Announcement } from './announce'
+
+export interface BinReport {
+  level?: { value: number; at: Date }
+  /** When it last reported that it is not full. */
+  lowAt?: Date
+  emptiedAt?: Date
+  fault?: { at: Date; note: string }
+}
+
+/** The states of a bin that are published when the bin enters them. */
+type BinEvent = 'bin.full' | 'bin.faulty'
+/** What is published at the end of the transaction, by state and bin: a later report may undo it. */
+export type BinChanges = Map<`${BinEvent} ${string}`, Announcement>
+
+export interface BinState {
+  id: string
+  level: number | null
+  isFaulty: boolean
+}
+interface WrittenBin extends BinState {
+  locationId: string
+  organisationId: string
+  wasLow: boolean
+  wasFaulty: boolean
+}
+
+const newer = <Of extends { at: Date }>(one: Of | undefined, other: Of | undefined) =>
+  !one || (other && other.at >= one.at) ? other : one
+const latest = (one: Date | undefined, other: Date | undefined) =>
+  one && other ? (one > other ? one : other) : (one ?? other)
+const isFull = (level: number | null) => (level ?? 0) >= limits.binFullLevel
+
+export class BinStates {
+  readonly #tx: Database
+  #reports = new Map<string, BinReport>()
+  #changes: BinChanges
+
+  constructor(tx: Database, changes: BinChanges = new Map()) {
+    this.#tx = tx
+    this.#changes = changes
+  }
+
+  copyChanges(): BinChanges {
+    return new Map(this.#changes)
+  }
+
+  setChanges(changes: BinChanges) {
+    this.#changes = changes
+  }
+
+  /** Returns what the transaction has to publish. */
+  changes(): Announcement[] {
+    return [...this.#changes.values()]
+  }
+
+  /** Adds a report. The newest level and fault win, whatever the order of arrival. */
+  report(id: string, report: BinReport) {
+    const known = this.#reports.get(id) ?? {}
+    const level = newer(known.level, report.level)
+    const fault = newer(known.fault, report.fault)
+    const emptiedAt = latest(known.emptiedAt, report.emptiedAt)
+    const isLow = report.level && !isFull(report.level.value)
+    const lowAt = latest(known.lowAt, isLow ? report.level?.at : undefined)
+    this.#reports.set(id, {
+      ...(level && { level }),
+      ...(fault && { fault }),
+      ...(emptiedAt && { emptiedAt }),
+      ...(lowAt && { lowAt }),
+    })
+  }
+
+  /** Corrects what is to be published of a bin after one of its reports was undone. */
+  correct({ id, level, isFaulty }: BinState) {
+    if (!isFaulty) this.#changes.delete(`bin.faulty ${id}`)
+    const full = this.#changes.get(`bin.full ${id}`)
+    if (full && isFull(level)) this.#changes.set(`bin.full ${id}`, { ...full, data: { ...full.data, level } })
+    else this.#changes.delete(`bin.full ${id}`)
+  }
+
+  /** Writes the reports and notes the changes of state. */
+  async write() {
+    const reports = [...this.#reports].map(([id, { level, lowAt, emptiedAt, fault }]) => ({
+      id,
+      level: level?.value,
+      levelAt: level?.at,
+      lowAt,
+      emptiedAt,
+      faultAt: fault?.at,
+      faultNote: fault?.note,
+    }))
+    this.#reports.clear()
+    if (!reports.length) return
+    const written = rowsOf<WrittenBin>(
+      await this.#tx.execute(sql`
+        with given as (
+          select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as given(id uuid, "levelAt" timestamptz,
+            level float8, "lowAt" timestamptz, "emptiedAt" timestamptz, "faultAt" timestamptz, "faultNote" text)
+        ), before as (
+          select b.id, l.id as location_id, l.organisation_id,
+            coalesce(b.level, 0) < ${limits.binFullLevel}::float8 or coalesce(g."lowAt" >= b.level_at, false) as was_low,
+            coalesce(b.fault_at > coalesce(b.fault_cleared_at, '-infinity'), false) as was_faulty
+          from bins b join given g on g.id = b.id join locations l on l.id = b.location_id
+        )
+        update bins b set
+          level = case when g."levelAt" >= coalesce(b.level_at, '-infinity') then g.level else b.level end,
+          level_at = greatest(b.level_at, g."levelAt"),
+          emptied_at = greatest(b.emptied_at, g."emptiedAt"),
+          fault_note = case when g."faultAt" >= coalesce(b.fault_at, '-infinity') then g."faultNote" else b.fault_note end,
+          fault_at = greatest(b.fault_at, g."faultAt")
+        from given g join before on before.id = g.id where b.id = g.id
+        returning b.id, before.location_id as "locationId", before.organisation_id as "organisationId",
+          before.was_low as "wasLow", before.was_faulty as "wasFaulty", b.level,
+          coalesce(b.fault_at > coalesce(b.fault_cleared_at, '-infinity'), false) as "isFaulty"`),
+    )
+    for (const bin of written) this.#note(bin)
+  }
+
+  #note({ id, locationId, organisationId, wasLow, wasFaulty, level, isFaulty }: WrittenBin) {
+    const enter = (type: BinEvent, data: Record<string, unknown>) =>
+      this.#changes.set(`${type} ${id}`, { type, concerns: [organisationId], subject: id, data })
+    if (!isFull(level)) this.#changes.delete(`bin.full ${id}`)
+    else if (wasLow) enter('bin.full', { locationId, level })
+    if (isFaulty && !wasFaulty) enter('bin.faulty', { locationId })
+  }
+}

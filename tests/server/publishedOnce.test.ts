@@ -1,0 +1,145 @@
+/**
+ * Webhooks and notifications hear of changes of state. Whatever reports the same state again publishes nothing. Every type of
+ * announcement has an entry here; the compiler names a missing one.
+ */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnnouncementType, announcementTypes } from '../../contract/announcements'
+import { limits } from '../../contract/limits'
+import { announcements } from '../../server/db/schema'
+import type { TestAccount } from '../helpers/builders'
+import { event, eventsOf, ofBin, pickup, progressed } from '../helpers/events'
+import { fillBacklog } from '../helpers/newsCauses'
+import { answers, webhookReceiver } from '../helpers/receiver'
+import { type TestServer, testServer } from '../helpers/server'
+import { ask, request, rewardsOf } from '../helpers/sponsorships'
+
+let t: TestServer
+let shop: TestAccount
+let school: TestAccount
+let recycler: TestAccount
+let sponsor: TestAccount
+let key: { token: string }
+beforeAll(async () => {
+  t = await testServer({ config: { demo: true } })
+  shop = await t.organisation('Retailer')
+  school = await t.organisation('Institution')
+  recycler = await t.organisation('Recycler')
+  sponsor = await t.organisation('Sponsor')
+  key = await t.key('platform')
+})
+afterAll(() => t.close())
+
+const send = (body: unknown) => eventsOf(t).send(key, body)
+const binAtShop = async () => t.bin((await t.location(shop)).id)
+const fundraiser = (status: 'InProgress' | 'Completed') => rewardsOf(t, () => school)({ status })
+
+/** Calls that reach the state: the first call changes it, each further call repeats what was reported. */
+type Repeatable = () => Promise<() => Promise<unknown>>
+
+const repeatables: Record<AnnouncementType, Repeatable> = {
+  'booking.created': async () => {
+    const { id } = await t.location(shop)
+    return () => t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)
+  },
+  'booking.cancelled': async () => {
+    const { id } = await t.saga((await t.location(shop)).id, recycler)
+    return () => t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${id}:cancel`)
+  },
+  'pickup.completed': async () => {
+    const { id } = await t.saga((await t.location(shop)).id, recycler)
+    return () => send(pickup(id))
+  },
+  'bin.full': async () => {
+    const bin = await binAtShop()
+    return () => send(ofBin('bin.levelReported', bin, { level: 1 }))
+  },
+  'bin.faulty': async () => {
+    const bin = await binAtShop()
+    return () => send([ofBin('bin.faultReported', bin, { note: 'Lid' }), ofBin('bin.faultReported', bin)])
+  },
+  'reward.completed': async () => {
+    const id = await fundraiser('InProgress')
+    let points = 1_000_000
+    return () => send(progressed(id, points++))
+  },
+  'reward.fulfilled': async () => {
+    const id = await fundraiser('Completed')
+    return () => send(event('reward.fulfilled', id, {}))
+  },
+  'reward.redeemed': async () => {
+    const provider = await t.organisation('ServiceProvider')
+    const { id: rewardId } = await t.premiumReward(provider)
+    const headers = { 'idempotency-key': randomUUID() }
+    return () => t.call(key, 'POST', '/v1/redemptions', { rewardId }, { headers })
+  },
+  'sponsorship.requested': async () => {
+    const body = request([await fundraiser('InProgress')])
+    return () => ask(t, sponsor, body)
+  },
+  'sponsorship.decided': async () => {
+    const { body } = await ask(t, sponsor, request([await fundraiser('InProgress')]))
+    const staff = await t.staff()
+    return () => t.call(staff, 'POST', `/staff/sponsorships/${body.guid}/finish`)
+  },
+  'location.updated': async () => {
+    const { id, cityId } = await t.location(shop)
+    const point = { latitude: 50.45, longitude: 30.52 }
+    const values = { name: 'Corner', street: 'Khreshchatyk', houseNumber: '7', cityId, point }
+    return () => t.call(shop, 'PUT', `/b2b/retail/locations/${id}`, values)
+  },
+  'endpoint.disabled': async () => {
+    const receiver = await webhookReceiver()
+    receiver.treat(answers(410))
+    const values = { name: 'Trucks', url: receiver.url, types: ['booking.created'] }
+    const { body } = await t.call(recycler, 'POST', '/b2b/recycler/webhooks', values)
+    return async () => {
+      await t.call(recycler, 'PUT', `/b2b/recycler/webhooks/${body.id}:test`)
+      await t.deps.webhooks.run()
+    }
+  },
+  'endpoint.overflowed': async () => {
+    const values = { name: 'Trucks', url: 'https://trucks.example/', types: ['booking.created'] }
+    const { body } = await t.call(recycler, 'POST', '/b2b/recycler/webhooks', values)
+    await fillBacklog(t, body.id)
+    return async () => {
+      const { id } = await t.location(shop)
+      await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)
+      await fillBacklog(t, body.id, limits.webhookDroppedAtOnce)
+    }
+  },
+  'support.acted': async () => {
+    const path = `/staff/organisations/${sponsor.organisationId}/impersonate`
+    const { body } = await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })
+    const code = new URL(body.url, 'http://portal.example').searchParams.get('code')
+    return () => t.call(null, 'POST', '/auth/impersonate', { code })
+  },
+}
+
+test.each(announcementTypes)('%s is published once, however often the same state is reported', async type => {
+  const published = () => t.db.$count(announcements, eq(announcements.type, type))
+  const report = await repeatables[type]()
+  const before = await published()
+  await report()
+  const concerned = (await published()) - before
+  // A sponsorship is published to the sponsor and to each institution.
+  expect([type, concerned]).toEqual([type, type === 'sponsorship.requested' ? 2 : 1])
+  for (let n = 0; n < 3; n++) await report()
+  expect([type, (await published()) - before]).toEqual([type, concerned])
+})
+
+test('a fault that was cleared and occurs again is published again; one that was undone is not published', async () => {
+  const bin = await binAtShop()
+  const published = () => t.db.$count(announcements, eq(announcements.subject, bin.id))
+  const undone = ofBin('bin.faultReported', bin)
+  await send([undone, event('event.voided', undefined, { eventId: undone.id, reason: 'a mistake' })])
+  expect(await published()).toBe(0)
+  await send(ofBin('bin.faultReported', bin))
+  expect((await t.call(shop, 'PUT', `/b2b/retail/locations/bins/${bin.id}:clearFault`)).status).toBe(200)
+  // The report is older than the moment at which the fault was cleared.
+  await send(ofBin('bin.faultReported', bin, {}, { time: new Date(Date.now() - 60_000).toISOString() }))
+  expect(await published()).toBe(1)
+  await send(ofBin('bin.faultReported', bin, {}, { time: new Date(Date.now() + 1000).toISOString() }))
+  expect(await published()).toBe(2)
+})

@@ -1,0 +1,100 @@
+/** What one webhook, and one organisation with many, may cost: attempts after failures, deliveries that wait, turns. */
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import { notifications, webhookDeliveries } from '../../server/db/schema'
+import { fillBacklog } from '../helpers/newsCauses'
+import { answers, takes } from '../helpers/receiver'
+import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
+
+describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s', database => {
+  const w = webhookWorld(database, 5_000)
+  const countOf = (id: string, status: 'pending' | 'delivered' | 'dropped') =>
+    w.t.db.$count(webhookDeliveries, and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, status)))
+
+  test('a webhook that fails rests twice as long after each failure, whatever waits for it', async () => {
+    w.receiver.treat(answers(500))
+    const made = await w.add()
+    await fillBacklog(w.t, made.id, 100)
+    w.stoppedAt = Date.now() + 1000
+    const seconds: number[] = []
+    for (let second = 0; second < 400; second++) {
+      const before = w.receiver.received.length
+      await w.t.deps.webhooks.run()
+      if (w.receiver.received.length > before) seconds.push(second)
+      w.stoppedAt += 1000
+    }
+    expect(w.receiver.received).toHaveLength(seconds.length)
+    expect(seconds).toEqual([0, 5, 15, 35, 75, 155, 315])
+    const { retryAt, failingSince } = await w.stateOf(made.id)
+    expect(Date.parse(retryAt) - Date.parse(failingSince)).toBe(635_000)
+    const waiting = await w.latest(made.id)
+    expect([waiting.attempts, waiting.nextAttemptAt]).toEqual([0, retryAt])
+    // Its owner tries it by hand: the rest ends, and what waited is sent.
+    w.receiver.treat(takes)
+    expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).status).toBe(200)
+    await w.t.deps.webhooks.run()
+    expect(await w.stateOf(made.id)).toMatchObject({ retryAt: null, failingSince: null })
+    expect(await countOf(made.id, 'delivered')).toBeGreaterThan(90)
+  })
+
+  test('of too many that wait the oldest are dropped; the page says so, and the owner is notified once', async () => {
+    const made = await w.add({ types: ['location.updated'] })
+    await fillBacklog(w.t, made.id, limits.webhookPending - 1)
+    await w.happens()
+    expect(await countOf(made.id, 'dropped')).toBe(0)
+    expect(await w.stateOf(made.id)).toMatchObject({ overflowSince: null, droppedCount: 0 })
+    await w.happens(limits.webhookDroppedAtOnce + 2)
+    expect(await countOf(made.id, 'pending')).toBeLessThanOrEqual(limits.webhookPending)
+    expect(await countOf(made.id, 'dropped')).toBeGreaterThanOrEqual(limits.webhookDroppedAtOnce)
+    const told = await w.t.db.select().from(notifications).where(eq(notifications.subject, made.id))
+    expect(told.map(({ kind }) => kind)).toEqual(['endpoint.overflowed'])
+    const state = await w.stateOf(made.id)
+    expect(state).toMatchObject({
+      overflowSince: expect.any(String),
+      overflowEndedAt: null,
+      droppedCount: await countOf(made.id, 'dropped'),
+    })
+    const oldest = w.t.db.$count(
+      webhookDeliveries,
+      sql`${webhookDeliveries.webhookId} = ${made.id} and ${webhookDeliveries.status} = 'dropped' and ${webhookDeliveries.seq} >
+        (select min(seq) from webhook_deliveries where webhook_id = ${made.id} and status = 'pending')`,
+    )
+    expect(await oldest).toBe(0)
+    // When nothing waits any more, the next overflow is another one.
+    await w.t.db.execute(sql`delete from webhook_deliveries where id in (select id from webhook_deliveries
+      where webhook_id = ${made.id} and status = 'pending' order by seq offset 2)`)
+    await w.t.deps.webhooks.run()
+    expect(await w.stateOf(made.id)).toMatchObject({
+      overflowEndedAt: expect.any(String),
+      droppedCount: state.droppedCount,
+    })
+    await fillBacklog(w.t, made.id)
+    await w.happens()
+    expect(await w.t.db.$count(notifications, eq(notifications.subject, made.id))).toBe(2)
+    expect(await w.stateOf(made.id)).toMatchObject({ overflowEndedAt: null })
+  })
+
+  test('an organisation with one webhook has its turn as often as those with many', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => w.t.organisation('Retailer')))
+    const each = 60
+    for (const other of others) {
+      for (let n = 0; n < 6; n++)
+        await fillBacklog(w.t, (await w.add({ url: `${w.receiver.url}/others` }, other)).id, each)
+    }
+    await fillBacklog(w.t, (await w.add({ url: `${w.receiver.url}/own` })).id, each)
+    const isOwn = ({ path }: { path: string }) => path === '/own'
+    w.receiver.treat((response, received) => {
+      const isLast = isOwn(received) && w.receiver.received.filter(isOwn).length >= each
+      // What is left is of no interest.
+      if (isLast) void w.t.db.delete(webhookDeliveries).then(() => takes(response, received))
+      else takes(response, received)
+    })
+    await w.t.deps.webhooks.run()
+    const paths = w.receiver.received.map(({ path }) => path)
+    const own = paths.flatMap((path, at) => (path === '/own' ? [at] : []))
+    expect(own.length).toBeGreaterThanOrEqual(each)
+    // Served without a break, beside at most eleven others; by webhooks in turn it would wait for all thirty twice.
+    expect((own.at(-1) ?? 0) - (own[0] ?? 0)).toBeLessThan(15 * each)
+  })
+})
