@@ -3,5 +3,5 @@ import { z } from 'zod'
 import { materials } from './statuses'
 
 export const materialsSchema = z.object({
-  items: z.array(z.object({ material: z.enum(materials), types: z.array(z.string()) })),
+  items: z.array(z.object({ material: z.enum(materials), types: z.array(z.string()) })).max(materials.length),
 })
