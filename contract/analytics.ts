@@ -32,10 +32,14 @@ export const analyticsSchema = z
     to: day,
     unit: z.enum(['day', 'month']),
     /** Without gaps, the oldest first. `period` is the first day of the day or month. */
-    series: z.array(z.object({ period: day, ...masses })),
+    series: z.array(z.object({ period: day, ...masses })).max(limits.periodYears * 366),
     /** The heaviest first, as many as are asked for. `point`: the city's middle. */
-    byCity: z.array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses })),
-    byLocation: z.array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses })),
+    byCity: z
+      .array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses }))
+      .max(limits.analyticsRowsMost),
+    byLocation: z
+      .array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses }))
+      .max(limits.analyticsRowsMost),
     totals: z.object({ objects: z.int(), ...masses }),
     /** Of as many days right before the period. */
     previous: z.object({ from: day, to: day, objects: z.int(), totalKg: z.number() }),
@@ -52,15 +56,17 @@ export const analyticsSchema = z
       ),
     }),
     /** Of the fundraising rewards that were begun, the newest first, at most 20. */
-    progress: z.array(
-      z.object({
-        guid,
-        name: z.string(),
-        status: z.enum(fundraisingStatuses),
-        progressPoints: z.number(),
-        targetPoints: z.number(),
-      }),
-    ),
+    progress: z
+      .array(
+        z.object({
+          guid,
+          name: z.string(),
+          status: z.enum(fundraisingStatuses),
+          progressPoints: z.number(),
+          targetPoints: z.number(),
+        }),
+      )
+      .max(limits.analyticsRows),
   })
   .meta({ id: 'Analytics' })
 export type Analytics = z.infer<typeof analyticsSchema>

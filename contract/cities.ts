@@ -30,7 +30,9 @@ export const cityPageSchema = page(citySchema)
 export const countryParams = z.object({ country })
 /** `search` matches the beginning of any word of the name in any language, without regard to case or accents. */
 export const citiesQuery = z.object({ search: text().optional(), ...offset })
-const ids = z.union([guid, z.array(guid).max(100)]).transform(value => (Array.isArray(value) ? value : [value]))
+/** Cities that one call may name. */
+export const citiesById = 100
+const ids = z.union([guid, z.array(guid).max(citiesById)]).transform(value => (Array.isArray(value) ? value : [value]))
 export const citiesByIdsQuery = z.object({ ids })
 
 /** A place of the side panel: how many shops there are. */

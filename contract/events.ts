@@ -82,7 +82,7 @@ export const storedEventSchema = z
 export type StoredEvent = z.infer<typeof storedEventSchema>
 export const eventListSchema = z
   .object({
-    items: z.array(storedEventSchema),
+    items: z.array(storedEventSchema).max(eventLimits.listed),
     /** To be sent as `after`; `null` where nothing has come since. */
     next: z.string().nullable(),
   })

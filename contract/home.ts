@@ -8,16 +8,20 @@ export const homeSchema = z
     /** The first day of the period, whose last is today, in UTC. */
     from: day,
     /** Those of the role (`homeParts.ts`), in their order; sums of money in UAH. `before`: of as many days before. */
-    figures: z.array(z.object({ key: z.enum(homeFigures), value: z.number(), before: z.number() })),
+    figures: z
+      .array(z.object({ key: z.enum(homeFigures), value: z.number(), before: z.number() }))
+      .max(homeFigures.length),
     /** Without what there is none of. `at`: the location that is to be looked at first, where it is of locations. */
-    matters: z.array(
-      z.object({
-        key: z.enum(homeMatters),
-        count: z.int(),
-        at: z.object({ guid, name: z.string() }).nullable(),
-      }),
-    ),
-    steps: z.array(z.object({ key: z.enum(homeSteps), isDone: z.boolean() })),
+    matters: z
+      .array(
+        z.object({
+          key: z.enum(homeMatters),
+          count: z.int(),
+          at: z.object({ guid, name: z.string() }).nullable(),
+        }),
+      )
+      .max(homeMatters.length),
+    steps: z.array(z.object({ key: z.enum(homeSteps), isDone: z.boolean() })).max(homeSteps.length),
   })
   .meta({ id: 'Home' })
 export type Home = z.infer<typeof homeSchema>

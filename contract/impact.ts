@@ -21,6 +21,10 @@ const figureShape = {
   edition: words(60),
 }
 
+/** Figures of one table; each material has a row for each of its types and one for all others. */
+const impactFigures = 30
+const impactRows = 100
+
 /** A table as an installation may have its own: `boundary` says what is compared with what, in one text or one a language, English at least. */
 export const impactTableSchema = z
   .object({
@@ -34,7 +38,7 @@ export const impactTableSchema = z
         }),
       )
       .min(1)
-      .max(30),
+      .max(impactFigures),
   })
   .superRefine(({ figures }, context) => {
     const issue = (at: number, message: string) =>
@@ -57,17 +61,19 @@ export const impactSchema = z
     from: day,
     to: day,
     /** What was weighed, in the order of the materials. */
-    rows: z.array(
-      z.object({
-        material: z.enum(materials),
-        /** null: all that have no row of their own. `Unsorted`: what was reported without its type. */
-        type: z.string().nullable(),
-        kg: z.number(),
-        /** Both null: no figure. */
-        kgCo2ePerKg: z.number().nullable(),
-        kgCo2e: z.number().nullable(),
-      }),
-    ),
+    rows: z
+      .array(
+        z.object({
+          material: z.enum(materials),
+          /** null: all that have no row of their own. `Unsorted`: what was reported without its type. */
+          type: z.string().nullable(),
+          kg: z.number(),
+          /** Both null: no figure. */
+          kgCo2ePerKg: z.number().nullable(),
+          kgCo2e: z.number().nullable(),
+        }),
+      )
+      .max(impactRows),
     totals: z.object({
       kg: z.number(),
       /** Weighed, but without a figure. */
@@ -76,7 +82,7 @@ export const impactSchema = z
       kgCo2e: z.number().nullable(),
     }),
     /** The whole table that the figures come from. */
-    table: z.array(z.object({ ...figureShape, boundary: localizedNamesSchema })),
+    table: z.array(z.object({ ...figureShape, boundary: localizedNamesSchema })).max(impactFigures),
   })
   .meta({ id: 'Impact' })
 export type Impact = z.infer<typeof impactSchema>

@@ -65,6 +65,12 @@ export const currency = 'UAH'
 
 export const limits = {
   pageSize: 30,
+  /** Rows of a page at most, whatever list it is of. */
+  pageRowsMost: 1000,
+  /** Cities in one answer that has no pages, the fullest first: a search finds the others. */
+  citiesListed: 5000,
+  /** Organisations in one answer that has no pages. */
+  organisationsListed: 1000,
   /** Rows of a page to choose from in the staff area, whose dialect has no fixed number. */
   pageSizes: [30, 50, 100],
   pagerButtons: 10,
@@ -188,6 +194,8 @@ export const limits = {
   searchedRows: 500,
   /** Words of a search that are looked for each by itself; the last of so many is all that follows. */
   searchWords: 8,
+  /** Names of changed fields in one entry of the audit log. */
+  auditFields: 40,
   /** Entries of the audit log that its pages reach; filters and the file reach the others. */
   auditRows: 10_000,
   /** The longest period of one answer. */

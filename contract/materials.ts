@@ -4,6 +4,6 @@ import { materials } from './statuses'
 
 export const materialsSchema = z
   .object({
-    items: z.array(z.object({ material: z.enum(materials), types: z.array(z.string()) })),
+    items: z.array(z.object({ material: z.enum(materials), types: z.array(z.string()) })).max(materials.length),
   })
   .meta({ id: 'Materials' })

@@ -1,5 +1,6 @@
 /** Lists (design, reading 5): `{items, total, pageSize}`, newest first, `total` true on every page. */
 import { z } from 'zod'
+import { limits } from './limits'
 import type { ListFields } from './lists'
 import { text } from './primitives'
 
@@ -43,7 +44,7 @@ export interface Listed<Sort extends string = string> {
 
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    items: z.array(item),
+    items: z.array(item).max(limits.pageRowsMost),
     total: z.int().min(0).meta({ description: 'Of all pages, also past the last one' }),
     pageSize: z.int().positive(),
   })

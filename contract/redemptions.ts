@@ -1,7 +1,9 @@
 /** Redemptions of premium rewards, by machines, and what their provider sees of them. */
 import { z } from 'zod'
+import { limits } from './limits'
 import { Offset, page } from './paging'
 import { day, guid, timestamp, verbatim } from './primitives'
+import { rowLimits } from './rowLimits'
 
 export const redemptionBodySchema = z
   .object({
@@ -40,20 +42,22 @@ export const redeemedSchema = z
     to: day,
     total: z.int(),
     /** The oldest first; days without any are left out. */
-    byDay: z.array(z.object({ day, quantity: z.int() })),
-    /** Every reward that there is, and those gone since of which something was redeemed; the most redeemed first. */
-    byReward: z.array(
-      z.object({
-        guid,
-        name: z.string(),
-        isDigital: z.boolean(),
-        quantity: z.int(),
-        /** `null`: not limited. */
-        left: z.int().nullable(),
-        /** At the pace of the period; `null` where nothing was redeemed or it is not limited. */
-        runsOutInDays: z.int().nullable(),
-      }),
-    ),
+    byDay: z.array(z.object({ day, quantity: z.int() })).max(limits.periodYears * 366),
+    /** Every reward that there is, and those gone since of which something was redeemed; the most redeemed first, as many as a provider may have. */
+    byReward: z
+      .array(
+        z.object({
+          guid,
+          name: z.string(),
+          isDigital: z.boolean(),
+          quantity: z.int(),
+          /** `null`: not limited. */
+          left: z.int().nullable(),
+          /** At the pace of the period; `null` where nothing was redeemed or it is not limited. */
+          runsOutInDays: z.int().nullable(),
+        }),
+      )
+      .max(rowLimits.premiumRewardsOfOrganisation),
   })
   .meta({ id: 'Redeemed' })
 export type Redeemed = z.infer<typeof redeemedSchema>
@@ -79,7 +83,7 @@ export type GoodStatePage = z.infer<typeof goodStatePageSchema>
 
 // ── what machines may name ──
 const next = z.guid().nullable().meta({ description: 'To be sent as `after`; `null` on the last page' })
-const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next })
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).max(limits.pageRowsMost), next })
 export const catalogueQuery = z.object({ after: guid.optional() })
 export const catalogueBinsSchema = listOf(
   z.object({ id: guid, subject: z.string(), locationId: guid, location: z.string(), level: z.number().nullable() }),

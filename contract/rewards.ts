@@ -91,9 +91,12 @@ export const premiumRewardSchema = z
     pointsPrice: z.int(),
     /** `null`: not limited. Of digital goods: how many there are. */
     quantity: z.int().nullable(),
-    digitalGoods: z.array(digitalGoodSchema).meta({
-      description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
-    }),
+    digitalGoods: z
+      .array(digitalGoodSchema)
+      .max(limits.digitalGoods)
+      .meta({
+        description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
+      }),
     digitalGoodsTotal: z.int(),
   })
   .meta({ id: 'PremiumReward' })

@@ -44,7 +44,9 @@ export const quoteLineSchema = z
   .meta({ id: 'QuoteLine' })
 export type QuoteLine = z.infer<typeof quoteLineSchema>
 /** `lines` are beyond the spec, in the order of `rewardIds`. */
-export const pricedQuoteSchema = quoteSchema.extend({ lines: z.array(quoteLineSchema) }).meta({ id: 'PricedQuote' })
+export const pricedQuoteSchema = quoteSchema
+  .extend({ lines: z.array(quoteLineSchema).max(limits.sponsorshipRewards) })
+  .meta({ id: 'PricedQuote' })
 export type PricedQuote = Quote & { lines?: readonly QuoteLine[] | undefined }
 
 export const sponsorshipCreateSchema = z
@@ -75,7 +77,9 @@ export const sponsorshipsQuery = z
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 
+const [firstYear, lastYear] = [2000, 2100]
+const statementYears = lastYear - firstYear + 1
 /** The years in which something was paid, UTC, the latest first. */
-export const paidYearsSchema = z.array(z.int()).meta({ id: 'PaidYears' })
+export const paidYearsSchema = z.array(z.int()).max(statementYears).meta({ id: 'PaidYears' })
 /** A calendar year, UTC. */
-export const statementParams = z.object({ year: z.coerce.number().int().min(2000).max(2100) })
+export const statementParams = z.object({ year: z.coerce.number().int().min(firstYear).max(lastYear) })

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
+import { limits } from './limits'
 import { lists } from './lists'
 import { country, guid, requiredMultiline, timestamp, version } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
@@ -112,7 +113,7 @@ export const staffSponsorshipSchema = z
     sponsorPhone: z.string(),
     sponsorEmail: z.string(),
     priceDto: quoteSchema,
-    rewards: z.array(z.object({ guid, name: z.string(), organization: named })),
+    rewards: z.array(z.object({ guid, name: z.string(), organization: named })).max(limits.sponsorshipRewards),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
     canceledAt: timestamp.nullable(),

@@ -1,5 +1,6 @@
 /** The audit log as the staff area reads and exports it. */
 import { z } from 'zod'
+import { limits } from './limits'
 import { lists } from './lists'
 import { day, guid, moment, text, timestamp } from './primitives'
 import { json, listQuery, named } from './staffLists'
@@ -17,7 +18,7 @@ export const auditEntrySchema = z
     /** The subject's name at that time; `null` once its owner is erased. */
     subjectName: z.string().nullable(),
     /** The names of the fields that a change was about: those that have another value, where that is known, else those sent; never what was in them. */
-    fields: z.array(z.string()).nullable(),
+    fields: z.array(z.string()).max(limits.auditFields).nullable(),
     reason: z.string().nullable(),
     address: z.string().nullable(),
     requestId: z.string().nullable(),

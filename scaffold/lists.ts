@@ -59,6 +59,16 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
       before: '\n  applications: list<',
       line: `  ${many}: list<${type}>()({ sort: ${sortOf(fields)}, search: ${searchOf(fields)} }),\n`,
     },
+    {
+      file: 'contract/rowLimits.ts',
+      before: '  simpleRewardsOfOrganisation',
+      line: `  ${many}OfOrganisation: 10_000,\n`,
+    },
+    {
+      file: 'docs/limits.md',
+      before: '| `simpleRewardsOfOrganisation`',
+      line: `| \`${many}OfOrganisation\` | 10,000 | ${title.toLowerCase()} of one organisation |\n`,
+    },
     { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
     imported('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
     // Before all others: its rows may point to theirs, and what points is erased first.

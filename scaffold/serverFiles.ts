@@ -169,6 +169,7 @@ export function resourceFile(resource: Resource): string {
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
     `  table: ${many},`,
     `  whose: ofOrganisation(${many}.organisationId),`,
+    `  limit: '${many}OfOrganisation',`,
     `  record: ${one}Schema,`,
     city &&
       `  joins: [{ table: cities, on: eq(cities.id, ${city.key})${city.isOptional ? ', isOptional: true' : ''} }],`,

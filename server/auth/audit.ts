@@ -6,6 +6,7 @@
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
 import { ApiError } from '../errors'
@@ -52,7 +53,6 @@ export const proved = ({
   ...(organisationId ? { organisationId } : {}),
 })
 
-const mostFields = 40
 const isDenial = (status: number) => status === 401 || status === 403
 
 const isRead = ({ method, routeOptions: { config } }: FastifyRequest) =>
@@ -124,10 +124,10 @@ const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 /** Of a body that a schema let through: its names are ours. What is sent where nothing is asked for is nobody's to keep. */
 const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
   if (statusCode >= 400) return undefined
-  if (auditNote?.fields) return auditNote.fields
+  if (auditNote?.fields) return auditNote.fields.slice(0, limits.auditFields)
   if (!routeOptions.schema?.body || typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   const names = Object.keys(body).filter(name => /^\w{1,60}$/.test(name))
-  return names.length > 0 && names.length <= mostFields ? names : undefined
+  return names.length > 0 && names.length <= limits.auditFields ? names : undefined
 }
 
 const subjectOf = ({ auditNote, params }: FastifyRequest) => {

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { only } from '../../contract/access'
 import type { ListName } from '../../contract/lists'
 import { idParams } from '../../contract/primitives'
+import { staffPageMax } from '../../contract/staffLists'
 import type { App } from '../app'
 import { sessionOf } from '../auth/gate'
 import type { Session } from '../auth/sessions'
@@ -88,7 +89,12 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
     base,
     {
       config,
-      schema: { tags, summary: words.many, querystring: list.query, response: { 200: z.array(record) } },
+      schema: {
+        tags,
+        summary: words.many,
+        querystring: list.query,
+        response: { 200: z.array(record).max(staffPageMax) },
+      },
     },
     async (request, reply) => {
       const query = request.query as {

@@ -1,7 +1,7 @@
 /** Locations of one organisation. Every query goes through {@link mine}. */
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { CityWithStores } from '../../contract/cities'
-import type { Language } from '../../contract/limits'
+import { type Language, limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
@@ -22,6 +22,7 @@ const withStores = (db: Database, language: Language, ...where: (SQL | undefined
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
     .where(and(gt(locationCounts.total, 0), ...where))
     .orderBy(desc(locationCounts.total), cities.id)
+    .limit(limits.citiesListed)
 const allWithStores = kept((db, name: `cities with stores ${Language}`) =>
   withStores(
     db,

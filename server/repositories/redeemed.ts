@@ -1,6 +1,7 @@
 /** What of a provider's rewards was redeemed. Every query goes through the scope's organisation. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
+import { rowLimits } from '../../contract/rowLimits'
 import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, premiumRewards } from '../db/schema'
@@ -43,7 +44,7 @@ export async function readRedeemed(db: Database, scope: Scope, from: string, to:
         coalesce(own.is_digital, taken.is_digital) as "isDigital", coalesce(taken.quantity, 0) as quantity,
         case when own.id is null then 0 else own.left end as left
       from own full join taken on taken.reward_id = own.id
-      order by 4 desc, 2, 1`),
+      order by 4 desc, 2, 1 limit ${rowLimits.premiumRewardsOfOrganisation}`),
   )
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return {

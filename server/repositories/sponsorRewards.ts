@@ -1,7 +1,7 @@
 /** Fundraising rewards of all organisations as sponsors are offered them: begun, not yet completed, not deleted. */
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Language } from '../../contract/limits'
+import { type Language, limits } from '../../contract/limits'
 import {
   type pricedQuoteSchema,
   type SponsorCity,
@@ -63,6 +63,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
         .where(open(matches))
         .groupBy(cities.id)
         .orderBy(desc(rewardsCount), cities.id)
+        .limit(limits.citiesListed)
     },
     /** Organisations with open rewards in a city, the busiest first; `search` as for cities. */
     async organisations(cityId: string, search: string | undefined): Promise<SponsorOrganisation[]> {
@@ -75,7 +76,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
         .groupBy(organisations.id)
         .orderBy(desc(rewardsCount), organisations.id)
       const wanted = ` ${fold(search ?? '')}`
-      return rows.filter(row => ` ${fold(row.name)}`.includes(wanted))
+      return rows.filter(row => ` ${fold(row.name)}`.includes(wanted)).slice(0, limits.organisationsListed)
     },
   }
 }

@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import { signedIn } from '../../contract/access'
 import {
+  citiesById,
   citiesByIdsQuery,
   citiesQuery,
   cityPageSchema,
@@ -32,7 +33,7 @@ export function cityRoutes(app: App, { db, geocoder }: Deps) {
   call.get(
     '/countries/:country/cities/by-ids',
     'Cities by id',
-    { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema) },
+    { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema).max(citiesById) },
     ({ params, query }) => citiesByIds(db, params.country, query.ids),
   )
   const place = { querystring: geocodeQuery, answer: geocodeSchema }

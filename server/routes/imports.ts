@@ -19,7 +19,7 @@ import {
   takeBackQuery,
   takenBackSchema,
 } from '../../contract/imports'
-import type { Language } from '../../contract/limits'
+import { type Language, limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import type { Scope } from '../auth/gate'
@@ -95,7 +95,9 @@ export function importRoutes(app: App, deps: Deps, role: Role) {
     asked.request.auditNote = { subject: imported.guid }
     return imported
   })
-  call.get('', 'Imports of the last day', { answer: z.array(schemas.one) }, ({ scope }) => repository.list(scope))
+  call.get('', 'Imports of the last day', { answer: z.array(schemas.one).max(limits.pageSize) }, ({ scope }) =>
+    repository.list(scope),
+  )
   call.post(
     '/:id/take-back',
     'Take a batch of an import back',

@@ -18,6 +18,7 @@ import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../c
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import { staffKeysQuery } from '../../contract/staff'
+import { staffPageMax } from '../../contract/staffLists'
 import type { App } from '../app'
 import type { Session } from '../auth/sessions'
 import { withRange } from '../declared/contentRange'
@@ -52,7 +53,7 @@ export function platformKeyRoutes(app: App, { db }: Deps) {
   const usual = { access: only('Staff'), isWithheldUnrecorded: true }
   const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
   const keys = (session?: Session) => keysRepository(db, 'platform', session)
-  const list = { querystring: staffKeysQuery, answer: z.array(keySchema) }
+  const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax) }
   call.get('', 'Keys of the platform', list, async ({ reply, query: { range } }) =>
     withRange(reply, 'platform-keys', range.offset, await keys().list(range)),
   )

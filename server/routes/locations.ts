@@ -12,7 +12,7 @@
 import { z } from 'zod'
 import { only } from '../../contract/access'
 import { cityWithStoresSchema, placeSearchQuery } from '../../contract/cities'
-import type { Language } from '../../contract/limits'
+import { type Language, limits } from '../../contract/limits'
 import {
   locationCreateSchema,
   locationEditSchema,
@@ -38,7 +38,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
 
   const page = { querystring: locationsQuery, answer: locationPageSchema }
   call.get('', 'Locations', page, ({ scope, language, query }) => own(language).list(scope, query))
-  const cities = { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema) }
+  const cities = { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema).max(limits.citiesListed) }
   call.get('/cities', 'Cities with locations', cities, ({ scope, language, query }) =>
     own(language).cities(scope, query.search),
   )

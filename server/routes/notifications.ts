@@ -9,8 +9,10 @@
  *   GET /notifications/choices          → [{kind, inPortal, mail}]
  *   PUT /notifications/choices/{kind} {inPortal, mail} → choice
  */
+
 import { z } from 'zod'
 import { inPerson, only } from '../../contract/access'
+import { allNotificationKinds } from '../../contract/notificationKinds'
 import {
   notificationChoiceEditSchema,
   notificationChoiceSchema,
@@ -61,7 +63,7 @@ export function notificationRoutes(app: App, deps: Deps) {
     await own(session).readAll()
     return { unread: 0 }
   })
-  const choices = { answer: z.array(notificationChoiceSchema) }
+  const choices = { answer: z.array(notificationChoiceSchema).max(allNotificationKinds.length) }
   call.get('/choices', 'What one is told of', choices, ({ session }) => own(session).choices())
   call.put(
     '/choices/:kind',

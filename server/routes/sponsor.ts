@@ -18,7 +18,7 @@
 import { z } from 'zod'
 import { only } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
-import type { Language } from '../../contract/limits'
+import { type Language, limits } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
 import { requestNumber } from '../../contract/requestNumber'
 import { fundraisingRewardPageSchema } from '../../contract/rewards'
@@ -59,12 +59,16 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
   const rewards = (language: Language) => sponsorRewardsRepository(db, language)
   const open = { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }
   call.get('', 'Rewards that can be sponsored', open, ({ query, language }) => rewards(language).list(query))
-  const cities = { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema) }
+  const cities = { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema).max(limits.citiesListed) }
   call.get('/cities', 'Cities with rewards', cities, ({ query, language }) => rewards(language).cities(query.search))
   call.get(
     '/cities/:cityId/retailers',
     'Organisations with rewards in a city',
-    { params: z.object({ cityId: guid }), querystring: placeSearchQuery, answer: z.array(sponsorOrganisationSchema) },
+    {
+      params: z.object({ cityId: guid }),
+      querystring: placeSearchQuery,
+      answer: z.array(sponsorOrganisationSchema).max(limits.organisationsListed),
+    },
     ({ params, query, language }) => rewards(language).organisations(params.cityId, query.search),
   )
   const price = { querystring: quoteQuery, answer: pricedQuoteSchema }

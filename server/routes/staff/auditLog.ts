@@ -17,6 +17,7 @@ import {
   auditIdParams,
   staffAuditQuery,
 } from '../../../contract/staffAudit'
+import { staffPageMax } from '../../../contract/staffLists'
 import type { App } from '../../app'
 import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
@@ -51,7 +52,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
   call.get(
     '',
     `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
-    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema) },
+    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax) },
     async ({ reply, query, language }) =>
       withRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
   )
