@@ -90,6 +90,8 @@ export const locations = pgTable(
     index('locations_search')
       .using('gin', sql`search_parts(${table.organisationId}, ${table.searchText})`)
       .where(sql`${table.deletedAt} is null`),
+    // Counted for the daily limit of deleted locations.
+    index('locations_deleted').on(table.organisationId, table.createdAt).where(sql`${table.deletedAt} is not null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),

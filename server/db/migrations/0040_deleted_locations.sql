@@ -1,0 +1,1 @@
+CREATE INDEX "locations_deleted" ON "locations" USING btree ("organisation_id","created_at") WHERE "locations"."deleted_at" is not null;
