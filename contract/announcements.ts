@@ -20,6 +20,9 @@ export const announcements = {
   'location.updated': shops,
   'endpoint.disabled': roles,
   'support.acted': roles,
+  'key.created': roles,
+  'webhook.changed': roles,
+  'access.disabled': roles,
 } as const satisfies Record<string, readonly Role[]>
 export type AnnouncementType = keyof typeof announcements
 export const announcementTypes = Object.keys(announcements) as [AnnouncementType, ...AnnouncementType[]]

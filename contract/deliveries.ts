@@ -7,8 +7,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const deliveryFailures = ['status', 'timeout', 'address', 'unresolved', 'tls', 'connection'] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
-/** `gone`: it answered 410. `failing`: nothing arrived for five days. */
-export const endpointEnds = ['owner', 'gone', 'failing'] as const
+/** `gone`: it answered 410. `failing`: nothing arrived for five days. `recovery`: the account was restored to its owner. */
+export const endpointEnds = ['owner', 'gone', 'failing', 'recovery'] as const
 export type EndpointEnd = (typeof endpointEnds)[number]
 
 /** Minutes, hours and so on before each attempt, in seconds; the first is made at once. */

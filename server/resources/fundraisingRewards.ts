@@ -57,6 +57,7 @@ export const fundraisingRewardResource = defineOwned({
   whose: ofOrganisation(organisationId, isNull(deletedAt)),
   keeping: {
     exported: 'fundraisingRewards',
+    grants: { not: 'a page about the reward, which people open' },
     kept: {
       where: isSponsored,
       because: 'sponsors read what they paid for, with its picture',

@@ -26,8 +26,11 @@ import {
   wholeDeliverySchema,
 } from '../../contract/webhooks'
 import type { App } from '../app'
+import { grantOwnerOf } from '../auth/accessGrants'
 import type { Scope } from '../auth/gate'
 import type { MachineKey } from '../auth/keys'
+import { type Grantor, grantorOf } from '../auth/reportGrants'
+import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import type { KeyOwner } from '../repositories/owners'
@@ -38,11 +41,13 @@ import { callsOf } from './call'
 
 interface Caller {
   owner: KeyOwner
+  by: Grantor
   /** Makes every change and takes it back: what a test key does changes nothing. */
   isTest: boolean
 }
 interface Asked {
   readonly scope: Scope
+  readonly session: Session
   readonly key: MachineKey
 }
 /** Where the operations are, and whose. */
@@ -61,17 +66,17 @@ export function webhookRoutes(app: App, deps: Deps) {
       tags: ['Webhooks'],
       read: only(role),
       write: inPerson(only(role)),
-      callerOf: ({ scope }) => ({ owner: scope, isTest: false }),
+      callerOf: ({ scope, session }) => ({ owner: scope, by: grantorOf(deps, scope, { session }), isTest: false }),
     })
   }
 }
 
 export function machineWebhookRoutes(app: App, deps: Deps) {
   const access = withKey('webhooks:manage')
-  const callerOf = ({ key: { organisationId, mode } }: Asked): Caller => ({
-    owner: organisationId ? { organisationId } : 'platform',
-    isTest: mode === 'test',
-  })
+  const callerOf = ({ key }: Asked): Caller => {
+    const owner = grantOwnerOf(key)
+    return { owner, by: grantorOf(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
+  }
   mount(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
 }
 
@@ -79,7 +84,10 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   const call = callsOf(app, base, tags, { access: read })
   const byOwner = { access: write }
   const secretly = { access: write, isWithheldUnrecorded: true } as const
-  const webhooks = (asked: Asked, tx = db) => webhooksRepository(tx, callerOf(asked).owner, config.demo)
+  const webhooks = (asked: Asked, tx = db) => {
+    const { owner, by } = callerOf(asked)
+    return webhooksRepository(tx, owner, config.demo, by)
+  }
   const deliveries = (asked: Asked, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
   const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>) =>
     callerOf(asked).isTest ? tryOut(db, work) : work(db)

@@ -16,5 +16,12 @@ describe.each(roles)('what %s is offered', role => {
 test('nobody is offered what is another’s', () => {
   expect(scopesOf('Sponsor')).toEqual(['webhooks:manage'])
   expect(scopesOf('Recycler')).not.toContain('redemptions:write')
-  expect(announcementsOf('ServiceProvider')).toEqual(['reward.redeemed', 'endpoint.disabled', 'support.acted'])
+  expect(announcementsOf('ServiceProvider')).toEqual([
+    'reward.redeemed',
+    'endpoint.disabled',
+    'support.acted',
+    'key.created',
+    'webhook.changed',
+    'access.disabled',
+  ])
 })

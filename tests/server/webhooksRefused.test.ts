@@ -1,6 +1,6 @@
 /** Webhooks whose receivers fail, and addresses to which nothing may be sent. */
 import { createServer } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { retrySeconds } from '../../contract/deliveries'
 import { auditLog, mails, webhookDeliveries } from '../../server/db/schema'
@@ -75,7 +75,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       await w.happens()
       await w.t.deps.webhooks.run()
       expect(await w.stateOf(made.id)).toMatchObject({ disabledAt: expect.any(String), disabledBecause: 'failing' })
-      const [mail] = await w.t.db.select().from(mails).where(eq(mails.recipient, w.owner.email))
+      const its = and(eq(mails.recipient, w.owner.email), eq(mails.template, 'webhookDisabled'))
+      const [mail] = await w.t.db.select().from(mails).where(its)
       expect(mail).toMatchObject({ template: 'webhookDisabled', params: { name: 'Warehouse', because: 'failing' } })
       await w.t.deps.mailer.flush()
       const audited = await w.t.db.select().from(auditLog).where(eq(auditLog.action, 'webhook-disabled'))

@@ -1,7 +1,27 @@
 /** What machines hold and report. */
-import type { Owned } from '../ownership'
+import { and, gt, isNull, or, sql } from 'drizzle-orm'
+import type { GrantTable, Owned } from '../ownership'
 import * as s from '../schema'
 import { added, through, toOrganisation } from './words'
+
+const keyGrants: GrantTable = {
+  kind: 'key',
+  id: s.keys.id,
+  name: s.keys.name,
+  detail: sql`'rk_' || ${s.keys.mode} || '_…' || ${s.keys.ending}`,
+  changedAt: sql`${s.keys.createdAt}`,
+  isWorking: and(isNull(s.keys.revokedAt), or(isNull(s.keys.expiresAt), gt(s.keys.expiresAt, sql`now()`))),
+  disabled: () => ({ revokedAt: sql`now()` }),
+}
+const webhookGrants: GrantTable = {
+  kind: 'webhook',
+  id: s.webhooks.id,
+  name: s.webhooks.name,
+  detail: sql`${s.webhooks.url}`,
+  changedAt: sql`coalesce(${s.webhooks.accessChangedAt}, ${s.webhooks.createdAt})`,
+  isWorking: isNull(s.webhooks.disabledAt),
+  disabled: because => ({ disabledAt: sql`now()`, disabledBecause: because }),
+}
 
 export const machines: Owned[] = [
   {
@@ -22,6 +42,18 @@ export const machines: Owned[] = [
     locked: added,
     exported: { not: 'what was told of records that are there, for a month' },
   },
-  { table: s.webhooks, owners: [toOrganisation(s.webhooks.organisationId)], locked: added, exported: 'webhooks' },
-  { table: s.keys, owners: [toOrganisation(s.keys.organisationId)], locked: added, exported: 'keys' },
+  {
+    table: s.webhooks,
+    owners: [toOrganisation(s.webhooks.organisationId)],
+    locked: added,
+    grants: webhookGrants,
+    exported: 'webhooks',
+  },
+  {
+    table: s.keys,
+    owners: [toOrganisation(s.keys.organisationId)],
+    locked: added,
+    grants: keyGrants,
+    exported: 'keys',
+  },
 ]

@@ -8,24 +8,28 @@ export const people: Owned[] = [
     table: s.sessions,
     owners: [through(s.sessions.accountId, s.accounts), through(s.sessions.actorId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery ends all of an account' },
     exported: secret,
   },
   {
     table: s.impersonationCodes,
     owners: [through(s.impersonationCodes.accountId, s.accounts), through(s.impersonationCodes.actorId, s.accounts)],
     locked: added,
+    grants: { not: 'support staff create them; they work for 60 seconds' },
     exported: secret,
   },
   {
     table: s.resetChallenges,
     owners: [through(s.resetChallenges.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery ends those of the account' },
     exported: secret,
   },
   {
     table: s.emailChanges,
     owners: [through(s.emailChanges.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery ends the links that are later than its own' },
     exported: { not: 'links back to a former address, for a week' },
   },
   {
@@ -38,6 +42,7 @@ export const people: Owned[] = [
     table: s.knownBrowsers,
     owners: [through(s.knownBrowsers.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery forgets those of the account' },
     exported: secret,
   },
   {
@@ -80,13 +85,21 @@ export const people: Owned[] = [
     table: s.mailAddressees,
     owners: [toOrganisation(s.mailAddressees.organisationId)],
     locked: added,
+    grants: { not: 'fingerprints of addresses that letters were sent to' },
     exported: { not: 'how many of them to one address, known by a fingerprint alone' },
   },
-  { table: s.invites, owners: [through(s.invites.applicationId, s.applications)], locked: added, exported: secret },
+  {
+    table: s.invites,
+    owners: [through(s.invites.applicationId, s.applications)],
+    locked: added,
+    grants: { not: 'support staff create them, before there is an account' },
+    exported: secret,
+  },
   {
     table: s.applications,
     owners: [through(s.applications.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'a link that an applicant wrote, which nothing calls' },
     exported: 'applications',
   },
   {
@@ -95,5 +108,11 @@ export const people: Owned[] = [
     locked: added,
     exported: { not: 'letters on their way; whoever they are for gets them' },
   },
-  { table: s.accounts, owners: [toOrganisation(s.accounts.organisationId)], locked: written, exported: 'accounts' },
+  {
+    table: s.accounts,
+    owners: [toOrganisation(s.accounts.organisationId)],
+    locked: written,
+    grants: { not: 'recovery replaces the password' },
+    exported: 'accounts',
+  },
 ]

@@ -30,6 +30,9 @@ const links: Record<NotificationKind, Link> = {
   'sponsorship.decided': ({ subject }, role) => (role === 'Sponsor' ? `requests/view/${subject}` : 'rewards'),
   'support.acted': () => 'profile#support',
   'endpoint.disabled': () => 'profile#webhooks',
+  'key.created': () => 'profile#keys',
+  'webhook.changed': () => 'profile#webhooks',
+  'access.disabled': () => 'profile#keys',
 }
 
 export const linkOf = (areaPath: string, record: Notification, role: Role) =>

@@ -29,6 +29,8 @@ export const webhooks = {
   because: {
     gone: 'Switched off on %{since}: it answered that it is gone (410).',
     failing: 'Switched off on %{since}: nothing was taken for five days.',
+    recovery:
+      'Switched off on %{since}: it was created or changed in a session that ended when the account was restored. Check its address before you switch it on.',
   },
   nextAttempt: 'Next attempt: %{at}',
   attempts: '%{smart_count} attempt |||| %{smart_count} attempts',
@@ -58,6 +60,9 @@ export const webhooks = {
     location_updated: 'Location changed',
     endpoint_disabled: 'Webhook switched off',
     support_acted: 'Support acted for you',
+    key_created: 'API key created',
+    webhook_changed: 'Webhook created or changed',
+    access_disabled: 'Disabled when the account was restored',
     endpoint_test: 'Test',
   },
 } as const

@@ -31,6 +31,8 @@ export const webhooks: Words<typeof en> = {
   because: {
     gone: 'Wyłączono %{since}: odpowiedział, że już nie istnieje (410).',
     failing: 'Wyłączono %{since}: przez pięć dni nic nie zostało przyjęte.',
+    recovery:
+      'Wyłączono %{since}: utworzono go lub zmieniono w sesji zakończonej przy odzyskiwaniu konta. Sprawdź adres, zanim go włączysz.',
   },
   nextAttempt: 'Następna próba: %{at}',
   attempts: '%{smart_count} próba |||| %{smart_count} próby |||| %{smart_count} prób',
@@ -60,6 +62,9 @@ export const webhooks: Words<typeof en> = {
     location_updated: 'Zmieniono lokalizację',
     endpoint_disabled: 'Webhook wyłączony',
     support_acted: 'Wsparcie działało w Twoim imieniu',
+    key_created: 'Utworzono klucz API',
+    webhook_changed: 'Utworzono lub zmieniono webhook',
+    access_disabled: 'Wyłączono przy odzyskiwaniu konta',
     endpoint_test: 'Test',
   },
 }

@@ -31,6 +31,8 @@ export const webhooks: Words<typeof en> = {
   because: {
     gone: 'Вимкнено %{since}: він відповів, що його більше немає (410).',
     failing: 'Вимкнено %{since}: п’ять днів нічого не було прийнято.',
+    recovery:
+      'Вимкнено %{since}: його створено або змінено в сеансі, який завершено під час відновлення облікового запису. Перевірте адресу, перш ніж увімкнути.',
   },
   nextAttempt: 'Наступна спроба: %{at}',
   attempts: '%{smart_count} спроба |||| %{smart_count} спроби |||| %{smart_count} спроб',
@@ -60,6 +62,9 @@ export const webhooks: Words<typeof en> = {
     location_updated: 'Локацію змінено',
     endpoint_disabled: 'Вебхук вимкнено',
     support_acted: 'Підтримка діяла від вашого імені',
+    key_created: 'Створено ключ API',
+    webhook_changed: 'Створено або змінено вебхук',
+    access_disabled: 'Вимкнено під час відновлення облікового запису',
     endpoint_test: 'Тест',
   },
 }
