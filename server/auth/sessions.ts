@@ -136,8 +136,20 @@ export async function openSession(
   return { token, role: account.role, expiresAt: expiresAt.toISOString() }
 }
 
-export const endSession = (db: Database, tokenHash: string) =>
-  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/**
+ * Ends one session. The sign-out of somebody of support ends what they do as somebody else too: their impersonation sessions, and the
+ * codes for such.
+ */
+export const endSession = (
+  db: Database,
+  { tokenHash, accountId, role }: Pick<Session, 'tokenHash' | 'accountId' | 'role'>,
+) =>
+  db.transaction(async tx => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+    if (role !== 'Staff') return
+    await tx.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
+    await tx.delete(sessions).where(eq(sessions.actorId, accountId))
+  })
 
 /**
  * Ends all sessions of an account, those of support staff acting for it and its own as somebody else too, with the
@@ -145,8 +157,9 @@ export const endSession = (db: Database, tokenHash: string) =>
  */
 export async function endSessionsOf(db: Database, accountId: string, except?: string) {
   const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
-  await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
+  // The codes first: one that is being redeemed has its session by then.
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
+  await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }
 
 export const purgeSessions = (db: Database, now = new Date()) =>
