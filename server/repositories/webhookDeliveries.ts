@@ -13,7 +13,10 @@ import { addRow, changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
-const nextOf = (row: Row) => (row.status === 'pending' ? {} : { nextAttemptAt: null })
+/** Earlier versions wrote `unresolved`, for up to thirty days. */
+const failureOf = ({ failure }: { failure: string | null }) =>
+  failure === 'unresolved' ? { failure: 'address' as const } : {}
+const nextOf = (row: Row) => ({ ...failureOf(row), ...(row.status !== 'pending' && { nextAttemptAt: null }) })
 const toDelivery = (row: Row): Delivery => wireOf(deliverySchema, row, nextOf(row))
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 

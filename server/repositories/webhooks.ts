@@ -117,11 +117,20 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       const valuesOf = (row: Row) => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) })
       return toWebhook(await change(id, expected, valuesOf, types))
     },
-    /** A new secret; for a day the one before it signs too. */
-    async rotate(id: string, expected: ExpectedVersion, now = new Date()): Promise<NewWebhook> {
+    /**
+     * A new secret; for a day the one before it signs too.
+     * @param isForced also within that day, which ends the first of three at once
+     * @throws {ApiError} InvalidOperation within that day: a call that is sent again must not end the secret that receivers have
+     */
+    async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = new Date()): Promise<NewWebhook> {
       const secret = newWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
-      const row = await change(id, expected, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))
+      const row = await change(id, expected, before => {
+        if (!isForced && before.overlapUntil && before.overlapUntil > now) {
+          throw new ApiError('InvalidOperation', 'The secret was replaced within 24 hours; `force` replaces it again')
+        }
+        return { secret, formerSecret: before.secret, overlapUntil }
+      })
       return { ...toWebhook(row, now), secret }
     },
     remove: (id: string, expected: ExpectedVersion) =>

@@ -6,7 +6,7 @@
  *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the number that there may be
  *   PUT    {base}/webhooks/{id} {…, isEnabled}   → webhook
  *   DELETE {base}/webhooks/{id}                  → 204, its deliveries too
- *   PUT    {base}/webhooks/{id}:rotate           → webhook with a new `secret`; for 24 hours both sign
+ *   PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours both sign; 409 within them, unless forced
  *   PUT    {base}/webhooks/{id}:test             → delivery, on its way
  *   GET    {base}/webhooks/{id}/deliveries ?Offset → page of deliveries, of 30 days
  *   GET    {base}/webhook-deliveries/{id}        → delivery with what was sent and answered
@@ -21,6 +21,7 @@ import {
   newWebhookSchema,
   webhookCreateSchema,
   webhookPageSchema,
+  webhookRotateQuery,
   webhookSchema,
   webhookUpdateSchema,
   wholeDeliverySchema,
@@ -107,8 +108,8 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   call.put(
     '/webhooks/:id:rotate',
     'Make a new secret',
-    { answer: newWebhookSchema, record: webhookSchema, ...secretly },
-    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.expected)),
+    { querystring: webhookRotateQuery, answer: newWebhookSchema, record: webhookSchema, ...secretly },
+    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.query.force, asked.expected)),
   )
   call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, asked =>
     change(asked, tx => deliveries(asked, tx).test(asked.id)),

@@ -15,6 +15,8 @@ export const webhooks = {
   onItsWay: 'On its way',
   rotate: 'Replace secret',
   rotateText: 'A new secret is made. For 24 hours messages are signed with both, then with the new one alone.',
+  rotateAgainText:
+    'The secret was replaced less than 24 hours ago. Replacing it again ends the secret before that at once: receivers that still check with it (until %{until}) refuse messages.',
   off: 'Switch off',
   offText: 'Nothing is sent any more. What happens meanwhile is not sent later either.',
   on: 'Switch on',
@@ -41,8 +43,7 @@ export const webhooks = {
   statuses: { pending: 'On its way', retrying: 'To be sent again', delivered: 'Delivered', failed: 'Given up' },
   failures: {
     timeout: 'No answer within 15 seconds',
-    address: 'The address is not a public one',
-    unresolved: 'The name was not found',
+    address: 'The name leads to no public address',
     tls: 'The certificate or encryption was refused',
     connection: 'No connection',
   },

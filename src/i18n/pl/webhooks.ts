@@ -17,6 +17,8 @@ export const webhooks: Words<typeof en> = {
   onItsWay: 'W drodze',
   rotate: 'Wymień sekret',
   rotateText: 'Powstanie nowy sekret. Przez 24 godziny wiadomości są podpisywane oboma, potem tylko nowym.',
+  rotateAgainText:
+    'Sekret zastąpiono niecałe 24 godziny temu. Ponowna zamiana od razu kończy ważność poprzedniego: odbiorcy, którzy jeszcze nim sprawdzają podpis (do %{until}), będą odrzucać wiadomości.',
   off: 'Wyłącz',
   offText: 'Nic więcej nie będzie wysyłane. To, co się w tym czasie wydarzy, nie zostanie wysłane także później.',
   on: 'Włącz',
@@ -43,8 +45,7 @@ export const webhooks: Words<typeof en> = {
   statuses: { pending: 'W drodze', retrying: 'Będzie ponowione', delivered: 'Dostarczono', failed: 'Zaniechano' },
   failures: {
     timeout: 'Brak odpowiedzi w ciągu 15 sekund',
-    address: 'Adres nie jest publiczny',
-    unresolved: 'Nie znaleziono nazwy',
+    address: 'Nazwa nie prowadzi do publicznego adresu',
     tls: 'Odrzucono certyfikat lub szyfrowanie',
     connection: 'Brak połączenia',
   },

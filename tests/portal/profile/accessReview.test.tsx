@@ -51,7 +51,9 @@ it('lists what has access, and disables what its owner chooses after asking', as
   const question = await screen.findByRole('dialog', { name: 'Disable: Tills' })
   expect(question).toHaveTextContent('The key cannot be enabled again.')
   await user.click(within(question).getByRole('button', { name: 'Disable' }))
-  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Disabled: Tills', hidden: true })).toBeDisabled())
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Disabled: Tills', hidden: true })).toBeDisabled(),
+  )
   expect(api.of('PUT').map(({ path }) => path)).toEqual(['/auth/access-grants/k1:disable'])
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable: Tills' })).not.toBeInTheDocument())
   await user.click(within(await review()).getByRole('button', { name: 'Done' }))
