@@ -3,7 +3,7 @@
  * (server/webhooks/) and told to people (server/notifications/): nothing is lost to a crash. Whoever adds a kind adds its
  * name to contract/announcements.ts and calls this; one that people are to hear of has a line in contract/notificationKinds.ts.
  */
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { announcements, organisations } from '../db/schema'
 import { tellAccounts } from '../notifications/tell'
@@ -36,7 +36,7 @@ export async function announce(tx: Database, ...news: Announcement[]): Promise<v
   const rows = await tx
     .insert(announcements)
     .values(told.map(({ by: _, ...row }) => row))
-    .returning()
+    .returning({ ...getTableColumns(announcements), micros: sql`${micros}`.mapWith(Number) })
   await queueDeliveries(tx, rows)
   await tellAccounts(
     tx,
@@ -44,12 +44,22 @@ export async function announce(tx: Database, ...news: Announcement[]): Promise<v
   )
 }
 
-/** As it is sent: thin, and `version` rises with every change of the same record. */
-const bodyOf = ({ seq, type, subject, data, createdAt }: Row) =>
-  JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version: seq } })
+/**
+ * Microseconds since 1970 by the database's clock, read while the record is locked. Unlike a number from a sequence, it does not tell
+ * how much happens to others; it is larger than every such number that earlier versions sent.
+ */
+const micros = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
-async function queueDeliveries(tx: Database, rows: Row[]) {
-  const given = rows.map(row => ({ seq: row.seq, type: row.type, concerns: row.concerns, body: bodyOf(row) }))
+/** As it is sent: thin, and `version` rises with every change of the same record. */
+const bodyOf = ({ type, subject, data, createdAt }: Row, version: number) =>
+  JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version } })
+
+async function queueDeliveries(tx: Database, rows: (Row & { micros: number })[]) {
+  const given = rows.map((row, index) => {
+    // Several of one record, in one statement, may be of the same microsecond.
+    const body = bodyOf(row, row.micros + index)
+    return { seq: row.seq, type: row.type, concerns: row.concerns, body }
+  })
   // An address that is deleted meanwhile is passed over, rather than pointed to.
   await tx.execute(sql`
     insert into webhook_deliveries (webhook_id, type, body, next_attempt_at)
