@@ -21,6 +21,9 @@ export const announcements = {
   'endpoint.disabled': roles,
   'endpoint.overflowed': roles,
   'support.acted': roles,
+  'key.created': roles,
+  'webhook.changed': roles,
+  'access.disabled': roles,
 } as const satisfies Record<string, readonly Role[]>
 export type AnnouncementType = keyof typeof announcements
 export const announcementTypes = Object.keys(announcements) as [AnnouncementType, ...AnnouncementType[]]

@@ -4,12 +4,12 @@
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** `status`: it answered with something other than 2xx. `address`: the name leads to where nothing may be sent. */
-export const deliveryFailures = ['status', 'timeout', 'address', 'unresolved', 'tls', 'connection'] as const
+/** `status`: it answered with something other than 2xx. `address`: the name leads to no public address, whatever the cause. */
+export const deliveryFailures = ['status', 'timeout', 'address', 'tls', 'connection'] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
-/** `gone`: it answered 410. `failing`: nothing arrived for five days. */
-export const endpointEnds = ['owner', 'gone', 'failing'] as const
+/** `gone`: it answered 410. `failing`: nothing arrived for five days. `recovery`: the account was restored to its owner. */
+export const endpointEnds = ['owner', 'gone', 'failing', 'recovery'] as const
 export type EndpointEnd = (typeof endpointEnds)[number]
 
 /** Minutes, hours and so on before each attempt, in seconds; the first is made at once. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { errorStatus } from './errors'
-import { queryFlag, queryNumber, timestamp } from './primitives'
+import { queryFlag, timestamp, verbatim } from './primitives'
 
 export const eventLimits = {
   batch: 100,
@@ -83,11 +83,15 @@ export type StoredEvent = z.infer<typeof storedEventSchema>
 export const eventListSchema = z
   .object({
     items: z.array(storedEventSchema).max(eventLimits.listed),
-    /** To be sent as `after`; `null` where nothing has come since. */
+    /** The id of the last of them, to be sent as `after`; `null` where nothing has come since. */
     next: z.string().nullable(),
   })
   .meta({ id: 'EventList' })
-export const eventListQuery = z.object({ after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0) })
+/** A list begins without `after`, or with `0`. */
+export const firstCursor = '0'
+export const eventListQuery = z.object({
+  after: verbatim(100).min(1).default(firstCursor).meta({ description: 'The id of an event: what arrived behind it' }),
+})
 export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
 
 /** `bin` and 32 hex digits, as the sticker says, or a guid. */

@@ -15,6 +15,7 @@ export const apiExtras = [
   'analytics',
   'keys',
   'webhooks',
+  'accessGrants',
   'supportVisits',
   'accountExport',
   'invites',

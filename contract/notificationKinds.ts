@@ -21,6 +21,9 @@ export const notificationKinds = {
   'support.acted': roles,
   'endpoint.disabled': roles,
   'endpoint.overflowed': roles,
+  'key.created': roles,
+  'webhook.changed': roles,
+  'access.disabled': roles,
 } as const satisfies Partial<Record<AnnouncementType, readonly Role[]>>
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -30,7 +33,13 @@ export const kindsOf = (role: Role) =>
   allNotificationKinds.filter(kind => (notificationKinds[kind] as readonly Role[]).includes(role))
 
 /** Each told by a letter of its own, whatever one chooses: another would say it twice. */
-export const toldByLetter: readonly NotificationKind[] = ['sponsorship.requested', 'endpoint.disabled']
+export const toldByLetter: readonly NotificationKind[] = [
+  'sponsorship.requested',
+  'endpoint.disabled',
+  'key.created',
+  'webhook.changed',
+  'access.disabled',
+]
 
 /** `daily`: once in the morning, all of a day in one letter. */
 export const mailChoices = ['never', 'atOnce', 'daily'] as const

@@ -8,6 +8,9 @@ import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYea
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
 
+/** Parsers of addresses drop such characters, so that what is stored would not be what is called. */
+const withoutControls = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+
 /** Returns the options of a schema refinement: the rule that it checks, in words and as `reasons` names it. */
 const brokenRule = (rule: RejectionRule, error: string, limit?: number) => ({ error, params: { rule, limit } })
 
@@ -42,7 +45,12 @@ export const webAddress = withClean(cleanCode)
   .max(limits.urlMax)
   .refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
 /** Where a webhook is sent: without a name and password in it. Which hosts are let in, the server says. */
-export const webhookAddress = withClean(cleanCode).max(limits.urlMax).refine(isWebhookAddress, 'not an https address')
+export const webhookAddress = z
+  .string()
+  .regex(withoutControls, 'no line breaks and other control characters')
+  .overwrite(cleanCode)
+  .max(limits.urlMax)
+  .refine(isWebhookAddress, 'not an https address')
 export const timestamp = z.iso.datetime().meta({ description: 'UTC, ISO 8601' })
 const years = `${limits.firstDay} to ${limits.lastDay}`
 /** A day that somebody gives, and a moment: never years that no calendar here needs. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, endpointEnds } from './deliveries'
 import { page } from './paging'
-import { guid, required, timestamp, version, webhookAddress } from './primitives'
+import { guid, queryFlag, required, timestamp, version, webhookAddress } from './primitives'
 
 export const webhookSchema = z
   .object({
@@ -50,6 +50,9 @@ export const webhookCreateSchema = z
 export type WebhookCreate = z.output<typeof webhookCreateSchema>
 export const webhookUpdateSchema = webhookCreateSchema.extend({ isEnabled: z.boolean() }).meta({ id: 'WebhookUpdate' })
 export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
+
+/** `force`: also while the secret before the current one still signs; that one then signs no more. */
+export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 
 export const deliverySchema = z
   .object({

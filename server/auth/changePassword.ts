@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
+import { grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from './accessGrants'
 import { forgetBrowsers } from './knownBrowsers'
 import { killChallenges } from './passwordReset'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords'
@@ -24,23 +25,25 @@ export async function changePassword(
   if (!account || !(await verifyPassword(currentPassword, account.passwordHash))) throw wrongPassword()
   checkNewPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
+  const now = new Date()
   await db.transaction(async tx => {
     // Of two changes at once the second no longer knows the current password.
     const [changed] = await tx
       .update(accounts)
-      .set({ passwordHash })
+      .set({ passwordHash, ...passwordTimes(now) })
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .returning()
     if (!changed) throw wrongPassword()
     await endSessionsOf(tx, account.id, session.tokenHash)
     await killChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)
-    await settleLinks(tx, { mailer, config }, changed, new Date())
+    await settleLinks(tx, { mailer, config }, changed, now)
+    const access = await listAccessGrants(tx, grantOwnerOf(changed), reviewedSince(changed, now))
     await mailer.queue(tx, {
       to: changed.email,
       template: 'passwordChanged',
       language: changed.language,
-      params: { at: new Date().toISOString() },
+      params: { at: now.toISOString(), access },
       concerns: [account.organisationId],
     })
   })

@@ -1,22 +1,24 @@
 /**
  * Changing the e-mail (design, reading 13): at once; the old address, if it was proved by mail, is told and can take the
- * account back for 7 days (takeBackLinks.ts). Taking it back ends every session, the known browsers, the keys and the
- * password of whoever held the account since: the way in is a new password by mail.
+ * account back for 7 days (takeBackLinks.ts). Taking it back ends every session, the known browsers and the password of
+ * whoever held the account since, and disables the access grants that were created or changed in those sessions
+ * (accessGrants.ts): the way in is a new password by mail.
  */
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, found, wireError } from '../errors'
-import { revokeKeysSince } from '../repositories/keys'
+import { disableGrantsSince, grantOwnerOf } from './accessGrants'
 import { prove, provedAddresses } from './emailProofs'
 import { normaliseEmail } from './emails'
 import { forgetBrowsers } from './knownBrowsers'
 import { lockAccount } from './lockAccount'
 import { killChallenges } from './passwordReset'
 import { hashPassword } from './passwords'
+import { reportDisabledGrants } from './reportGrants'
 import { fingerprint, randomToken } from './secrets'
-import { endSessionsOf, requireLive, type Session } from './sessions'
+import { endSessionsOf, firstSessionBegan, requireLive, type Session } from './sessions'
 import { endFrom, isLive, liveLinks, sendLink } from './takeBackLinks'
 import { emailTaken, refuseHeldEmail } from './takenEmails'
 
@@ -35,7 +37,7 @@ export function setEmail(
   const newEmail = normaliseEmail(email)
   const change = async (tx: Database) => {
     const account = found(await lockAccount(tx, accountId), 'Account')
-    await requireLive(tx, tokenHash)
+    const sessionBeganAt = await requireLive(tx, tokenHash)
     if (account.email === newEmail) return
     const links = await liveLinks(tx, accountId, now)
     await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId))
@@ -43,9 +45,15 @@ export function setEmail(
     await killChallenges(tx, accountId, now)
     const restored = links.find(link => link.oldEmail === newEmail)
     if (restored) await endFrom(tx, restored, now)
-    else await sendLink(tx, { mailer, config }, account, newEmail, now)
+    else await sendLink(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
   }
   return db.transaction(change).catch(takenIfNotUnique)
+}
+
+/** Returns when the first of the sessions began that end with the account's recovery. */
+async function beganAt(tx: Database, { accountId, createdAt, sessionBeganAt }: typeof emailChanges.$inferSelect) {
+  const moments = [createdAt, sessionBeganAt, await firstSessionBegan(tx, accountId)]
+  return new Date(Math.min(...moments.flatMap(moment => moment?.getTime() ?? [])))
 }
 
 /**
@@ -58,21 +66,27 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
   const its = and(eq(emailChanges.tokenHash, fingerprint(token)), isLive(now))
   const takeBack = async (tx: Database) => {
     const [named] = await tx.select().from(emailChanges).where(its)
-    if (named) await lockAccount(tx, named.accountId)
+    const holder = named && (await lockAccount(tx, named.accountId))
     const [link] = await tx.update(emailChanges).set({ usedAt: now }).where(its).returning()
-    if (!link) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
+    if (!link || !holder) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
     const { accountId, oldEmail: email } = link
     const told = await provedAddresses(tx, accountId)
     await endFrom(tx, link, now)
-    const [row] = await tx.update(accounts).set({ email, passwordHash }).where(eq(accounts.id, accountId)).returning()
+    const since = await beganAt(tx, link)
+    const disabled = await disableGrantsSince(tx, grantOwnerOf(holder), since)
+    const values = { email, passwordHash, recoveredSince: since }
+    const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     const { id, organisationId, language } = found(row, 'Account')
     await prove(tx, accountId, email, now)
     await killChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
-    if (organisationId) await revokeKeysSince(tx, { organisationId }, link.createdAt, now)
+    await reportDisabledGrants(tx, organisationId, disabled)
+    const stillProved = await provedAddresses(tx, accountId)
     for (const to of told) {
-      const params = { email, at: now.toISOString() }
+      // Whoever had the account meanwhile does not read what it holds.
+      const access = stillProved.includes(to) ? disabled : []
+      const params = { email, at: now.toISOString(), access }
       await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId] })
     }
     return { id, email, organisationId }

@@ -8,6 +8,7 @@ import type { KeyMode, KeyScope } from '../../contract/access'
 import type { Database } from '../db/database'
 import { kept } from '../db/kept'
 import { keys, organisations } from '../db/schema'
+import { ApiError } from '../errors'
 import { fingerprint, randomToken } from './secrets'
 
 export interface MachineKey {
@@ -46,6 +47,15 @@ const liveKey = kept((db, name: 'key') =>
     )
     .prepare(name),
 )
+
+/**
+ * Asked under the lock of what is changed, by changes that would outlive the key.
+ * @throws {ApiError} Unauthorized for one that has been revoked meanwhile
+ */
+export async function requireWorking(tx: Database, keyId: string): Promise<void> {
+  const isWorking = and(eq(keys.id, keyId), isNull(keys.revokedAt))
+  if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key works no more')
+}
 
 /** The working key with this fingerprint. The day of its last use is written once a day: a call should not cost a write. */
 export async function readKey(db: Database, keyHash: string, now = new Date()): Promise<MachineKey | undefined> {

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { accounts } from '../db/schema'
 
-/** Whatever changes who an account is stands in line at its row. */
+/**
+ * Locks the account's row to the end of the transaction: calls that change who an account is come one after another. Rows that
+ * refer to the account, such as notifications, can be inserted meanwhile.
+ */
 export async function lockAccount(tx: Database, accountId: string) {
-  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   return row
 }

@@ -12,12 +12,14 @@ import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
+import { disableGrantsSince, grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from './accessGrants'
 import { exactSpellingFirst, hasEmail } from './accountByEmail'
 import { type Asker, askerOf, rangePrefix } from './askers'
 import { prove } from './emailProofs'
 import { type Caller, forgetBrowsers } from './knownBrowsers'
 import { lockAccount } from './lockAccount'
 import { checkNewPassword, hashPassword } from './passwords'
+import { reportDisabledGrants } from './reportGrants'
 import { fingerprint, randomCode, randomToken } from './secrets'
 import { endSessionsOf, openSession } from './sessions'
 import { forgive } from './signInWaits'
@@ -164,6 +166,17 @@ async function judge(db: Database, challengeToken: string, code: string, now: Da
   return judged.accountId
 }
 
+type Account = typeof accounts.$inferSelect
+
+/** Disables what was still created while the account was being restored. @returns what the owner has to review */
+async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
+  const owner = grantOwnerOf(account)
+  if (before.recoveredSince) {
+    await reportDisabledGrants(tx, account.organisationId, await disableGrantsSince(tx, owner, before.recoveredSince))
+  }
+  return listAccessGrants(tx, owner, reviewedSince(account, now))
+}
+
 /**
  * Sets the password, ends every session and opens a new one. The code was read in the account's mail: that proves it.
  * @throws {ApiError} InvalidPassword (costs no try), OtpChallengeFailed
@@ -185,7 +198,8 @@ export async function confirmReset(
       .where(and(eq(resetChallenges.challengeHash, fingerprint(body.challengeToken)), isNull(resetChallenges.usedAt)))
       .returning({ accountId: resetChallenges.accountId })
     if (!account || !used) throw failed(accountId)
-    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
+    const values = { passwordHash, ...passwordTimes(now), recoveredSince: null }
+    const [changed] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     await forgive(tx, accountId, await askerOf(tx, accountId, caller, now))
     await killChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
@@ -194,7 +208,8 @@ export async function confirmReset(
     await settleLinks(tx, { mailer, config }, account, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language
-    const params = { at: now.toISOString() }
+    const access = await settleGrants(tx, account, changed ?? account, now)
+    const params = { at: now.toISOString(), access }
     await mailer.queue(tx, { to, template: 'passwordChanged', language, params, concerns: [organisationId] })
     const [organisation] = organisationId
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))

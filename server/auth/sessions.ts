@@ -2,7 +2,7 @@
  * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored; 12 hours at most, 60 minutes idle.
  * User, organisation and role are read anew on every request, so that what ends an account ends it at once.
  */
-import { and, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import { type Country, limits } from '../../contract/limits'
@@ -90,10 +90,27 @@ export async function readSession(
 
 /**
  * Asked under the lock of what is changed, by changes that would outlive the session: whoever ends it waits for that lock.
+ * @returns when the session began
  * @throws {ApiError} Unauthorized for one that has ended meanwhile
  */
-export async function requireLive(tx: Database, tokenHash: string): Promise<void> {
-  if (!(await tx.$count(sessions, eq(sessions.tokenHash, tokenHash)))) throw sessionOver()
+export async function requireLive(tx: Database, tokenHash: string): Promise<Date> {
+  const [row] = await tx
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+  if (!row) throw sessionOver()
+  return row.createdAt
+}
+
+/** Returns when the oldest session of an account began that has not ended; undefined where there is none. */
+export async function firstSessionBegan(db: Database, accountId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.actorId)))
+    .orderBy(asc(sessions.createdAt))
+    .limit(1)
+  return row?.createdAt
 }
 export const sessionOver = () => new ApiError('Unauthorized', 'The session is over')
 
@@ -132,8 +149,20 @@ async function endSurplusSessions(db: Database, accountId: string) {
   await db.delete(sessions).where(and(own, notInArray(sessions.tokenHash, newest)))
 }
 
-export const endSession = (db: Database, tokenHash: string) =>
-  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/**
+ * Ends one session. The sign-out of somebody of support ends what they do as somebody else too: their impersonation sessions, and the
+ * codes for such.
+ */
+export const endSession = (
+  db: Database,
+  { tokenHash, accountId, role }: Pick<Session, 'tokenHash' | 'accountId' | 'role'>,
+) =>
+  db.transaction(async tx => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+    if (role !== 'Staff') return
+    await tx.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
+    await tx.delete(sessions).where(eq(sessions.actorId, accountId))
+  })
 
 /**
  * Ends all sessions of an account, those of support staff acting for it and its own as somebody else too, with the
@@ -141,8 +170,9 @@ export const endSession = (db: Database, tokenHash: string) =>
  */
 export async function endSessionsOf(db: Database, accountId: string, except?: string) {
   const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
-  await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
+  // The codes first: one that is being redeemed has its session by then.
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
+  await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }
 
 export const purgeSessions = (db: Database, now = new Date()) =>

@@ -46,7 +46,7 @@ async function send(
   tx: Database,
   { mailer, config }: Sending,
   { id: accountId, language, organisationId }: Account,
-  link: Pick<Link, 'oldEmail' | 'newEmail' | 'createdAt' | 'expiresAt'>,
+  link: Pick<Link, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
 ) {
   const token = randomToken()
   await tx.insert(emailChanges).values({ ...link, tokenHash: fingerprint(token), accountId, usedAt: null })
@@ -61,13 +61,15 @@ async function send(
   })
 }
 
+type Change = Pick<Link, 'newEmail' | 'sessionBeganAt'>
+
 /** @param account as it was before the change */
-export async function sendLink(tx: Database, sending: Sending, account: Account, newEmail: string, now: Date) {
+export async function sendLink(tx: Database, sending: Sending, account: Account, change: Change, now: Date) {
   if (!(await provedSince(tx, account.id, account.email))) return
   const [first] = await liveLinks(tx, account.id, now)
   const latest = new Date(now.getTime() + lifeMs)
   const expiresAt = first && first.expiresAt < latest ? first.expiresAt : latest
-  await send(tx, sending, account, { oldEmail: account.email, newEmail, createdAt: now, expiresAt })
+  await send(tx, sending, account, { oldEmail: account.email, ...change, createdAt: now, expiresAt })
 }
 
 /** @param account locked, under the address that it has */
@@ -81,7 +83,7 @@ export async function settleLinks(tx: Database, sending: Sending, account: Accou
   const proved = await provedSince(tx, account.id, account.email)
   // Else the new password of a thief would take the owner's only way back.
   if (!proved || proved >= first.createdAt) {
-    const { oldEmail, createdAt, expiresAt } = first
-    await send(tx, sending, account, { oldEmail, newEmail: account.email, createdAt, expiresAt })
+    const { oldEmail, createdAt, sessionBeganAt, expiresAt } = first
+    await send(tx, sending, account, { oldEmail, newEmail: account.email, createdAt, sessionBeganAt, expiresAt })
   }
 }

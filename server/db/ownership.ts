@@ -2,6 +2,7 @@
 import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccountData } from '../../contract/accountData'
 import type { RowLimitName } from '../../contract/rowLimits'
 import type { Database } from './database'
@@ -51,6 +52,26 @@ export interface RowBound {
   where: string
 }
 
+/** Why a row of a table that grants access, or sends data out, no longer does. */
+export type GrantEnd = 'owner' | 'recovery'
+
+/**
+ * What a table's rows grant while they work: somebody in, or data out, without the password. Account recovery disables those that
+ * were created or changed in a revoked session; a new password lists them (server/auth/accessGrants.ts).
+ */
+export interface GrantTable {
+  kind: AccessGrantKind
+  id: PgColumn
+  name: PgColumn
+  /** What tells a row from others of its name. */
+  detail: SQL
+  /** When it was created, or last changed in what it opens. */
+  changedAt: SQL
+  isWorking: SQL | undefined
+  /** The columns that an update sets so that it works no more. */
+  disabled(because: GrantEnd): Record<string, unknown>
+}
+
 export interface Owned {
   table: PgTable
   /** What limits the number of rows: limits of the owner, all with the same `per`, or another bound. */
@@ -64,6 +85,8 @@ export interface Owned {
   locked: readonly ('insert' | 'update')[]
   /** Rows to be kept when the organisation goes; all others are deleted. */
   kept?: Kept
+  /** What its rows grant; or why a table that holds secrets or addresses grants nothing that outlives a recovery. */
+  grants?: GrantTable | { not: string }
   /** Where the export has them, what adds them to it, or why it has them not. */
   exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }
 }

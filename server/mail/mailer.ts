@@ -1,4 +1,5 @@
 /** Outgoing mail. A mail is queued in the caller's transaction and leaves afterwards, at least once. */
+import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { Language } from '../../contract/limits'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { Database } from '../db/database'
@@ -10,14 +11,24 @@ export interface NotificationLine {
   at: string
 }
 
+/** What lets somebody in or sends data out, as a letter lists it. */
+export interface AccessLine {
+  kind: AccessGrantKind
+  name: string
+  detail: string
+}
+
 /** The letters there are, and what each must be told. */
 export interface MailParams {
   invite: { name: string; link: string }
   decline: { name: string; reason: string }
   resetCode: { code: string }
-  passwordChanged: { at: string }
+  /** `access`: what was created or changed since the password before. */
+  passwordChanged: { at: string; access?: AccessLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
-  emailTakenBack: { email: string; at: string }
+  /** `access`: what the recovery has disabled. */
+  emailTakenBack: { email: string; at: string; access?: AccessLine[] }
+  accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
   employeeInvited: { name: string; organisation: string; role: string }
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string }
   /** The latest first; `more` that are not named. */

@@ -6,6 +6,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
 import type { Scope } from '../auth/gate'
+import { unreported } from '../auth/reportGrants'
 import type { Database } from '../db/database'
 import { owned } from '../db/owned'
 import { rowsOfOrganisation } from '../db/ownership'
@@ -74,7 +75,7 @@ async function readHead(db: Database, scope: Scope) {
     premiumRewards: await listed('premiumRewards'),
     keys: (await keysRepository(db, scope).list(all)).items,
     redemptions: await listed('redemptions'),
-    webhooks: (await webhooksRepository(db, scope, false).list(all)).items,
+    webhooks: (await webhooksRepository(db, scope, false, unreported).list(all)).items,
     sagas: await listed('sagas'),
     sponsorships: await listed('sponsorships'),
     supportActions: (await listSupportActions(db, scope, { ...all, language: 'en' })).items,

@@ -2,18 +2,18 @@
  * Keys of one owner: an organisation, or the platform, which is nobody's. Every query goes through {@link mine}. Each
  * change stands in line behind the owner's others, so that no number of calls at once makes more keys than there may be.
  */
-import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { type Key, type KeyCreate, keySchema, type NewKey } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { hashOfKey, newSecret } from '../auth/keys'
-import { requireLive, type Session } from '../auth/sessions'
+import { type Grantor, unreported } from '../auth/reportGrants'
 import type { Database } from '../db/database'
 import { keys } from '../db/schema'
 import { wireOf } from '../declared/served'
 import { ApiError, refusedAt } from '../errors'
 import { newestFirst } from './listOrder'
-import { type KeyOwner, livingOrganisation, ofOwner, organisationIdOf, standInLine } from './owners'
+import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './owners'
 import { requireRoom } from './rowLimits'
 import { addRow, readPage, readRow } from './rows'
 
@@ -25,12 +25,12 @@ const working = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expire
 const toKey = (row: Row, now: Date): Key =>
   wireOf(keySchema, row, { isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now) })
 
-async function standInOwnLine(tx: Database, owner: KeyOwner, session: Session | undefined) {
-  await standInLine(tx, owner, 'keys')
-  if (session) await requireLive(tx, session.tokenHash)
-}
-
-async function insert(tx: Database, owner: KeyOwner, given: KeyCreate, now: Date): Promise<NewKey> {
+async function insert(
+  tx: Database,
+  { owner, by }: { owner: KeyOwner; by: Grantor },
+  given: KeyCreate,
+  now: Date,
+): Promise<NewKey> {
   const { name, mode, scopes, expiresAt } = given
   if (expiresAt && new Date(expiresAt) <= now) {
     throw refusedAt('expiresAt', 'InvalidParams', 'It would have expired already')
@@ -58,20 +58,16 @@ async function insert(tx: Database, owner: KeyOwner, given: KeyCreate, now: Date
     createdAt: now,
     expiresAt: expiresAt ? new Date(expiresAt) : null,
   })
+  await by.report(tx, { kind: 'key', change: 'created', id: row.id, name, detail: `rk_${mode}_…${row.ending}` })
   return { ...toKey(row, now), key }
 }
 
-/** What a thief of the account has made goes with him. */
-export async function revokeKeysSince(tx: Database, owner: { organisationId: string }, since: Date, now: Date) {
-  await livingOrganisation(tx, owner, 'no key update')
-  await tx
-    .update(keys)
-    .set({ revokedAt: now })
-    .where(mine(owner, working(now), gte(keys.createdAt, since)))
-}
-
-/** @param session by whose person keys are made; none on the command line */
-export function keysRepository(db: Database, owner: KeyOwner, session?: Session) {
+/** @param by who creates keys; reading and revoking need none */
+export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unreported) {
+  const standInOwnLine = async (tx: Database) => {
+    await standInLine(tx, owner, 'keys')
+    await by.requireLive(tx)
+  }
   const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')
   return {
     get: async (id: string) => toKey(await get(db, id), new Date()),
@@ -81,8 +77,8 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
     /** @throws {ApiError} LimitReached or DailyLimitReached; InvalidOperation for a third key of one name */
     create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await standInOwnLine(tx, owner, session)
-        return insert(tx, owner, given, now)
+        await standInOwnLine(tx)
+        return insert(tx, { owner, by }, given, now)
       }),
     /**
      * A successor of the same name, scopes and expiry; the old one goes on for a day.
@@ -90,11 +86,11 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
      */
     rotate: (id: string, now = new Date()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await standInOwnLine(tx, owner, session)
+        await standInOwnLine(tx)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
         const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
         if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')
-        const made = await insert(tx, owner, { name, mode, scopes, expiresAt: expiresAt?.toISOString() }, now)
+        const made = await insert(tx, { owner, by }, { name, mode, scopes, expiresAt: expiresAt?.toISOString() }, now)
         const soonest = expiresAt && expiresAt < end ? expiresAt : end
         await tx.update(keys).set({ expiresAt: soonest }).where(eq(keys.id, id))
         return made

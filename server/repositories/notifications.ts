@@ -8,7 +8,7 @@ import { isRole } from '../../contract/roles'
 import { lockAccount } from '../auth/lockAccount'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
-import { fundraisingRewards, locations, notificationChoices, notifications, webhooks } from '../db/schema'
+import { fundraisingRewards, keys, locations, notificationChoices, notifications, webhooks } from '../db/schema'
 import { onWire } from '../declared/served'
 import { ApiError, found } from '../errors'
 import { accountsChannel } from '../notifications/signals'
@@ -22,7 +22,8 @@ const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
   (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
-  (select w.name from ${webhooks} w where w.id = ${notifications.subject}))`
+  (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
+  (select k.name from ${keys} k where k.id = ${notifications.subject}))`
 const { id, kind, createdAt, readAt, subject } = notifications
 const shown = { id, kind, createdAt, readAt, subject, locationId, name }
 

@@ -1,19 +1,19 @@
 /** What a source has sent: for whoever wants to compare it with what they meant to send. */
 import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { eventLimits, type StoredEvent, storedEventSchema } from '../../contract/events'
+import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '../../contract/events'
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { events } from '../db/schema'
 import { wireOf } from '../declared/served'
-import { found } from '../errors'
+import { found, refusedAt } from '../errors'
 
 const voiding = alias(events, 'voiding')
 
 const select = (db: Database, source: string, ...more: SQL[]) => {
-  const { seq, id, type, time, receivedAt, subject, data } = events
+  const { id, type, time, receivedAt, subject, data } = events
   return db
-    .select({ seq, id, type, time, receivedAt, subject, data, voidedBy: voiding.id })
+    .select({ id, type, time, receivedAt, subject, data, voidedBy: voiding.id })
     .from(events)
     .leftJoin(voiding, eq(voiding.voids, events.seq))
     .where(and(eq(events.source, source), ...more))
@@ -28,14 +28,28 @@ const toEvent = ({ subject, ...row }: Row): StoredEvent =>
 const horizon = () =>
   gte(events.receivedAt, sql`now() - make_interval(days => ${sql.raw(String(eventLimits.listedDays))})`)
 
-/** In the order of their arrival, behind the cursor. What is under way is waited for: nothing appears before it later. */
-export const listEvents = (db: Database, source: string, after: number) =>
+/** @throws {ApiError} InvalidParams at `after` for an event that the source has not sent */
+async function seqOf(tx: Database, source: string, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ seq: events.seq })
+    .from(events)
+    .where(and(eq(events.source, source), eq(events.id, id)))
+  if (row) return row.seq
+  if (id === firstCursor) return 0
+  throw refusedAt('after', 'InvalidParams', 'No event of this id is known; begin again without it')
+}
+
+/**
+ * Returns what arrived behind an event, in the order of arrival. What is under way is waited for: nothing appears before it later.
+ * @param after the id of the event; the order among all sources stays inside, as it would tell how much the others send
+ */
+export const listEvents = (db: Database, source: string, after: string) =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${source}::text, 0))`)
-    const rows = await select(tx, source, gt(events.seq, after), horizon())
+    const rows = await select(tx, source, gt(events.seq, await seqOf(tx, source, after)), horizon())
       .orderBy(asc(events.seq))
       .limit(eventLimits.listed)
-    return { items: rows.map(toEvent), next: rows.length ? String(rows.at(-1)?.seq) : null }
+    return { items: rows.map(toEvent), next: rows.at(-1)?.id ?? null }
   })
 
 export async function readEvent(db: Database, source: string, id: string): Promise<StoredEvent> {

@@ -14,13 +14,16 @@ import { addRow, changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
+/** Earlier versions wrote `unresolved`, for up to thirty days. */
+const failureOf = ({ failure }: { failure: string | null }) =>
+  failure === 'unresolved' ? { failure: 'address' as const } : {}
 /** A delivery is tried when it is due and its webhook does not rest. */
 const nextAttemptOf = ({ status, nextAttemptAt }: Row, retryAt: Date | null) => {
   if (status !== 'pending') return { nextAttemptAt: null }
   return retryAt && retryAt > nextAttemptAt ? { nextAttemptAt: retryAt.toISOString() } : {}
 }
 const toDelivery = (row: Row, retryAt: Date | null): Delivery =>
-  wireOf(deliverySchema, row, nextAttemptOf(row, retryAt))
+  wireOf(deliverySchema, row, { ...failureOf(row), ...nextAttemptOf(row, retryAt) })
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
 /** The next attempt is made at once: its owner asks for it. */

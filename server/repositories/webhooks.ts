@@ -3,6 +3,7 @@
  * The secret is in the answers that make one, and nowhere else.
  */
 import { eq, type SQL } from 'drizzle-orm'
+import type { AccessGrantChange } from '../../contract/accessGrantKinds'
 import { type AnnouncementType, announcementsOf } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -13,10 +14,11 @@ import {
   type WebhookUpdate,
   webhookSchema,
 } from '../../contract/webhooks'
+import type { Grantor } from '../auth/reportGrants'
 import type { Database } from '../db/database'
 import { organisations, webhooks } from '../db/schema'
 import { wireOf } from '../declared/served'
-import { refusedAt } from '../errors'
+import { ApiError, refusedAt } from '../errors'
 import { mayBeAddressed } from '../webhooks/addresses'
 import { newWebhookSecret } from '../webhooks/sign'
 import { newestFirst } from './listOrder'
@@ -47,8 +49,25 @@ async function requireHeard(
   if (strange) throw refusedAt('types', 'InvalidParams', `${strange} never happens to this role`)
 }
 
-/** @param allowsLoopback as the configuration says: a developer's own machine */
-export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean) {
+/** What an update of a webhook opens that was closed before, if anything. */
+function openedBy(before: Row, { url, secret, types, disabledAt }: Row): AccessGrantChange | undefined {
+  if (secret !== before.secret) return 'secret'
+  if (url !== before.url) return 'address'
+  if (types.some(type => !before.types.includes(type))) return 'types'
+  return before.disabledAt && !disabledAt ? 'enabled' : undefined
+}
+
+/**
+ * @param allowsLoopback as the configuration says: a developer's own machine
+ * @param by who creates and changes them
+ */
+export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean, by: Grantor) {
+  const report = (tx: Database, { id, name, url }: Pick<Row, 'id' | 'name' | 'url'>, change: AccessGrantChange) =>
+    by.report(tx, { kind: 'webhook', change, id, name, detail: url })
+  const standInOwnLine = async (tx: Database) => {
+    await standInLine(tx, owner, 'webhooks')
+    await by.requireLive(tx)
+  }
   const mine = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)
   const checked = ({ url }: WebhookCreate) => {
     if (mayBeAddressed(new URL(url), allowsLoopback)) return
@@ -61,11 +80,14 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     wanted: readonly AnnouncementType[] = [],
   ): Promise<Row> =>
     db.transaction(async tx => {
-      await standInLine(tx, owner, 'webhooks')
+      await standInOwnLine(tx)
       const row = await readRow(tx, webhooks, mine(eq(webhooks.id, id)), 'Webhook', 'no key update')
       await requireExpected(row, expected, current => toWebhook(current))
       await requireHeard(tx, owner, wanted, row.types)
-      return changeRow(tx, webhooks, valuesOf(row), mine(eq(webhooks.id, id)), 'Webhook')
+      const changed = await changeRow(tx, webhooks, valuesOf(row), mine(eq(webhooks.id, id)), 'Webhook')
+      const opened = openedBy(row, changed)
+      if (opened) await report(tx, changed, opened)
+      return changed
     })
   return {
     /** Newest first. */
@@ -75,13 +97,15 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
         checked(given)
-        await standInLine(tx, owner, 'webhooks')
+        await standInOwnLine(tx)
         if (owner !== 'platform') await requireRoom(tx, webhooks, owner.organisationId)
         await requireHeard(tx, owner, given.types)
         const { name, url, types } = given
         const secret = newWebhookSecret()
         const organisationId = organisationIdOf(owner)
-        return { ...toWebhook(await addRow(tx, webhooks, { name, url, types, secret, organisationId })), secret }
+        const row = await addRow(tx, webhooks, { name, url, types, secret, organisationId })
+        await report(tx, row, 'created')
+        return { ...toWebhook(row), secret }
       }),
     /** Switched on again, it is sent what has waited. */
     async update(id: string, { isEnabled, ...given }: WebhookUpdate, expected: ExpectedVersion): Promise<Webhook> {
@@ -96,11 +120,20 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       const valuesOf = (row: Row) => ({ name, url, types, ...moved(row), ...(isEnabled ? on(row) : off(row)) })
       return toWebhook(await change(id, expected, valuesOf, types))
     },
-    /** A new secret; for a day the one before it signs too. */
-    async rotate(id: string, expected: ExpectedVersion, now = new Date()): Promise<NewWebhook> {
+    /**
+     * A new secret; for a day the one before it signs too.
+     * @param isForced also within that day, which ends the first of three at once
+     * @throws {ApiError} InvalidOperation within that day: a call that is sent again must not end the secret that receivers have
+     */
+    async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = new Date()): Promise<NewWebhook> {
       const secret = newWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
-      const row = await change(id, expected, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))
+      const row = await change(id, expected, before => {
+        if (!isForced && before.overlapUntil && before.overlapUntil > now) {
+          throw new ApiError('InvalidOperation', 'The secret was replaced within 24 hours; `force` replaces it again')
+        }
+        return { secret, formerSecret: before.secret, overlapUntil }
+      })
       return { ...toWebhook(row, now), secret }
     },
     remove: (id: string, expected: ExpectedVersion) =>

@@ -58,6 +58,7 @@ export const fundraisingRewardResource = defineOwned({
   limit: 'fundraisingRewardsOfOrganisation',
   keeping: {
     exported: 'fundraisingRewards',
+    grants: { not: 'a page about the reward, which people open' },
     kept: {
       where: isSponsored,
       because: 'sponsors read what they paid for, with its picture',

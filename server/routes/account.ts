@@ -4,11 +4,14 @@
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
  *   PUT  /b2b/auth/set-email   {email} → 204, at once; 409 EmailAlreadyTaken; the old address gets a link
- *   POST /auth/take-back-email {token} → 204; 404 for a dead link; all sessions end
+ *   GET  /auth/access-grants → {since, items}: API keys and webhooks that were created or changed since the password before this one
+ *   PUT  /auth/access-grants/{id}:disable → 204; it works no more
+ *   POST /auth/take-back-email {token} → 204; 404 for a dead link; all sessions end, what they created is disabled
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; the code goes by mail
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
 import { everyone, inPerson, only, signedIn } from '../../contract/access'
+import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
   challengeSchema,
@@ -20,6 +23,7 @@ import {
 } from '../../contract/auth'
 import { roles } from '../../contract/roles'
 import type { App } from '../app'
+import { disableGrant, grantOwnerOf, reviewGrants } from '../auth/accessGrants'
 import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
 import { changePassword } from '../auth/changePassword'
@@ -34,7 +38,24 @@ const hourMs = 3600_000
 
 export function accountRoutes(app: App, deps: Deps) {
   changes(app, deps)
+  accessGrants(app, deps)
   reset(app, deps)
+}
+
+function accessGrants(app: App, { db }: Deps) {
+  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: inPerson(signedIn) })
+  call.get('', 'What grants access since the password before this one', { answer: accessGrantsSchema }, ({ session }) =>
+    reviewGrants(db, session),
+  )
+  call.put(
+    '/:id:disable',
+    'Disable an API key or a webhook',
+    { audit: 'access-disabled' },
+    ({ session, id, request }) => {
+      request.auditNote = { subject: id }
+      return disableGrant(db, grantOwnerOf(session), id)
+    },
+  )
 }
 
 function changes(app: App, deps: Deps) {

@@ -20,14 +20,20 @@ import { roleSlugs, roles } from '../../contract/roles'
 import { staffKeysQuery } from '../../contract/staff'
 import { staffPageMax } from '../../contract/staffLists'
 import type { App } from '../app'
+import { grantorOf } from '../auth/reportGrants'
 import type { Session } from '../auth/sessions'
 import { withRange } from '../declared/contentRange'
 import type { Deps } from '../deps'
 import { refusedAt } from '../errors'
 import { keysRepository } from '../repositories/keys'
+import type { KeyOwner } from '../repositories/owners'
 import { callsOf } from './call'
 
-export function keyRoutes(app: App, { db }: Deps) {
+const keysOf = (deps: Deps, owner: KeyOwner, session: Session) =>
+  keysRepository(deps.db, owner, grantorOf(deps, owner, { session }))
+
+export function keyRoutes(app: App, deps: Deps) {
+  const { db } = deps
   for (const role of roles) {
     const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access: only(role) })
     const own = { access: inPerson(only(role)), isWithheldUnrecorded: true } as const
@@ -38,10 +44,10 @@ export function keyRoutes(app: App, { db }: Deps) {
     call.post('', 'Make a key', create, ({ scope, session, body }) => {
       const strange = body.scopes.find(each => !scopesOf(role).includes(each))
       if (strange) throw refusedAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
-      return keysRepository(db, scope, session).create(body)
+      return keysOf(deps, scope, session).create(body)
     })
     call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ scope, session, id }) =>
-      keysRepository(db, scope, session).rotate(id),
+      keysOf(deps, scope, session).rotate(id),
     )
     call.put('/:id:revoke', 'End a key', { answer: keySchema, ...own }, ({ scope, id }) =>
       keysRepository(db, scope).revoke(id),
@@ -49,17 +55,17 @@ export function keyRoutes(app: App, { db }: Deps) {
   }
 }
 
-export function platformKeyRoutes(app: App, { db }: Deps) {
+export function platformKeyRoutes(app: App, deps: Deps) {
   const usual = { access: only('Staff'), isWithheldUnrecorded: true }
   const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
-  const keys = (session?: Session) => keysRepository(db, 'platform', session)
+  const keys = (session: Session) => keysOf(deps, 'platform', session)
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax) }
-  call.get('', 'Keys of the platform', list, async ({ reply, query: { range } }) =>
-    withRange(reply, 'platform-keys', range.offset, await keys().list(range)),
+  call.get('', 'Keys of the platform', list, async ({ reply, session, query: { range } }) =>
+    withRange(reply, 'platform-keys', range.offset, await keys(session).list(range)),
   )
-  call.get('/:id', 'One key', { answer: keySchema }, ({ id }) => keys().get(id))
+  call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }
   call.post('', 'Make a key', create, ({ session, body }) => keys(session).create(body))
   call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ session, id }) => keys(session).rotate(id))
-  call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ id }) => keys().revoke(id))
+  call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ session, id }) => keys(session).revoke(id))
 }

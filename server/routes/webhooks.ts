@@ -6,7 +6,7 @@
  *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the number that there may be
  *   PUT    {base}/webhooks/{id} {…, isEnabled}   → webhook
  *   DELETE {base}/webhooks/{id}                  → 204, its deliveries too
- *   PUT    {base}/webhooks/{id}:rotate           → webhook with a new `secret`; for 24 hours both sign
+ *   PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours both sign; 409 within them, unless forced
  *   PUT    {base}/webhooks/{id}:test             → delivery, on its way
  *   GET    {base}/webhooks/{id}/deliveries ?Offset → page of deliveries, of 30 days
  *   GET    {base}/webhook-deliveries/{id}        → delivery with what was sent and answered
@@ -21,13 +21,17 @@ import {
   newWebhookSchema,
   webhookCreateSchema,
   webhookPageSchema,
+  webhookRotateQuery,
   webhookSchema,
   webhookUpdateSchema,
   wholeDeliverySchema,
 } from '../../contract/webhooks'
 import type { App } from '../app'
+import { grantOwnerOf } from '../auth/accessGrants'
 import type { Scope } from '../auth/gate'
 import type { MachineKey } from '../auth/keys'
+import { type Grantor, grantorOf } from '../auth/reportGrants'
+import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import type { KeyOwner } from '../repositories/owners'
@@ -38,11 +42,13 @@ import { callsOf } from './call'
 
 interface Caller {
   owner: KeyOwner
+  by: Grantor
   /** Makes every change and takes it back: what a test key does changes nothing. */
   isTest: boolean
 }
 interface Asked {
   readonly scope: Scope
+  readonly session: Session
   readonly key: MachineKey
 }
 /** Where the operations are, and whose. */
@@ -61,17 +67,17 @@ export function webhookRoutes(app: App, deps: Deps) {
       tags: ['Webhooks'],
       read: only(role),
       write: inPerson(only(role)),
-      callerOf: ({ scope }) => ({ owner: scope, isTest: false }),
+      callerOf: ({ scope, session }) => ({ owner: scope, by: grantorOf(deps, scope, { session }), isTest: false }),
     })
   }
 }
 
 export function machineWebhookRoutes(app: App, deps: Deps) {
   const access = withKey('webhooks:manage')
-  const callerOf = ({ key: { organisationId, mode } }: Asked): Caller => ({
-    owner: organisationId ? { organisationId } : 'platform',
-    isTest: mode === 'test',
-  })
+  const callerOf = ({ key }: Asked): Caller => {
+    const owner = grantOwnerOf(key)
+    return { owner, by: grantorOf(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
+  }
   mount(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
 }
 
@@ -79,7 +85,10 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   const call = callsOf(app, base, tags, { access: read })
   const byOwner = { access: write }
   const secretly = { access: write, isWithheldUnrecorded: true } as const
-  const webhooks = (asked: Asked, tx = db) => webhooksRepository(tx, callerOf(asked).owner, config.demo)
+  const webhooks = (asked: Asked, tx = db) => {
+    const { owner, by } = callerOf(asked)
+    return webhooksRepository(tx, owner, config.demo, by)
+  }
   const deliveries = (asked: Asked, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
   const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>) =>
     callerOf(asked).isTest ? tryOut(db, work) : work(db)
@@ -99,8 +108,8 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   call.put(
     '/webhooks/:id:rotate',
     'Make a new secret',
-    { answer: newWebhookSchema, record: webhookSchema, ...secretly },
-    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.expected)),
+    { querystring: webhookRotateQuery, answer: newWebhookSchema, record: webhookSchema, ...secretly },
+    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.query.force, asked.expected)),
   )
   call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, asked =>
     change(asked, tx => deliveries(asked, tx).test(asked.id)),

@@ -14,10 +14,43 @@ const ofClouds = ['168.63.129.16']
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
-const rangeOf = (address: string) => ipaddr.process(address).range()
-const isLoopback = (address: string) => rangeOf(address) === 'loopback'
-/** Private, link-local, reserved, translated and tunnelled ranges are all something other than `unicast`. */
-const isPublic = (address: string) => rangeOf(address) === 'unicast' && !ofClouds.includes(address)
+type Address = ReturnType<typeof ipaddr.process>
+
+/** The IPv6 addresses that are allocated to the public (RFC 4291, IANA). */
+const publicIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Translated and tunnelled ranges with the byte at which the IPv4 address begins that they lead to (RFC 6052, 7915, 3056). */
+const translated = [
+  ['64:ff9b::/96', 12],
+  ['::ffff:0:0:0/96', 12],
+  ['2002::/16', 2],
+] as const
+const ipv4Ranges = translated.map(([range, at]) => ({ range: ipaddr.IPv6.parseCIDR(range), at }))
+const ipv4At = (bytes: number[], at: number) => ipaddr.fromByteArray(bytes.slice(at, at + 4))
+/** An interface identifier of ISATAP ends in the IPv4 address that it tunnels to (RFC 5214). */
+const isIsatap = ([, , , , , , , , first = 0, second, third, fourth]: number[]) =>
+  (first & ~2) === 0 && second === 0 && third === 0x5e && fourth === 0xfe
+
+/** Returns the IPv4 address that an IPv6 address leads to, where it does. */
+function ipv4TargetOf(address: Address): Address | undefined {
+  if (!(address instanceof ipaddr.IPv6)) return undefined
+  const bytes = address.toByteArray()
+  const found = ipv4Ranges.find(({ range }) => address.match(range))
+  if (found) return ipv4At(bytes, found.at)
+  return isIsatap(bytes) ? ipv4At(bytes, 12) : undefined
+}
+
+const isLoopback = (address: string) => ipaddr.process(address).range() === 'loopback'
+/**
+ * Private, link-local and reserved ranges are all something other than `unicast`. Of IPv6 only 2000::/3 is public; an address that
+ * is mapped or translated is as public as the one that it leads to.
+ */
+function isPublicAddress(address: Address): boolean {
+  const target = ipv4TargetOf(address)
+  if (target) return isPublicAddress(target)
+  if (address.range() !== 'unicast' || ofClouds.includes(address.toString())) return false
+  return !(address instanceof ipaddr.IPv6) || address.match(publicIPv6)
+}
+const isPublic = (address: string) => isPublicAddress(ipaddr.process(address))
 
 /** Not by the system's own look-up: it holds a thread while a name server is silent, and files need the same threads. */
 export const resolveHost: Resolve = async host => {
@@ -34,19 +67,16 @@ export function mayBeAddressed(url: URL, allowsLoopback: boolean): boolean {
   return url.protocol === 'https:' && (!isIP(host) || isPublic(host))
 }
 
-/** @returns the address to connect to; why there is none */
-export async function addressOf(
-  url: URL,
-  allowsLoopback: boolean,
-  resolve: Resolve,
-): Promise<{ address: string } | { failure: 'address' | 'unresolved' }> {
-  if (!mayBeAddressed(url, allowsLoopback)) return { failure: 'address' }
+/**
+ * Returns the address to connect to; undefined where the name leads to none that is public. Why, nobody is told: a name that is known
+ * inside alone would else be told apart from one that is known nowhere.
+ */
+export async function addressOf(url: URL, allowsLoopback: boolean, resolve: Resolve): Promise<string | undefined> {
+  if (!mayBeAddressed(url, allowsLoopback)) return undefined
   const host = hostOf(url)
-  if (isIP(host)) return { address: host }
-  if (isLocalName(host)) return { address: '127.0.0.1' }
+  if (isIP(host)) return host
+  if (isLocalName(host)) return '127.0.0.1'
   const addresses = await resolve(host)
-  const [address] = addresses
-  if (!address) return { failure: 'unresolved' }
   const isLetIn = (each: string) => isPublic(each) || (allowsLoopback && isLoopback(each))
-  return addresses.every(isLetIn) ? { address } : { failure: 'address' }
+  return addresses.every(isLetIn) ? addresses[0] : undefined
 }

@@ -10,18 +10,23 @@ import { type Database, rowsOf } from '../db/database'
 import type { announcements } from '../db/schema'
 import type { Announcement } from '../events/announce'
 
-type Row = typeof announcements.$inferSelect
+/** `micros`: when it was announced, by the database's clock. */
+type Row = typeof announcements.$inferSelect & { micros: number }
 
 /** As it is sent: thin, and `version` rises with every change of the same record. */
-const bodyOf = ({ seq, type, subject, data, createdAt }: Row) =>
-  JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version: seq } })
+const bodyOf = ({ type, subject, data, createdAt }: Row, version: number) =>
+  JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version } })
 
 /**
  * Queues what was announced for the webhooks that want it, and drops the oldest deliveries of those that have too many.
  * @returns what is to be announced to the owners of webhooks that began to overflow
  */
 export async function queueDeliveries(tx: Database, rows: Row[]): Promise<Announcement[]> {
-  const given = rows.map(row => ({ seq: row.seq, type: row.type, concerns: row.concerns, body: bodyOf(row) }))
+  const given = rows.map((row, index) => {
+    // Several of one record, in one statement, may be of the same microsecond.
+    const body = bodyOf(row, row.micros + index)
+    return { seq: row.seq, type: row.type, concerns: row.concerns, body }
+  })
   // A webhook that is deleted meanwhile is passed over. The statement does not see its own rows: they are counted apart.
   const full = rowsOf<{ id: string }>(
     await tx.execute(sql`

@@ -87,12 +87,14 @@ export async function send(attempt: Attempt, around: Surroundings): Promise<Outc
   const make = async (): Promise<Answer> => {
     const url = new URL(attempt.url)
     const target = await addressOf(url, around.allowsLoopback, around.resolve)
-    return 'failure' in target ? failed(target.failure) : exchange(url, target.address, attempt, signal)
+    return target === undefined ? failed('address') : exchange(url, target, attempt, signal)
   }
   const answer = await within(make(), signal).catch(error => {
     if (tooLate.aborted) return failed('timeout')
     return failed(isOfTls(error) ? 'tls' : 'connection')
   })
   if (around.closing.aborted) return undefined
-  return { ...answer, durationMs: Math.round(performance.now() - began) }
+  // How long a name server took would tell a name that is known inside from one that is known nowhere.
+  const durationMs = answer.failure === 'address' ? 0 : Math.round(performance.now() - began)
+  return { ...answer, durationMs }
 }

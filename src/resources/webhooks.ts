@@ -10,6 +10,7 @@ export const webhooks = defineResource<Webhook>({
   oneFrom: 'list',
   roles,
   idSource: 'id',
+  transitions: { rotateAgain: { path: 'webhooks/{id}:rotate?force=true' } },
 })
 
 export const webhookDeliveries = defineResource<Delivery>({

@@ -161,7 +161,7 @@ async function deadSessions(world: World) {
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(sessions.tokenHash, hashOf(expired.token)))
   const revoked = await t.signInAgain(world.owners.Retailer)
-  await endSession(t.db, hashOf(revoked.token))
+  await endSession(t.db, { ...world.owners.Retailer, tokenHash: hashOf(revoked.token) })
   const deleted = await t.organisation('Retailer')
   await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, deleted.organisationId))
   return { stranger: null, 'a wrong token': { token: 'x'.repeat(43) }, expired, revoked, deleted }

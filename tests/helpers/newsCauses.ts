@@ -1,8 +1,11 @@
 /** What makes each kind of notification so, by the way that people and machines do it, and who is told of it. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { binQrText, limits } from '../../contract/limits'
 import type { NotificationKind } from '../../contract/notificationKinds'
+import { roleSlugs } from '../../contract/roles'
+import { reportDisabledGrants } from '../../server/auth/reportGrants'
+import { keys } from '../../server/db/schema'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from './builders'
@@ -25,6 +28,9 @@ export const named: Partial<Record<NotificationKind, string>> = {
   'reward.fulfilled': 'School bikes',
   'endpoint.disabled': 'Trucks',
   'endpoint.overflowed': 'Trucks',
+  'key.created': 'Tills',
+  'webhook.changed': 'Trucks',
+  'access.disabled': 'Tills',
 }
 
 /** As many deliveries wait for the webhook as may. */
@@ -46,6 +52,14 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
   const bookedAt = async () => {
     const { id } = await t.location(people.Retailer)
     return (await t.call(people.Recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).body.guid as string
+  }
+  /** Two keys of a name may work at a time. */
+  const endKeys = ({ organisationId }: TestAccount) =>
+    t.db.update(keys).set({ revokedAt: new Date() }).where(eq(keys.organisationId, organisationId))
+  const keyOf = async (who: TestAccount) => {
+    await endKeys(who)
+    const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
+    expect((await t.call(who, 'POST', `/b2b/${roleSlugs[who.role as Who]}/keys`, values)).status).toBe(201)
   }
   const reward = () => rewardsOf(t, () => people.Institution)({ priceMinor: 1000 })
 
@@ -86,6 +100,24 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
         const { body } = await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })
         const code = new URL(body.url, 'http://portal.example').searchParams.get('code')
         expect((await t.call(null, 'POST', '/auth/impersonate', { code })).status).toBe(200)
+      },
+    },
+    'key.created': { told: ['Sponsor'], cause: () => keyOf(people.Sponsor) },
+    'webhook.changed': {
+      told: ['Sponsor'],
+      cause: async () => {
+        const values = { name: 'Trucks', url: 'https://hooks.example/in', types: ['support.acted'] }
+        expect((await t.call(people.Sponsor, 'POST', '/b2b/sponsor/webhooks', values)).status).toBe(201)
+      },
+    },
+    'access.disabled': {
+      told: ['Sponsor'],
+      cause: async () => {
+        await endKeys(people.Sponsor)
+        const { id: subject } = await t.key(people.Sponsor, { name: 'Tills' })
+        const { organisationId } = people.Sponsor
+        const grant = { kind: 'key' as const, id: subject, name: 'Tills', detail: '', changedAt: '' }
+        await t.db.transaction(tx => reportDisabledGrants(tx, organisationId, [grant]))
       },
     },
     'endpoint.disabled': {

@@ -218,5 +218,15 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       after = body.next
     }
     expect(read).toEqual(sent.map(({ id }) => id))
+    const others = deposit(w.bin)
+    await send(others, await w.t.key('platform', { name: 'Another' }))
+    for (const after of ['1.5', '1', '-1', '1e3', 'x', others.id]) {
+      const refused = await w.t.call(w.platform, 'GET', '/v1/events', undefined, { query: { after } })
+      expect([refused.status, refused.body.errorCode, refused.body.fields]).toEqual([
+        400,
+        'InvalidParams',
+        { after: 'InvalidParams' },
+      ])
+    }
   })
 })

@@ -58,6 +58,23 @@ describe.each(['embedded', 'postgres'] as const)('support staff acting for a ret
     expect((await t.call(shop, 'GET', '/auth/me')).body.email).toBe(shop.email)
   })
 
+  test('the sign-out of support ends their impersonation sessions and codes; an impersonation session’s own nothing else', async () => {
+    const one = await t.staff()
+    const openFor = async () => {
+      const path = `/staff/organisations/${shop.organisationId}/impersonate`
+      const { body } = await t.call(one, 'POST', path, { reason })
+      return body.url.split('=')[1] as string
+    }
+    const [acting, other] = [(await redeem(await openFor())).body, (await redeem(await openFor())).body]
+    const unused = await openFor()
+    const isLive = async (token: { token: string }) => (await t.call(token, 'GET', '/auth/me')).status === 200
+    expect((await t.call(acting, 'POST', '/auth/sign-out')).status).toBe(204)
+    expect([await isLive(acting), await isLive(other), await isLive(one)]).toEqual([false, true, true])
+    expect((await t.call(one, 'POST', '/auth/sign-out')).status).toBe(204)
+    expect([await isLive(other), await isLive(one), await isLive(shop)]).toEqual([false, false, true])
+    expect((await redeem(unused)).status).toBe(422)
+  })
+
   test('what was done is on the organisation’s own list and in the log, with both names', async () => {
     const owner = await t.organisation('Retailer')
     const location = await t.location(owner)

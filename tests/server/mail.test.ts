@@ -14,13 +14,15 @@ import { render } from '../../server/mail/render'
 import { type TestServer, testServer } from '../helpers/server'
 
 const link = 'http://localhost:3000/sign-up?invite=abc'
+const line = { kind: 'webhook' as const, name: 'Trucks', detail: 'https://hooks.example/in' }
 const params: MailParams = {
   invite: { name: 'Olena', link },
   decline: { name: 'Olena', reason: 'No shop' },
   resetCode: { code: '01234567' },
-  passwordChanged: { at: '2026-05-01T10:00:00.000Z' },
+  passwordChanged: { at: '2026-05-01T10:00:00.000Z', access: [line] },
   emailChanged: { newEmail: 'new@shop.example', link, until: '2026-10-01T10:00:00.000Z' },
-  emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z' },
+  emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z', access: [line] },
+  accessGranted: { ...line, change: 'address', at: '2026-10-01T10:00:00.000Z', link },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
   sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴' },
   notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], more: 2, link },
@@ -45,7 +47,7 @@ describe('letters', () => {
     expect(subject).not.toBe('')
     expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object/)
     for (const value of valuesIn(params[template]).filter(
-      value => !/^2026|^Casher$|^failing$|^bin.full$/.test(value),
+      value => !/^2026|^Casher$|^failing$|^bin.full$|^webhook$|^address$/.test(value),
     )) {
       expect(`${subject}\n${text}`).toContain(value)
       expect(`${subject}\n${html}`).toContain(value)

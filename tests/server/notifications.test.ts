@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { allNotificationKinds, type NotificationKind, toldByLetter } from '../../contract/notificationKinds'
+import { allNotificationKinds, kindsOf, type NotificationKind, toldByLetter } from '../../contract/notificationKinds'
 import { mails, notifications, sessions } from '../../server/db/schema'
 import { nextDigest } from '../../server/notifications/tell'
 import { purge } from '../../server/purge'
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     test('are those of the role, and of no other', async () => {
       const { body } = await t.call(people.Sponsor, 'GET', '/notifications/choices')
       expect(body).toEqual(
-        ['sponsorship.decided', 'support.acted', 'endpoint.disabled', 'endpoint.overflowed'].map(kind => ({
+        kindsOf('Sponsor').map(kind => ({
           kind,
           inPortal: true,
           mail: 'never',
@@ -127,7 +127,15 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       ])
     })
 
-    test.each(toldByLetter)('%s has one letter, its own, whatever was chosen', async kind => {
+    /** Of a recovery one letter lists all that it has disabled. */
+    const ownLetters: Partial<Record<NotificationKind, string[]>> = {
+      'sponsorship.requested': ['sponsorshipReceived'],
+      'endpoint.disabled': ['accessGranted', 'webhookDisabled'],
+      'key.created': ['accessGranted'],
+      'webhook.changed': ['accessGranted'],
+      'access.disabled': [],
+    }
+    test.each(toldByLetter)('%s has its own letter alone, whatever was chosen', async kind => {
       await t.db.delete(mails)
       for (const role of news.causes[kind].told)
         await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })
@@ -135,9 +143,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       await t.deps.notificationMails.run()
       const told = news.causes[kind].told.map(role => people[role].email)
       const letters = (await t.db.select().from(mails)).filter(({ recipient }) => told.includes(recipient))
-      expect(letters.map(({ template }) => template)).toEqual([
-        kind === 'endpoint.disabled' ? 'webhookDisabled' : 'sponsorshipReceived',
-      ])
+      expect(letters.map(({ template }) => template)).toEqual(ownLetters[kind])
     })
 
     test('a day’s news are one letter in the morning, written once, whatever looks', async () => {

@@ -7,6 +7,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnnouncementType, announcementTypes } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
+import { disableGrantsSince } from '../../server/auth/accessGrants'
+import { reportDisabledGrants } from '../../server/auth/reportGrants'
 import { announcements } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { event, eventsOf, ofBin, pickup, progressed } from '../helpers/events'
@@ -108,6 +110,27 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
       await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)
       await fillBacklog(t, body.id, limits.webhookDroppedAtOnce)
     }
+  },
+  'key.created': async () => {
+    // Two keys of one name may work, so that the second call is rejected.
+    const values = { name: 'Tills', mode: 'live', scopes: ['events:write'] }
+    expect((await t.call(shop, 'POST', '/b2b/retail/keys', values)).status).toBe(201)
+    return () => t.call(shop, 'POST', '/b2b/retail/keys', values)
+  },
+  'webhook.changed': async () => {
+    const values = { name: 'Trucks', url: 'https://trucks.example/', types: ['booking.created'] }
+    const { body } = await t.call(shop, 'POST', '/b2b/retail/webhooks', values)
+    const moved = { ...values, url: 'https://trucks.example/in', isEnabled: true }
+    return () => t.call(shop, 'PUT', `/b2b/retail/webhooks/${body.id}`, moved)
+  },
+  'access.disabled': async () => {
+    const owner = await t.organisation('Retailer')
+    await t.key(owner, { name: 'Tills' })
+    return () =>
+      t.db.transaction(async tx => {
+        const disabled = await disableGrantsSince(tx, owner, new Date(0))
+        if (disabled.length > 0) await reportDisabledGrants(tx, owner.organisationId, disabled)
+      })
   },
   'support.acted': async () => {
     const path = `/staff/organisations/${sponsor.organisationId}/impersonate`

@@ -98,6 +98,23 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect((await w.t.call(w.owner, 'GET', '/b2b/retail/export')).raw.toString()).not.toContain(made.secret)
     })
 
+    test('is not replaced again within a day, unless that is forced: a call that is sent again ends no secret', async () => {
+      const made = await w.add()
+      const rotate = (query = '') => w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:rotate${query}`)
+      const next = (await rotate()).body.secret
+      const again = await rotate()
+      expect([again.status, again.body.errorCode]).toEqual([409, 'InvalidOperation'])
+      const secretsOf = async () => {
+        const [row] = await w.t.db.select().from(webhooks).where(eq(webhooks.id, made.id))
+        return [row?.secret, row?.formerSecret]
+      }
+      expect(await secretsOf()).toEqual([next, made.secret])
+      const forced = (await rotate('?force=true')).body.secret
+      expect(await secretsOf()).toEqual([forced, next])
+      await w.t.db.update(webhooks).set({ overlapUntil: new Date(Date.now() - 1000) })
+      expect((await rotate()).status).toBe(200)
+    })
+
     test('old and new sign side by side for a day, then the new one alone', async () => {
       const made = await w.add()
       const next = (await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:rotate`)).body

@@ -1,11 +1,30 @@
 /** What machines hold and report. */
-import { sql } from 'drizzle-orm'
-import type { Owned } from '../ownership'
+import { and, gt, isNull, or, sql } from 'drizzle-orm'
+import type { GrantTable, Owned } from '../ownership'
 import * as s from '../schema'
 import { added, bounded, limited, through, toOrganisation } from './words'
 
 /** A key that is neither revoked nor expired. */
 const isWorking = sql`${s.keys.revokedAt} is null and (${s.keys.expiresAt} is null or ${s.keys.expiresAt} > now())`
+
+const keyGrants: GrantTable = {
+  kind: 'key',
+  id: s.keys.id,
+  name: s.keys.name,
+  detail: sql`'rk_' || ${s.keys.mode} || '_…' || ${s.keys.ending}`,
+  changedAt: sql`${s.keys.createdAt}`,
+  isWorking: and(isNull(s.keys.revokedAt), or(isNull(s.keys.expiresAt), gt(s.keys.expiresAt, sql`now()`))),
+  disabled: () => ({ revokedAt: sql`now()` }),
+}
+const webhookGrants: GrantTable = {
+  kind: 'webhook',
+  id: s.webhooks.id,
+  name: s.webhooks.name,
+  detail: sql`${s.webhooks.url}`,
+  changedAt: sql`coalesce(${s.webhooks.accessChangedAt}, ${s.webhooks.createdAt})`,
+  isWorking: isNull(s.webhooks.disabledAt),
+  disabled: because => ({ disabledAt: sql`now()`, disabledBecause: because }),
+}
 
 export const machines: Owned[] = [
   {
@@ -34,6 +53,7 @@ export const machines: Owned[] = [
     growth: [limited('webhooksOfOrganisation', toOrganisation(s.webhooks.organisationId))],
     owners: [toOrganisation(s.webhooks.organisationId)],
     locked: added,
+    grants: webhookGrants,
     exported: 'webhooks',
   },
   {
@@ -44,6 +64,7 @@ export const machines: Owned[] = [
     ],
     owners: [toOrganisation(s.keys.organisationId)],
     locked: added,
+    grants: keyGrants,
     exported: 'keys',
   },
 ]

@@ -9,6 +9,7 @@ export const people: Owned[] = [
     growth: bounded('eviction', 'server/auth/sessions.ts'),
     owners: [through(s.sessions.accountId, s.accounts), through(s.sessions.actorId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery ends all of an account' },
     exported: secret,
   },
   {
@@ -16,6 +17,7 @@ export const people: Owned[] = [
     growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.impersonationCodes.accountId, s.accounts), through(s.impersonationCodes.actorId, s.accounts)],
     locked: added,
+    grants: { not: 'support staff create them; they work for 60 seconds' },
     exported: secret,
   },
   {
@@ -23,6 +25,7 @@ export const people: Owned[] = [
     growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.resetChallenges.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery ends those of the account' },
     exported: secret,
   },
   {
@@ -30,6 +33,7 @@ export const people: Owned[] = [
     growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.emailChanges.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery ends the links that are later than its own' },
     exported: { not: 'links back to a former address, for a week' },
   },
   {
@@ -44,6 +48,7 @@ export const people: Owned[] = [
     growth: bounded('eviction', 'server/auth/knownBrowsers.ts'),
     owners: [through(s.knownBrowsers.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'recovery forgets those of the account' },
     exported: secret,
   },
   {
@@ -93,6 +98,7 @@ export const people: Owned[] = [
     growth: bounded('retention', 'server/mail/allowances.ts'),
     owners: [toOrganisation(s.mailAddressees.organisationId)],
     locked: added,
+    grants: { not: 'fingerprints of addresses that letters were sent to' },
     exported: { not: 'how many of them to one address, known by a fingerprint alone' },
   },
   {
@@ -100,6 +106,7 @@ export const people: Owned[] = [
     growth: bounded('retention', 'server/purge.ts'),
     owners: [toOrganisation(s.sentMails.organisationId)],
     locked: added,
+    grants: { not: 'fingerprints of addresses that letters were sent to' },
     exported: { not: 'how many letters of which kind were sent within the hour' },
   },
   {
@@ -107,6 +114,7 @@ export const people: Owned[] = [
     growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.invites.applicationId, s.applications)],
     locked: added,
+    grants: { not: 'support staff create them, before there is an account' },
     exported: secret,
   },
   {
@@ -114,6 +122,7 @@ export const people: Owned[] = [
     growth: bounded('rate', 'server/routes/auth.ts'),
     owners: [through(s.applications.accountId, s.accounts)],
     locked: added,
+    grants: { not: 'a link that an applicant wrote, which nothing calls' },
     exported: 'applications',
   },
   {
@@ -128,6 +137,7 @@ export const people: Owned[] = [
     growth: bounded('service', 'server/auth/signUp.ts'),
     owners: [toOrganisation(s.accounts.organisationId)],
     locked: written,
+    grants: { not: 'recovery replaces the password' },
     exported: 'accounts',
   },
 ]

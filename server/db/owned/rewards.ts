@@ -63,6 +63,7 @@ export const rewards: Owned[] = [
     growth: [limited('imagesOfOrganisation', toOrganisation(s.images.organisationId))],
     owners: [toOrganisation(s.images.organisationId)],
     locked: added,
+    grants: { not: 'the fingerprint of the invitation that a logo was uploaded with' },
     kept: {
       where: sql`exists (select 1 from ${s.fundraisingRewards} join ${s.sponsorshipRewards}
         on ${s.sponsorshipRewards.rewardId} = ${s.fundraisingRewards.id}

@@ -40,6 +40,11 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
+    /** When the password was set, and the one before it; null where it is the first one. */
+    passwordSetAt: at('password_set_at'),
+    formerPasswordSetAt: at('former_password_set_at'),
+    /** From an undo link to the next password: since when what was created or changed is disabled. */
+    recoveredSince: at('recovered_since'),
   },
   table => [index('accounts_organisation').on(table.organisationId)],
 )
@@ -135,6 +140,8 @@ export const emailChanges = pgTable('email_changes', {
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
   createdAt: createdAt(),
+  /** When the session began that changed the e-mail. */
+  sessionBeganAt: at('session_began_at'),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
 })

@@ -19,6 +19,8 @@ export const webhooks = pgTable(
     formerSecret: text('former_secret'),
     overlapUntil: at('overlap_until'),
     createdAt: createdAt(),
+    /** When its address, secret or types changed, or it was switched on again; a trigger sets it. */
+    accessChangedAt: at('access_changed_at'),
     version: version(),
     disabledAt: at('disabled_at'),
     disabledBecause: text('disabled_because').$type<EndpointEnd>(),

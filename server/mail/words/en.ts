@@ -1,5 +1,7 @@
+import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { type BrandName, code, link, type MailWords, text } from '../letters'
+import type { AccessLine } from '../mailer'
 import { momentIn } from '../values'
 
 const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
@@ -18,6 +20,21 @@ const kinds: Record<NotificationKind, string> = {
   'support.acted': 'Support acted for you',
   'endpoint.disabled': 'Webhook switched off',
   'endpoint.overflowed': 'Webhook messages dropped',
+  'key.created': 'API key created',
+  'webhook.changed': 'Webhook created or changed',
+  'access.disabled': 'Disabled when the account was restored',
+}
+
+const grants: Record<AccessGrantKind, string> = { key: 'API key', webhook: 'Webhook' }
+const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} “${name}” (${detail})`
+const listed = (lead: string, lines: AccessLine[] = []) =>
+  lines.length ? [text([lead, ...lines.map(lineOf)].join('\n'))] : []
+const changes: Record<AccessGrantChange, string> = {
+  created: 'was created',
+  address: 'was given a new address',
+  secret: 'was given a new signing secret',
+  types: 'now reports more events',
+  enabled: 'was switched on',
 }
 
 export const en: MailWords = {
@@ -51,12 +68,13 @@ export const en: MailWords = {
         text('The code works for 10 minutes. If you did not ask for it, ignore this message: your password stays.'),
       ],
     }),
-    passwordChanged: ({ at }) => ({
+    passwordChanged: ({ at, access }) => ({
       subject: 'Your password was changed',
       blocks: [
         text('Hello,'),
         text(`The password of your account was changed on ${momentIn('en', at)}. All other sessions have ended.`),
         text('If this was not you, choose “Forgot password?” on the sign-in page at once and set a new one.'),
+        ...listed('Check these, which were created or changed recently. You can disable them in your profile:', access),
       ],
     }),
     emailChanged: ({ newEmail, link: href, until }) => ({
@@ -68,7 +86,7 @@ export const en: MailWords = {
         link('Take the account back', href),
       ],
     }),
-    emailTakenBack: ({ email, at }) => ({
+    emailTakenBack: ({ email, at, access }) => ({
       subject: 'Your account was taken back',
       blocks: [
         text('Hello,'),
@@ -78,6 +96,7 @@ export const en: MailWords = {
         text(
           'All sessions have ended and the old password is void. To get in, choose “Forgot password?” on the sign-in page.',
         ),
+        ...listed('These were created or changed in the sessions that have ended, and are now disabled:', access),
       ],
     }),
     employeeInvited: ({ name, organisation, role }, brand) => ({
@@ -105,6 +124,15 @@ export const en: MailWords = {
         ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('en', at)].filter(Boolean).join(' · '))),
         ...(more ? [text(`And ${more} more.`)] : []),
         text('What you are told of, and how, you choose in your profile:'),
+        link('Open the profile', href),
+      ],
+    }),
+    accessGranted: ({ change, at, link: href, ...line }) => ({
+      subject: `${grants[line.kind]} “${line.name}” ${changes[change]}`,
+      blocks: [
+        text('Hello,'),
+        text(`${momentIn('en', at)}: ${grants[line.kind]} “${line.name}” (${line.detail}) ${changes[change]}.`),
+        text('If this was not you, disable it at once and change your password:'),
         link('Open the profile', href),
       ],
     }),

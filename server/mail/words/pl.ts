@@ -1,5 +1,7 @@
+import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { type BrandName, code, link, type MailWords, text } from '../letters'
+import type { AccessLine } from '../mailer'
 import { momentIn } from '../values'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -18,6 +20,21 @@ const kinds: Record<NotificationKind, string> = {
   'support.acted': 'Wsparcie działało w Twoim imieniu',
   'endpoint.disabled': 'Webhook wyłączony',
   'endpoint.overflowed': 'Pominięto wiadomości webhooka',
+  'key.created': 'Utworzono klucz API',
+  'webhook.changed': 'Utworzono lub zmieniono webhook',
+  'access.disabled': 'Wyłączono przy odzyskiwaniu konta',
+}
+
+const grants: Record<AccessGrantKind, string> = { key: 'Klucz API', webhook: 'Webhook' }
+const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} „${name}” (${detail})`
+const listed = (lead: string, lines: AccessLine[] = []) =>
+  lines.length ? [text([lead, ...lines.map(lineOf)].join('\n'))] : []
+const changes: Record<AccessGrantChange, string> = {
+  created: 'został utworzony',
+  address: 'ma nowy adres',
+  secret: 'ma nowy sekret podpisu',
+  types: 'informuje teraz o większej liczbie zdarzeń',
+  enabled: 'został włączony',
 }
 
 export const pl: MailWords = {
@@ -51,12 +68,13 @@ export const pl: MailWords = {
         text('Kod jest ważny 10 minut. Jeśli to nie Twoja prośba, zignoruj tę wiadomość: hasło się nie zmieni.'),
       ],
     }),
-    passwordChanged: ({ at }) => ({
+    passwordChanged: ({ at, access }) => ({
       subject: 'Twoje hasło zostało zmienione',
       blocks: [
         text('Dzień dobry,'),
         text(`Hasło do Twojego konta zostało zmienione: ${momentIn('pl', at)}. Wszystkie inne sesje zakończono.`),
         text('Jeśli to nie Ty, od razu wybierz „Nie pamiętasz hasła?” na stronie logowania i ustaw nowe.'),
+        ...listed('Sprawdź to, co niedawno utworzono lub zmieniono. Możesz to wyłączyć w profilu:', access),
       ],
     }),
     emailChanged: ({ newEmail, link: href, until }) => ({
@@ -68,7 +86,7 @@ export const pl: MailWords = {
         link('Odzyskaj konto', href),
       ],
     }),
-    emailTakenBack: ({ email, at }) => ({
+    emailTakenBack: ({ email, at, access }) => ({
       subject: 'Twoje konto zostało odzyskane',
       blocks: [
         text('Dzień dobry,'),
@@ -78,6 +96,7 @@ export const pl: MailWords = {
         text(
           'Wszystkie sesje zakończono, a poprzednie hasło już nie działa. Aby wejść, wybierz „Nie pamiętasz hasła?” na stronie logowania.',
         ),
+        ...listed('To utworzono lub zmieniono w zakończonych sesjach, dlatego jest teraz wyłączone:', access),
       ],
     }),
     employeeInvited: ({ name, organisation, role }, brand) => ({
@@ -105,6 +124,15 @@ export const pl: MailWords = {
         ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('pl', at)].filter(Boolean).join(' · '))),
         ...(more ? [text(`I jeszcze ${more}.`)] : []),
         text('O czym i jak Cię powiadamiać, wybierasz w profilu:'),
+        link('Otwórz profil', href),
+      ],
+    }),
+    accessGranted: ({ change, at, link: href, ...line }) => ({
+      subject: `${grants[line.kind]} „${line.name}” ${changes[change]}`,
+      blocks: [
+        text('Dzień dobry,'),
+        text(`${momentIn('pl', at)}: ${grants[line.kind]} „${line.name}” (${line.detail}) ${changes[change]}.`),
+        text('Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:'),
         link('Otwórz profil', href),
       ],
     }),

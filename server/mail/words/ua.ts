@@ -1,5 +1,7 @@
+import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { type BrandName, code, link, type MailWords, text } from '../letters'
+import type { AccessLine } from '../mailer'
 import { momentIn } from '../values'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -18,6 +20,21 @@ const kinds: Record<NotificationKind, string> = {
   'support.acted': 'Підтримка діяла від вашого імені',
   'endpoint.disabled': 'Вебхук вимкнено',
   'endpoint.overflowed': 'Повідомлення вебхука відкинуто',
+  'key.created': 'Створено ключ API',
+  'webhook.changed': 'Створено або змінено вебхук',
+  'access.disabled': 'Вимкнено під час відновлення облікового запису',
+}
+
+const grants: Record<AccessGrantKind, string> = { key: 'Ключ API', webhook: 'Вебхук' }
+const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} «${name}» (${detail})`
+const listed = (lead: string, lines: AccessLine[] = []) =>
+  lines.length ? [text([lead, ...lines.map(lineOf)].join('\n'))] : []
+const changes: Record<AccessGrantChange, string> = {
+  created: 'створено',
+  address: 'отримав нову адресу',
+  secret: 'отримав новий секрет підпису',
+  types: 'тепер повідомляє про більше подій',
+  enabled: 'увімкнено',
 }
 
 export const ua: MailWords = {
@@ -51,12 +68,13 @@ export const ua: MailWords = {
         text('Код діє 10 хвилин. Якщо ви його не запитували, просто не зважайте на цей лист: пароль не зміниться.'),
       ],
     }),
-    passwordChanged: ({ at }) => ({
+    passwordChanged: ({ at, access }) => ({
       subject: 'Ваш пароль змінено',
       blocks: [
         text('Вітаємо!'),
         text(`Пароль вашого облікового запису змінено: ${momentIn('ua', at)}. Усі інші сеанси завершено.`),
         text('Якщо це були не ви, негайно натисніть «Забули пароль?» на сторінці входу та встановіть новий.'),
+        ...listed('Перевірте те, що було створено або змінено нещодавно. Вимкнути його можна у профілі:', access),
       ],
     }),
     emailChanged: ({ newEmail, link: href, until }) => ({
@@ -68,7 +86,7 @@ export const ua: MailWords = {
         link('Повернути обліковий запис', href),
       ],
     }),
-    emailTakenBack: ({ email, at }) => ({
+    emailTakenBack: ({ email, at, access }) => ({
       subject: 'Ваш обліковий запис повернуто',
       blocks: [
         text('Вітаємо!'),
@@ -78,6 +96,7 @@ export const ua: MailWords = {
         text(
           'Усі сеанси завершено, попередній пароль більше не діє. Щоб увійти, натисніть «Забули пароль?» на сторінці входу.',
         ),
+        ...listed('Це було створено або змінено в завершених сеансах, тому тепер вимкнено:', access),
       ],
     }),
     employeeInvited: ({ name, organisation, role }, brand) => ({
@@ -107,6 +126,15 @@ export const ua: MailWords = {
         ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('ua', at)].filter(Boolean).join(' · '))),
         ...(more ? [text(`І ще ${more}.`)] : []),
         text('Про що і як вас сповіщати, ви обираєте у своєму профілі:'),
+        link('Відкрити профіль', href),
+      ],
+    }),
+    accessGranted: ({ change, at, link: href, ...line }) => ({
+      subject: `${grants[line.kind]} «${line.name}»: ${changes[change]}`,
+      blocks: [
+        text('Вітаємо!'),
+        text(`${momentIn('ua', at)}: ${grants[line.kind]} «${line.name}» (${line.detail}) ${changes[change]}.`),
+        text('Якщо це були не ви, негайно вимкніть його та змініть пароль:'),
         link('Відкрити профіль', href),
       ],
     }),

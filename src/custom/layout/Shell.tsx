@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
 import { PrintWarning } from '../print/PrintWarning'
+import { AccessReview } from '../profile/AccessReview'
 import { AreaMenu } from './AreaMenu'
 import { BackCloses } from './BackCloses'
 import { ImpersonationBanner } from './ImpersonationBanner'
@@ -44,6 +45,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </Box>
       <Toasts />
       <PrintWarning />
+      <AccessReview />
       {isOver && isMenuOpen && <BackCloses onClose={() => setIsMenuOpen(false)} />}
     </Box>
   )

@@ -31,6 +31,9 @@ const links: Record<NotificationKind, Link> = {
   'support.acted': () => 'profile#support',
   'endpoint.disabled': () => 'profile#webhooks',
   'endpoint.overflowed': () => 'profile#webhooks',
+  'key.created': () => 'profile#keys',
+  'webhook.changed': () => 'profile#webhooks',
+  'access.disabled': () => 'profile#keys',
 }
 
 export const linkOf = (areaPath: string, record: Notification, role: Role) =>

@@ -5,6 +5,7 @@ import { readMe } from '../../authProvider/session'
 import { type ApiError, http } from '../../dataProvider/http'
 import { filled, refusedPassword, repeated, strongPassword } from '../pages/public/rules'
 import { AccountForm } from './AccountForm'
+import { requestAccessReview } from './accessReview'
 import { Section } from './Section'
 import { useAccountField } from './useAccountField'
 import { useIsBarred } from './useIsBarred'
@@ -15,11 +16,13 @@ const explain = ({ status, fields }: ApiError) => {
   return status === 422 ? { current: 'profile.wrongCurrent' } : undefined
 }
 
-const change = ({ current, next }: { current: string; next: string }) =>
-  http('/auth/change-password', {
+const change = async ({ current, next }: { current: string; next: string }) => {
+  await http('/auth/change-password', {
     method: 'POST',
     body: { currentPassword: current, newPassword: next },
   })
+  requestAccessReview()
+}
 
 const Passwords = () => {
   const { errors } = useFormState()

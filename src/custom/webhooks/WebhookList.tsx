@@ -8,6 +8,8 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { NewWebhook } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime } from '../cells/format'
 import { ConfirmDialog } from '../engine/ConfirmDialog'
 import { CurrentRecord } from '../engine/CurrentRecord'
 import { Pages } from '../engine/Pager'
@@ -59,6 +61,7 @@ interface OpenDialogProps {
 
 const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose }: OpenDialogProps) => {
   const translate = useTranslate()
+  const language = useLanguage()
   if (what === 'add' || what === 'edit' || !record) {
     if (what === 'edit' && record) {
       const dialog = { title: translate('webhooks.edit'), onClose }
@@ -80,8 +83,9 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
   if (what === 'deliveries') {
     return <DeliveriesDialog webhook={record} isBarred={isBarred} onClose={onClose} />
   }
+  const isAgain = what === 'rotate' && record.overlapUntil !== null
   const confirm = async () => {
-    const made = what === 'rotate' ? await changes.rotate(record.id) : undefined
+    const made = what === 'rotate' ? await changes.rotate(record) : undefined
     if (what === 'off') await changes.update(record, { isEnabled: false })
     if (what === 'remove') await changes.remove(record)
     onClose()
@@ -92,11 +96,13 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
       title={`${translate(`webhooks.${what}`)}: ${record.name}`}
       confirmLabel={translate(`webhooks.${what}`)}
       isBusy={changes.isBusy}
-      isDangerous={what === 'remove'}
+      isDangerous={what === 'remove' || isAgain}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {translate(`webhooks.${what}Text`)}
+      {isAgain
+        ? translate('webhooks.rotateAgainText', { until: formatDateTime(record.overlapUntil ?? '', language) })
+        : translate(`webhooks.${what}Text`)}
     </ConfirmDialog>
   )
 }

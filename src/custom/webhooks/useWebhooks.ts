@@ -63,7 +63,8 @@ export const useWebhookChanges = () => {
     },
     remove: (record: WebhookRecord) =>
       run<Webhook>(() => dataProvider.delete(webhooks, { id: record.id, previousData: record })),
-    rotate: (id: string) => run<NewWebhook>(() => dataProvider.transition(webhooks, { id, key: 'rotate' })),
+    rotate: ({ id, overlapUntil }: WebhookRecord) =>
+      run<NewWebhook>(() => dataProvider.transition(webhooks, { id, key: overlapUntil ? 'rotateAgain' : 'rotate' })),
     test: (id: string) =>
       run<Delivery>(() => dataProvider.transition(webhooks, { id, key: 'test' }), 'webhooks.onItsWay'),
     repeat: (id: string) =>

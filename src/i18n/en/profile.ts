@@ -12,6 +12,19 @@ export const profile = {
   emailHint: 'Now: %{email}',
   changeEmail: 'Change email',
   notWhileActing: 'Only the account holder can do this. It is not possible while support acts for the account.',
+  access: {
+    title: 'Check what has access',
+    text: 'Your password is changed. API keys and webhooks go on working without it. These were created or changed since %{since}: disable what you do not recognise.',
+    kinds: { key: 'API key', webhook: 'Webhook' },
+    changedAt: 'Created or changed',
+    disable: 'Disable',
+    disabled: 'Disabled',
+    consequence: {
+      key: 'Whatever uses this key is refused from now on. The key cannot be enabled again.',
+      webhook: 'Nothing is sent to this address any more. You can switch it on again in the profile.',
+    },
+    done: 'Done',
+  },
   deletion: {
     title: 'Delete account',
     text: 'The organisation and all that belongs to it are removed for good. Requests that others rely on stay without your personal data.',

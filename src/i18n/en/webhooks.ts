@@ -15,6 +15,8 @@ export const webhooks = {
   onItsWay: 'On its way',
   rotate: 'Replace secret',
   rotateText: 'A new secret is made. For 24 hours messages are signed with both, then with the new one alone.',
+  rotateAgainText:
+    'The secret was replaced less than 24 hours ago. Replacing it again ends the secret before that at once: receivers that still check with it (until %{until}) refuse messages.',
   off: 'Switch off',
   offText: 'Nothing is sent any more. What happens meanwhile is not sent later either.',
   on: 'Switch on',
@@ -34,6 +36,8 @@ export const webhooks = {
   because: {
     gone: 'Switched off on %{since}: it answered that it is gone (410).',
     failing: 'Switched off on %{since}: nothing was taken for five days.',
+    recovery:
+      'Switched off on %{since}: it was created or changed in a session that ended when the account was restored. Check its address before you switch it on.',
   },
   nextAttempt: 'Next attempt: %{at}',
   attempts: '%{smart_count} attempt |||| %{smart_count} attempts',
@@ -50,8 +54,7 @@ export const webhooks = {
   },
   failures: {
     timeout: 'No answer within 15 seconds',
-    address: 'The address is not a public one',
-    unresolved: 'The name was not found',
+    address: 'The name leads to no public address',
     tls: 'The certificate or encryption was refused',
     connection: 'No connection',
   },
@@ -70,6 +73,9 @@ export const webhooks = {
     endpoint_disabled: 'Webhook switched off',
     endpoint_overflowed: 'Webhook messages dropped',
     support_acted: 'Support acted for you',
+    key_created: 'API key created',
+    webhook_changed: 'Webhook created or changed',
+    access_disabled: 'Disabled when the account was restored',
     endpoint_test: 'Test',
   },
 } as const

@@ -14,6 +14,19 @@ export const profile: Words<typeof en> = {
   emailHint: 'Teraz: %{email}',
   changeEmail: 'Zmień e-mail',
   notWhileActing: 'Może to zrobić tylko właściciel konta. Nie jest to możliwe, gdy w jego imieniu działa wsparcie.',
+  access: {
+    title: 'Sprawdź, co ma dostęp',
+    text: 'Hasło zostało zmienione. Klucze API i webhooki działają bez niego. Te utworzono lub zmieniono po %{since}: wyłącz te, których nie rozpoznajesz.',
+    kinds: { key: 'Klucz API', webhook: 'Webhook' },
+    changedAt: 'Utworzono lub zmieniono',
+    disable: 'Wyłącz',
+    disabled: 'Wyłączono',
+    consequence: {
+      key: 'Odtąd wszystko, co używa tego klucza, będzie odrzucane. Klucza nie można ponownie włączyć.',
+      webhook: 'Na ten adres nic więcej nie będzie wysyłane. Webhook można ponownie włączyć w profilu.',
+    },
+    done: 'Gotowe',
+  },
   deletion: {
     title: 'Usuń konto',
     text: 'Organizacja i wszystko, co do niej należy, zostaną trwale usunięte. Zgłoszenia, od których zależą inni, pozostaną bez Twoich danych osobowych.',

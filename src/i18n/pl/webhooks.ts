@@ -17,6 +17,8 @@ export const webhooks: Words<typeof en> = {
   onItsWay: 'W drodze',
   rotate: 'Wymień sekret',
   rotateText: 'Powstanie nowy sekret. Przez 24 godziny wiadomości są podpisywane oboma, potem tylko nowym.',
+  rotateAgainText:
+    'Sekret zastąpiono niecałe 24 godziny temu. Ponowna zamiana od razu kończy ważność poprzedniego: odbiorcy, którzy jeszcze nim sprawdzają podpis (do %{until}), będą odrzucać wiadomości.',
   off: 'Wyłącz',
   offText: 'Nic więcej nie będzie wysyłane. To, co się w tym czasie wydarzy, nie zostanie wysłane także później.',
   on: 'Włącz',
@@ -36,6 +38,8 @@ export const webhooks: Words<typeof en> = {
   because: {
     gone: 'Wyłączono %{since}: odpowiedział, że już nie istnieje (410).',
     failing: 'Wyłączono %{since}: przez pięć dni nic nie zostało przyjęte.',
+    recovery:
+      'Wyłączono %{since}: utworzono go lub zmieniono w sesji zakończonej przy odzyskiwaniu konta. Sprawdź adres, zanim go włączysz.',
   },
   nextAttempt: 'Następna próba: %{at}',
   attempts: '%{smart_count} próba |||| %{smart_count} próby |||| %{smart_count} prób',
@@ -52,8 +56,7 @@ export const webhooks: Words<typeof en> = {
   },
   failures: {
     timeout: 'Brak odpowiedzi w ciągu 15 sekund',
-    address: 'Adres nie jest publiczny',
-    unresolved: 'Nie znaleziono nazwy',
+    address: 'Nazwa nie prowadzi do publicznego adresu',
     tls: 'Odrzucono certyfikat lub szyfrowanie',
     connection: 'Brak połączenia',
   },
@@ -72,6 +75,9 @@ export const webhooks: Words<typeof en> = {
     endpoint_disabled: 'Webhook wyłączony',
     endpoint_overflowed: 'Pominięto wiadomości webhooka',
     support_acted: 'Wsparcie działało w Twoim imieniu',
+    key_created: 'Utworzono klucz API',
+    webhook_changed: 'Utworzono lub zmieniono webhook',
+    access_disabled: 'Wyłączono przy odzyskiwaniu konta',
     endpoint_test: 'Test',
   },
 }

@@ -31,6 +31,7 @@ const own: [before: RegExp, of: IdOf][] = [
   [/\/v1\/webhook-deliveries$/, ({ webhooks }) => webhooks.platform.delivery.id],
   [/\/webhooks$/, ({ webhooks }, as) => webhooks[as].webhook.id],
   [/\/webhook-deliveries$/, ({ webhooks }, as) => webhooks[as].delivery.id],
+  [/^\/auth\/access-grants$/, ({ keys, webhooks }, as) => (keys[as] ? webhooks[as].webhook : keys.platform).id],
   [/\/platform-keys$/, ({ keys }) => keys.platform.id],
   [/\/keys$/, ({ keys }, as) => keys[as].id],
   [/\/v1\/events$/, ({ sentEvent }) => sentEvent],

@@ -21,6 +21,7 @@ const screensBeyondSpec: readonly ApiExtra[] = [
   'analytics',
   'keys',
   'webhooks',
+  'accessGrants',
   'supportVisits',
   'accountExport',
   'invites',

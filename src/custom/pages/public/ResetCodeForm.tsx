@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { AuthToken } from '../../../../contract/auth'
 import { ApiError, http } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
+import { requestAccessReview } from '../../profile/accessReview'
 import { enter } from './account'
 import { askForCode, type Challenge } from './challenge'
 import { Field } from './Field'
@@ -73,6 +74,7 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps) =>
     }),
     send: async ({ code, password }) => {
       await enter(await confirm(challenge.challengeToken, code, password))
+      requestAccessReview()
       onDone()
     },
     explain,

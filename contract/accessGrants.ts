@@ -1,0 +1,22 @@
+/**
+ * Access grants: everything that lets somebody in, or sends data out, without the password (API keys, webhooks). Which tables
+ * hold them, server/db/owned says.
+ */
+import { z } from 'zod'
+import { accessGrantKinds } from './accessGrantKinds'
+import { guid, timestamp } from './primitives'
+
+export const accessGrantSchema = z.object({
+  kind: z.enum(accessGrantKinds),
+  id: guid,
+  name: z.string(),
+  /** Tells it from others of its name: the visible part of a key, the address of a webhook. */
+  detail: z.string(),
+  /** When it was created, or last changed in what it opens. */
+  changedAt: timestamp,
+})
+export type AccessGrant = z.infer<typeof accessGrantSchema>
+
+/** What works, created or changed since the password before the current one was set, the latest first. */
+export const accessGrantsSchema = z.object({ since: timestamp, items: z.array(accessGrantSchema) })
+export type AccessGrants = z.infer<typeof accessGrantsSchema>

@@ -1,0 +1,12 @@
+/** Loads the dialog of accessReview.ts when there is something to review. */
+import { useSyncExternalStore } from 'react'
+import { apiCan } from '../../config'
+import { onDemand } from '../layout/later'
+import { isAccessReviewPending, subscribeToAccessReview } from './accessReview'
+
+const Dialog = onDemand(async () => (await import('./AccessReviewDialog')).AccessReviewDialog)
+
+export const AccessReview = () => {
+  const isPending = useSyncExternalStore(subscribeToAccessReview, isAccessReviewPending)
+  return isPending && apiCan('accessGrants') ? <Dialog /> : null
+}

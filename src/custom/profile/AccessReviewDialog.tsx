@@ -1,0 +1,145 @@
+/**
+ * After a new password: API keys and webhooks that were created or changed since the one before, each with "Disable". It opens only
+ * where there are some, or where they cannot be read.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { AccessGrant, AccessGrants } from '../../../contract/accessGrants'
+import { http } from '../../dataProvider/http'
+import { useLanguage } from '../../i18n/i18n'
+import { formatDateTime } from '../cells/format'
+import { ConfirmDialog } from '../engine/ConfirmDialog'
+import { useChange } from '../engine/useChange'
+import { TitledDialog } from '../layout/TitledDialog'
+import { ErrorScreen } from '../pages/ErrorScreen'
+import { endAccessReview } from './accessReview'
+
+interface EntryProps {
+  grant: AccessGrant
+  isDisabled: boolean
+  onDisable(): void
+}
+
+const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable }: EntryProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const words = (key: string) => translate(`profile.access.${key}`)
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Chip size="small" variant="outlined" label={words(`kinds.${kind}`)} />
+      </Stack>
+      <Typography component="code" variant="body2">
+        {detail}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {`${words('changedAt')}: `}
+        <time dateTime={changedAt}>{formatDateTime(changedAt, language)}</time>
+      </Typography>
+      <Button
+        size="small"
+        color="error"
+        disabled={isDisabled}
+        onClick={onDisable}
+        aria-label={`${words(isDisabled ? 'disabled' : 'disable')}: ${name}`}
+        sx={{ mt: 0.5, ml: -0.5 }}
+      >
+        {words(isDisabled ? 'disabled' : 'disable')}
+      </Button>
+    </Box>
+  )
+}
+
+/** Which of them were disabled here. */
+const useDisabling = () => {
+  const { isBusy, run } = useChange('keys', 'webhooks', 'platformKeys')
+  const [disabled, setDisabled] = useState<readonly string[]>([])
+  const disable = async ({ id }: AccessGrant) => {
+    const done = await run<{ id: string }>(async () => {
+      await http(`/auth/access-grants/${id}:disable`, { method: 'PUT' })
+      return { data: { id } }
+    })
+    if (done) setDisabled(before => [...before, id])
+  }
+  return { disable, disabled, isBusy }
+}
+
+const Entries = ({ grants }: { grants: readonly AccessGrant[] }) => {
+  const translate = useTranslate()
+  const { disable, disabled, isBusy } = useDisabling()
+  const [asked, setAsked] = useState<AccessGrant>()
+  const confirm = async (grant: AccessGrant) => {
+    await disable(grant)
+    setAsked(undefined)
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {grants.map(grant => (
+          <Entry
+            key={grant.id}
+            grant={grant}
+            isDisabled={disabled.includes(grant.id)}
+            onDisable={() => setAsked(grant)}
+          />
+        ))}
+      </Box>
+      {asked && (
+        <ConfirmDialog
+          title={`${translate('profile.access.disable')}: ${asked.name}`}
+          confirmLabel={translate('profile.access.disable')}
+          isBusy={isBusy}
+          isDangerous
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {translate(`profile.access.consequence.${asked.kind}`)}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+export const AccessReviewDialog = () => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accessGrants'],
+    queryFn: () => http<AccessGrants>('/auth/access-grants'),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isNothing = data?.items.length === 0
+  useEffect(() => {
+    if (isNothing) endAccessReview()
+  }, [isNothing])
+  if (!error && !data?.items.length) return null
+  return (
+    <TitledDialog title={translate('profile.access.title')} maxWidth="sm" onClose={endAccessReview}>
+      <DialogContent>
+        {data ? (
+          <>
+            <Typography>{translate('profile.access.text', { since: formatDateTime(data.since, language) })}</Typography>
+            <Entries grants={data.items} />
+          </>
+        ) : (
+          <ErrorScreen error={error} onRetry={refetch} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={endAccessReview}>
+          {translate('profile.access.done')}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * Numbers that all organisations share tell one of them how much the others do. Every sequence of the database begins at a marked
+ * number; nothing that is answered or sent may hold one near it.
+ */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '../../contract/roles'
+import { rowsOf } from '../../server/db/database'
+import { webhookDeliveries } from '../../server/db/schema'
+import { announce } from '../../server/events/announce'
+import type { TestServer } from '../helpers/server'
+import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
+import { makeWorld, type World } from './world'
+
+const first = 98_765_430_000
+const marked = /9876543\d{4}/
+
+let t: TestServer
+let world: World
+beforeAll(async () => {
+  t = await matrixServer()
+  const sequences = rowsOf<{ name: string }>(
+    await t.db.execute(sql`select sequencename as name from pg_sequences where data_type = 'bigint'::regtype`),
+  )
+  for (const { name } of sequences) await t.db.execute(sql`select setval(${name}::regclass, ${first})`)
+  world = await makeWorld(t)
+  for (const role of roles) {
+    const { organisationId, accountId } = world.owners[role]
+    const news = { type: 'support.acted' as const, concerns: [organisationId], subject: accountId, data: {} }
+    const values = { name: 'All', url: 'https://hooks.example/in', types: ['support.acted'], secret: 'whsec_QUJD' }
+    await t.db.execute(
+      sql`insert into webhooks (organisation_id, name, url, types, secret)
+        values (${organisationId}, ${values.name}, ${values.url}, array['support.acted'], ${values.secret})`,
+    )
+    await t.db.transaction(tx => announce(tx, news, news))
+  }
+}, 120_000)
+afterAll(() => t.close())
+
+test('no answer to an organisation or a machine holds a number of a sequence', async () => {
+  const found: string[] = []
+  const asked = operationsOf(t).filter(({ method, access }) => method === 'GET' && access.kind !== 'public')
+  for (const operation of asked) {
+    const role = roleOf(operation)
+    if (role === 'Staff') continue
+    const answer = await send(t, callerOf(world, role), operation, await sampleOf(operation, world))
+    if (answer.status < 300 && marked.test(answer.raw.toString())) found.push(lineOf(operation))
+  }
+  expect(asked.length).toBeGreaterThan(30)
+  expect(found).toEqual([])
+})
+
+test('no webhook is sent one, and the version still rises', async () => {
+  const bodies = (await t.db.select().from(webhookDeliveries)).map(({ body }) => body).filter(body => body !== '{}')
+  expect(bodies.length).toBeGreaterThanOrEqual(2 * roles.length)
+  expect(bodies.filter(body => marked.test(body))).toEqual([])
+  const versions = bodies.map(body => JSON.parse(body).data).filter(({ id }) => id === world.owners.Sponsor.accountId)
+  expect(new Set(versions.map(({ version }) => version)).size).toBe(2)
+})

@@ -1,0 +1,84 @@
+/** The dialog after a new password: what was created or changed since the one before. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { AccessGrant } from '../../../contract/accessGrants'
+import { endAccessReview, requestAccessReview } from '../../../src/custom/profile/accessReview'
+import { refusal } from '../support/fakeApi'
+import { button, openProfile } from './support'
+
+const key: AccessGrant = {
+  kind: 'key',
+  id: 'k1',
+  name: 'Tills',
+  detail: 'rk_live_…AbCd',
+  changedAt: '2026-05-02T10:00:00.000Z',
+}
+const webhook: AccessGrant = {
+  kind: 'webhook',
+  id: 'w1',
+  name: 'Warehouse',
+  detail: 'https://thief.example/in',
+  changedAt: '2026-05-01T10:00:00.000Z',
+}
+const since = '2026-04-01T10:00:00.000Z'
+const found = (...items: AccessGrant[]) => ({ body: { since, items } })
+
+afterEach(endAccessReview)
+
+const changePassword = async (handlers: Parameters<typeof openProfile>[0]) => {
+  const opened = await openProfile({ 'POST /auth/change-password': () => ({ status: 204 }), ...handlers })
+  const { user } = opened
+  await user.type(screen.getByLabelText('Current password'), 'old-pass-1')
+  await user.type(screen.getByLabelText('New password'), 'new-pass-1')
+  await user.type(screen.getByLabelText('Repeat password'), 'new-pass-1')
+  await user.click(button('Change password'))
+  await screen.findByText('Success!')
+  return opened
+}
+const review = () => screen.findByRole('dialog', { name: 'Check what has access' })
+
+it('lists what has access, and disables what its owner chooses after asking', async () => {
+  const { user, api } = await changePassword({
+    'GET /auth/access-grants': () => found(key, webhook),
+    'PUT /auth/access-grants/k1:disable': () => ({ status: 204 }),
+  })
+  const dialog = await review()
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+  for (const words of ['rk_live_…AbCd', 'https://thief.example/in', 'API key', 'Webhook']) {
+    expect(within(dialog).getByText(words)).toBeVisible()
+  }
+  await user.click(within(dialog).getByRole('button', { name: 'Disable: Tills' }))
+  const question = await screen.findByRole('dialog', { name: 'Disable: Tills' })
+  expect(question).toHaveTextContent('The key cannot be enabled again.')
+  await user.click(within(question).getByRole('button', { name: 'Disable' }))
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Disabled: Tills', hidden: true })).toBeDisabled(),
+  )
+  expect(api.of('PUT').map(({ path }) => path)).toEqual(['/auth/access-grants/k1:disable'])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable: Tills' })).not.toBeInTheDocument())
+  await user.click(within(await review()).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('does not appear where nothing was created or changed', async () => {
+  const { api } = await changePassword({ 'GET /auth/access-grants': () => found() })
+  await waitFor(() => expect(api.of('GET').some(({ path }) => path === '/auth/access-grants')).toBe(true))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('says that it could not be read, and can be tried again', async () => {
+  let isBroken = true
+  const { user } = await changePassword({
+    'GET /auth/access-grants': () => (isBroken ? refusal(403, 'Forbidden') : found(key)),
+  })
+  const dialog = await review()
+  isBroken = false
+  await user.click(within(dialog).getByRole('button', { name: /again|retry/i }))
+  expect(await within(dialog).findByText('Tills')).toBeVisible()
+})
+
+it('comes in the area after a reset too, and after a reload', async () => {
+  requestAccessReview()
+  await openProfile({ 'GET /auth/access-grants': () => found(webhook) })
+  expect(within(await review()).getByText('Warehouse')).toBeVisible()
+})

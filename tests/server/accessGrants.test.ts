@@ -1,0 +1,188 @@
+/** What grants access or sends data out after somebody else had the account: generated over every kind that there is. */
+import { eq, getTableName, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accessGrantKinds } from '../../contract/accessGrantKinds'
+import { grantTables } from '../../server/auth/accessGrants'
+import { excused, owned } from '../../server/db/owned'
+import { mails, sessions } from '../../server/db/schema'
+import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { grantWorld } from '../helpers/grantWorld'
+import { lastMail, mailsOf } from '../helpers/outbox'
+
+const hourMs = 3600_000
+
+const allChanges = (changes: ReturnType<typeof grantWorld>['changes']) =>
+  accessGrantKinds.flatMap(kind => Object.keys(changes[kind]).map(change => [kind, change] as const))
+
+describe.each(['embedded', 'postgres'] as const)('access grants on %s', database => {
+  const w = grantWorld(database)
+
+  test.each(accessGrantKinds)(
+    'a %s that was created after the e-mail was changed is disabled and reported',
+    async kind => {
+      const account = await w.owner()
+      const before = await w.create[kind](account)
+      await w.age(before, 20)
+      await w.setEmail(account)
+      const after = await w.create[kind](account)
+      expect((await w.worksNow(account)).sort()).toEqual([before, after].sort())
+      expect((await w.takeBack(account.email)).status).toBe(204)
+      expect(await w.worksNow(account)).toEqual([before])
+      const { text } = await lastMail(w.t, account.email)
+      expect(text).toContain('are now disabled:')
+      expect(text?.match(/^•/gm)).toHaveLength(1)
+      const owner = await w.reset(account.email)
+      expect(await w.told(owner, 'access.disabled')).toMatchObject([{ subject: after, name: expect.any(String) }])
+    },
+  )
+
+  test.each(allChanges(w.changes))('a %s that is changed (%s) goes too', async (kind, change) => {
+    const account = await w.owner()
+    const id = await w.create[kind](account)
+    await w.age(id, 20)
+    await w.setEmail(account)
+    await w.changes[kind][change]?.(account, id)
+    expect(await w.worksNow(account)).toEqual([id])
+    expect((await w.takeBack(account.email)).status).toBe(204)
+    expect(await w.worksNow(account)).toEqual([])
+  })
+
+  test('what the same session created before it changed the e-mail goes too, also when it has signed out since', async () => {
+    const account = await w.owner()
+    const thief = await w.t.signInAgain(account)
+    const startedAt = new Date(Date.now() - 2 * hourMs)
+    await w.t.db.update(sessions).set({ createdAt: startedAt }).where(eq(sessions.accountId, account.accountId))
+    const [older, newer] = [await w.create.webhook(account), await w.create.webhook(thief)]
+    await w.age(older, 3)
+    await w.age(newer, 1)
+    await w.setEmail(thief)
+    await w.call(thief, 'POST', '/auth/sign-out')
+    await w.call(account, 'POST', '/auth/sign-out')
+    expect((await w.takeBack(account.email)).status).toBe(204)
+    expect(await w.worksNow(account)).toEqual([older])
+  })
+
+  test('what a key of the thief’s made goes with the key', async () => {
+    const account = await w.owner()
+    await w.setEmail(account)
+    const body = { name: 'Thief', mode: 'live', scopes: ['webhooks:manage'] }
+    const { key: token } = (await w.call(account, 'POST', '/b2b/retail/keys', body)).body
+    const hook = { name: 'x', url: 'https://thief.example/', types: ['bin.full'] }
+    expect((await w.call({ token }, 'POST', '/v1/webhooks', hook)).status).toBe(201)
+    await w.takeBack(account.email)
+    expect(await w.worksNow(account)).toEqual([])
+  })
+
+  test('whatever is created while the account is being restored does not outlive it', async () => {
+    for (let round = 0; round < 4; round++) {
+      const account = await w.owner()
+      await w.setEmail(account)
+      const body = { name: 'Thief', mode: 'live', scopes: ['webhooks:manage'] }
+      const { key: token } = (await w.call(account, 'POST', '/b2b/retail/keys', body)).body
+      const hook = { name: 'x', url: 'https://thief.example/', types: ['bin.full'] }
+      await mailsOf(w.t, account.email)
+      const [taken] = await Promise.all([
+        w.takeBack(account.email),
+        ...Array.from({ length: 3 }, () => w.create.key(account)),
+        ...Array.from({ length: 3 }, () => w.create.webhook(account)),
+        ...Array.from({ length: 3 }, () => w.call({ token }, 'POST', '/v1/webhooks', hook)),
+      ])
+      expect(taken?.status).toBe(204)
+      expect(await w.worksNow(account)).toEqual([])
+    }
+  })
+
+  test('the password that follows disables what came in between all the same', async () => {
+    const account = await w.owner()
+    await w.setEmail(account)
+    await w.takeBack(account.email)
+    const { id } = await w.t.key(account)
+    const owner = await w.reset(account.email)
+    expect(await w.worksNow(account)).toEqual([])
+    expect(await w.told(owner, 'access.disabled')).toMatchObject([{ subject: id }])
+    const own = await w.create.key(owner)
+    await w.reset(account.email).catch(() => undefined)
+    expect(await w.worksNow(account)).toEqual([own])
+  })
+
+  test('a new password lists what was created or changed, by mail and for a choice; nobody else can choose', async () => {
+    const [account, stranger] = [await w.owner(), await w.owner()]
+    const ids: string[] = []
+    for (const kind of accessGrantKinds) ids.push(await w.create[kind](account))
+    expect((await w.changePassword(account)).status).toBe(204)
+    const listed = await w.review(account)
+    expect(listed.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    expect((await lastMail(w.t, account.email)).text?.match(/^•/gm)).toHaveLength(accessGrantKinds.length)
+    for (const { id } of listed) {
+      expect((await w.call(stranger, 'PUT', `/auth/access-grants/${id}:disable`)).status).toBe(404)
+      expect((await w.call(account, 'PUT', `/auth/access-grants/${id}:disable`)).status).toBe(204)
+    }
+    expect(await w.review(account)).toEqual([])
+    expect(await w.worksNow(account)).toEqual([])
+  })
+
+  test('what is older than the password before and than thirty days is not listed again', async () => {
+    const account = await w.owner()
+    const [old, recent] = [await w.create.webhook(account), await w.create.webhook(account)]
+    await w.age(old, 31 * 24)
+    await w.age(recent, 29 * 24)
+    await w.changePassword(account)
+    expect((await w.review(account)).map(({ id }) => id)).toEqual([recent])
+    const long = sql`now() - interval '40 days'`
+    await w.t.db.execute(sql`update accounts set former_password_set_at = ${long} where id = ${account.accountId}`)
+    expect((await w.review(account)).map(({ id }) => id)).toEqual([recent, old])
+  })
+
+  test.each([...accessGrantKinds.map(kind => [kind, 'created'] as const), ...allChanges(w.changes)])(
+    'of a %s (%s) the owner is told at once, at the addresses that were proved',
+    async (kind, change) => {
+      const account = await w.owner()
+      const id = await w.create[kind](account)
+      await w.setEmail(account)
+      await w.t.db.delete(mails)
+      if (change === 'created') await w.create[kind](account)
+      else await w.changes[kind][change]?.(account, id)
+      const [letter] = await w.t.db.select().from(mails).where(eq(mails.template, 'accessGranted'))
+      expect(letter).toMatchObject({ recipient: account.email, params: { kind, change } })
+      expect(await w.told(account, kind === 'key' ? 'key.created' : 'webhook.changed')).not.toEqual([])
+    },
+  )
+
+  test('a change that opens nothing is not reported', async () => {
+    const account = await w.owner()
+    const id = await w.create.webhook(account)
+    await mailsOf(w.t, account.email)
+    const body = { name: 'Renamed', url: 'https://hooks.example/in', types: ['bin.full'], isEnabled: false }
+    expect((await w.call(account, 'PUT', `/b2b/retail/webhooks/${id}`, body)).status).toBe(200)
+    expect(await w.t.db.$count(mails, eq(mails.template, 'accessGranted'))).toBe(0)
+    expect(await w.told(account, 'webhook.changed')).toHaveLength(1)
+  })
+})
+
+describe('the declaration', () => {
+  const w = grantWorld('embedded')
+  /** What a column is called that holds what opens something, or where something is sent. */
+  const opens = /(^|_)(secret|token|hash|url|link)$/
+  async function undeclared() {
+    const catalogue = await readCatalogue(w.t.db)
+    const declared = new Set(owned.filter(({ grants }) => grants).map(({ table }) => getTableName(table)))
+    return tablesOfOrganisations(catalogue)
+      .filter(name => catalogue.get(name)?.some(column => opens.test(column.name)))
+      .filter(name => !declared.has(name) && !(name in excused))
+  }
+
+  test('says of every table with a secret or an address whether it grants anything', async () => {
+    expect(await undeclared()).toEqual([])
+  })
+
+  test('a new table is found by its columns', async () => {
+    await w.t.db.execute(sql`create table invitations (id uuid, organisation_id uuid, token_hash text)`)
+    await w.t.db.execute(sql`create table feeds (id uuid, account_id uuid, target_url text)`)
+    expect(await undeclared()).toEqual(['feeds', 'invitations'])
+    await w.t.db.execute(sql`drop table invitations, feeds`)
+  })
+
+  test('is about tables of organisations, each kind once', () => {
+    expect(grantTables.map(({ kind }) => kind).sort()).toEqual([...accessGrantKinds].sort())
+  })
+})
