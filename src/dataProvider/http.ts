@@ -29,6 +29,8 @@ export class ApiError extends Error {
    */
   readonly body: { errors: Record<string, unknown>; current?: unknown }
 
+  /** Seconds after which a busy server wants to be asked again; undefined where it does not say. */
+  readonly retryAfter: number | undefined
   /** Why a picture is rejected. */
   readonly rejection: { reason: ImageRejectionReason; params: RejectionParams } | undefined
 
@@ -36,10 +38,11 @@ export class ApiError extends Error {
     status: number,
     errorCode: ErrorCode | TransportErrorCode,
     fields: Record<string, ErrorCode> = {},
-    more: { current?: unknown; rejection?: ApiError['rejection'] } = {},
+    more: { current?: unknown; rejection?: ApiError['rejection']; retryAfter?: number | undefined } = {},
   ) {
     super(errorCode)
     this.rejection = more.rejection
+    this.retryAfter = more.retryAfter
     this.status = status
     this.errorCode = errorCode
     this.fields = fields
@@ -101,7 +104,8 @@ const toApiError = async (response: Response) => {
   const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
   const { reason, params, current } = body ?? {}
   const rejection = isImageRejectionReason(reason) ? { reason, params: (params ?? {}) as RejectionParams } : undefined
-  return new ApiError(response.status, errorCode, Object.fromEntries(fields), { current, rejection })
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return new ApiError(response.status, errorCode, Object.fromEntries(fields), { current, rejection, retryAfter })
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {
