@@ -49,35 +49,41 @@ test.each(['locations', 'simpleRewards'] as const)(
     await check()
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    const rounds: number[] = []
     const lists: number[] = []
-    // What else the machine does falls on some of the rounds only.
-    for (let round = 0; round < 3; round++) {
+    /** Asks for the other organisation's list again and again. @returns the longest delay until the work is done, in ms */
+    const delayDuring = async (work: Promise<unknown>) => {
       delay.reset()
-      let isChecking = true
-      const listing = (async () => {
-        while (isChecking) {
-          const startedAt = performance.now()
-          expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
-          lists.push(performance.now() - startedAt)
-          await wait(5)
-        }
-      })()
-      const answers = await Promise.all(Array.from({ length: parallelChecks }, check))
-      isChecking = false
-      await listing
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(parallelChecks).fill(200))
-      rounds.push(delay.max / 1e6)
+      let isDone = false
+      const done = work.finally(() => {
+        isDone = true
+      })
+      while (!isDone) {
+        const startedAt = performance.now()
+        expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
+        lists.push(performance.now() - startedAt)
+        await wait(5)
+      }
+      await done
+      return delay.max / 1e6
+    }
+    // What else the machine does, which delays the lists alone too, falls on some of the rounds only.
+    const quiet = await delayDuring(wait(3000))
+    const rounds: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const checks = Promise.all(Array.from({ length: parallelChecks }, check))
+      rounds.push(await delayDuring(checks))
+      expect((await checks).map(({ statusCode }) => statusCode)).toEqual(Array(parallelChecks).fill(200))
     }
     delay.disable()
     const longest = Math.min(...rounds)
+    figure('longest event loop delay, lists alone', `${Math.round(quiet)} ms`, '')
     figure(`longest event loop delay, four checks of ${list}`, `${Math.round(longest)} ms`, `< ${longestDelayMs} ms`)
     figure(
       `another organisation's list meanwhile, longest of ${lists.length}`,
       `${Math.round(Math.max(...lists))} ms`,
       '',
     )
-    expect(longest).toBeLessThan(longestDelayMs)
+    expect(longest - quiet).toBeLessThan(longestDelayMs)
     await t.close()
   },
 )
