@@ -17,7 +17,7 @@ subscribe('child_process', message => {
 })
 
 /** Compares durations with limits, which another test on the same processors would exceed: it runs after all others. */
-const timed = ['tests/server/stalls.test.ts']
+const timed = ['tests/server/stalls.test.ts', 'tests/server/importLoad.test.ts']
 
 const waits = ({ moduleId }: TestSpecification) =>
   /\/(leases|slowClients|slowReaders|onboarding|webhooks)\.test\.ts$/.test(moduleId)
@@ -69,6 +69,8 @@ export default defineConfig({
           expect,
           environment: 'node',
           include: timed,
+          globalSetup: ['tests/helpers/databases.ts'],
+          setupFiles: ['tests/helpers/putBack.ts'],
           sequence: { groupOrder: 1 },
           fileParallelism: false,
           testTimeout: 900_000,

@@ -8,7 +8,7 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify'
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { answerSerializer } from './answers'
 import { installAudit } from './auth/audit'
 import { createCallers } from './auth/callers'
@@ -25,6 +25,7 @@ import { installRequestBodies } from './requestBodies'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
+import { slicingValidatorCompiler } from './slicedValidation'
 import { closeSlowReaders } from './slowReaders'
 import { installVersions } from './versionedCalls'
 
@@ -70,7 +71,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       requireHostHeader: false,
     },
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(slicingValidatorCompiler)
   app.setSerializerCompiler(answerSerializer)
   const stopLooking = closeSlowReaders(app.server, error => app.log.error(error, 'a look for slow readers failed'))
   app.addHook('onClose', async () => stopLooking())

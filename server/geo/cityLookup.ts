@@ -30,7 +30,7 @@ export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'n
 })
 
 /** The cities of the country first, the largest first. */
-export const readAllCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
+const readCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
   db
     .select({
       id: cities.id,
@@ -62,51 +62,86 @@ async function indexOf(found: readonly FoundCity[]): Promise<{ own: Index; other
 /** As many letters tell "Чернігівська" from "Чернівецька". */
 const stemLetters = 6
 const shortestStem = 3
-const regionSounds = new Map(
+const stemOf = (folded: string) => soundOf(folded).slice(0, stemLetters)
+/** The stems of each region's names, by its English name. */
+const regionStems = new Map(
   [...regions.values()].map(names => [
     names.en,
-    everyName(names).flatMap(name =>
-      fold(name)
-        .split(' ')
-        .map(word => soundOf(word).slice(0, stemLetters)),
-    ),
+    everyName(names)
+      .flatMap(name => fold(name).split(' ').map(stemOf))
+      .filter(stem => stem.length >= shortestStem),
   ]),
 )
-/** "київська" names both "Київська область" and "місто Київ". */
-const isRegion = (folded: string, english: string) => {
-  const stem = soundOf(folded).slice(0, stemLetters)
-  return (regionSounds.get(english) ?? []).some(
-    word => word.length >= shortestStem && (word.startsWith(stem) || stem.startsWith(word)),
-  )
+/** The English names of the regions that a word names: "київська" names both "Київська область" and "місто Київ". */
+const regionsNamed = (folded: string) => {
+  const stem = stemOf(folded)
+  const isAlike = (word: string) => word.startsWith(stem) || stem.startsWith(word)
+  return [...regionStems].flatMap(([english, stems]) => (stems.some(isAlike) ? [english] : []))
 }
 
 /** The cities of the named region, where the text names a region that is known; else all. */
-function inRegion(found: readonly FoundCity[], { regions: named }: CityQuery) {
-  const known = named.filter(region => [...regionSounds.keys()].some(english => isRegion(region, english)))
-  if (known.length === 0) return found
-  return found.filter(({ region }) => region && known.some(each => isRegion(each, region.en)))
+function inRegion(found: readonly FoundCity[], { regions: words }: CityQuery) {
+  if (found.length === 0 || words.length === 0) return found
+  const named = new Set(words.flatMap(regionsNamed))
+  return named.size === 0 ? found : found.filter(({ region }) => region && named.has(region.en))
+}
+
+/** What the calls of one import have asked for: each text is looked up once, and all cities are read once. */
+interface Asked {
+  found: Map<string, FoundCity | undefined>
+  all?: Promise<FoundCity[]>
+}
+const askedBy = new WeakMap<object, Asked>()
+const askedOf = (whose: object): Asked => {
+  const asked = askedBy.get(whose) ?? { found: new Map() }
+  askedBy.set(whose, asked)
+  return asked
+}
+
+/** Returns every city, read once for one import. The cities of its country come first, the largest first. */
+export function allCitiesFor(db: Database, whose: { country: Country }): Promise<FoundCity[]> {
+  const asked = askedOf(whose)
+  asked.all ??= readCities(db, whose.country)
+  return asked.all
 }
 
 /**
- * Finds the cities that the texts name. Each distinct text is looked up once. Of namesakes the one in the named region is
- * meant, then the one in the country, then the largest.
+ * Finds the cities that the texts name. Each distinct text is looked up once for one import. Of namesakes the one in the named
+ * region is meant, then the one in the country, then the largest.
+ * @param whose the import, the same object in all of its calls
  */
 export async function findCities(
   db: Database,
-  { country }: { country: Country },
+  whose: { country: Country },
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, FoundCity>> {
-  const queries = await mapInSlices([...new Set(texts)], text => [text, parseCityName(text)] as const)
+  const { found } = askedOf(whose)
+  const distinct = [...new Set(texts)]
+  await lookUp(
+    db,
+    whose,
+    distinct.filter(text => !found.has(text)),
+    found,
+  )
+  return new Map(
+    distinct.flatMap(text => {
+      const city = found.get(text)
+      return city ? [[text, city] as const] : []
+    }),
+  )
+}
+
+async function lookUp(db: Database, whose: { country: Country }, texts: readonly string[], found: Asked['found']) {
+  const queries = await mapInSlices(texts, text => [text, parseCityName(text)] as const)
   const names = [...new Set(queries.flatMap(([, query]) => query.names))]
-  if (names.length === 0) return new Map()
-  const all = await readAllCities(db, country, names.length > fewNames ? undefined : names)
+  if (names.length === 0) return
+  const all = names.length > fewNames ? await allCitiesFor(db, whose) : await readCities(db, whose.country, names)
   const { own, other } = await indexOf(all)
-  const pairs = await mapInSlices(queries, ([text, query]) => {
-    for (const name of query.names) {
-      const [city] = inRegion(own.get(name) ?? other.get(name) ?? [], query)
-      if (city) return [[text, city] as const]
-    }
-    return []
+  await mapInSlices(queries, ([text, query]) => {
+    const cities = query.names.map(name => inRegion(own.get(name) ?? other.get(name) ?? [], query)[0])
+    found.set(
+      text,
+      cities.find(city => city !== undefined),
+    )
   })
-  return new Map(pairs.flat())
 }

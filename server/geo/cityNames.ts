@@ -73,8 +73,23 @@ export interface CityQuery {
   regions: readonly string[]
 }
 
+/** Texts whose names are remembered: an import asks for the same ones for each of its rows. */
+const mostRemembered = 5000
+const longestRemembered = 200
+const remembered = new Map<string, CityQuery>()
+
 /** Returns the names that a text may mean, and the regions that it names. */
 export function parseCityName(text: string): CityQuery {
+  const known = remembered.get(text)
+  if (known) return known
+  const query = queryOf(text)
+  if (text.length > longestRemembered) return query
+  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  remembered.set(text, query)
+  return query
+}
+
+function queryOf(text: string): CityQuery {
   const regions: string[] = []
   const names = [fold(text)]
   for (const part of text.split(/[,;()/\n]/)) {

@@ -11,7 +11,10 @@
 import { z } from 'zod'
 import { only } from '../../contract/access'
 import {
+  type CheckedRow,
+  checkedRowSchema,
   type ImportCells,
+  type ImportChecked,
   importCheckedSchema,
   importedSchema,
   importPlacesSchema,
@@ -30,11 +33,20 @@ import type { Deps } from '../deps'
 import { fairShare } from '../fairShare'
 import { type Importers, importsRepository, ownImporters } from '../repositories/imports/imports'
 import { ownedResources } from '../resources'
+import { mapInSlices } from '../slices'
 import { callsOf } from './call'
 
 /** As many rows as one may have, of some 500 bytes each. */
 const checkBytes = 1024 * 1024
 const batchBytes = 256 * 1024
+
+/**
+ * Checks and saved batches cost a second of the processor's time at most: an organisation has one at a time, and three more wait;
+ * beyond them the answer is 429 with `Retry-After`. Four organisations are served at a time.
+ */
+const importShares = { inAll: 4, each: 1, waiting: 3 }
+export const importShare = () => fairShare(importShares)
+export type ImportShare = ReturnType<typeof importShare>
 
 /** Of those that look places up, which is done whenever the geocoder is idle: an organisation has one try, however many calls. */
 const lookUps = { inAll: 100, each: 1, waiting: 10 }
@@ -50,7 +62,14 @@ const importersFor = (deps: Deps, role: Role): Importers => ({
   ...declaredImporters(deps, ownedResources, role),
 })
 
-export function importRoutes(app: App, deps: Deps, role: Role) {
+/** Returns the answer as JSON. Serialised at once, 2,000 rows would block the event loop. */
+async function textOf(rows: readonly CheckedRow[], looksUp: boolean) {
+  const texts = await mapInSlices(rows, row => JSON.stringify(checkedRowSchema.parse(row)))
+  return `{"rows":[${texts.join(',')}],"looksUp":${looksUp}}`
+}
+
+/** @param share what all roles' imports share */
+export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShare) {
   const { db, geocoder } = deps
   const importers = importersFor(deps, role)
   const lists = Object.keys(importers) as (keyof Importers)[]
@@ -65,10 +84,11 @@ export function importRoutes(app: App, deps: Deps, role: Role) {
     { body: schemas.check, answer: importCheckedSchema, changesNothing: true, bodyLimit: checkBytes },
     async asked => {
       const { list, rows, defaults } = asked.body
-      return {
-        rows: await repository.check(importingOf(asked, defaults), list, rows),
-        looksUp: geocoder.finest !== 'City',
-      }
+      const whose = importingOf(asked, defaults)
+      const text = await share(whose.organisationId, callerGone(asked.reply), async () =>
+        textOf(await repository.check(whose, list, rows), geocoder.finest !== 'City'),
+      )
+      return asked.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportChecked
     },
   )
   if (importers.locations) {
@@ -91,7 +111,10 @@ export function importRoutes(app: App, deps: Deps, role: Role) {
   }
   call.post('', 'Import rows', { body: schemas.batch, answer: importedSchema, bodyLimit: batchBytes }, async asked => {
     const { list, key, rows, defaults } = asked.body
-    const imported = await repository.save(importingOf(asked, defaults), list, key, rows)
+    const whose = importingOf(asked, defaults)
+    const imported = await share(whose.organisationId, callerGone(asked.reply), () =>
+      repository.save(whose, list, key, rows),
+    )
     asked.request.auditNote = { subject: imported.guid }
     return imported
   })

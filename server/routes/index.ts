@@ -10,7 +10,7 @@ import { analyticsRoutes, figureShare } from './analytics'
 import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
-import { importRoutes } from './imports'
+import { importRoutes, importShare } from './imports'
 import { keyRoutes } from './keys'
 import { locationRoutes } from './locations'
 import { notificationRoutes } from './notifications'
@@ -33,7 +33,8 @@ export function apiRoutes(app: App, deps: Deps) {
     locationRoutes(app, deps, role)
     binRoutes(app, deps, role)
   }
-  for (const role of roles) importRoutes(app, deps, role)
+  const imports = importShare()
+  for (const role of roles) importRoutes(app, deps, role, imports)
   for (const resource of ownedResources) ownedRoutes(app, deps, resource)
   resourceRoutes(app, deps)
   const sheets = openSheets()

@@ -35,6 +35,9 @@ export class ApiError extends Error {
 
   /** What the words of the code are filled in with, such as the number of a limit. */
   readonly params: RejectionParams
+
+  /** Seconds after which a busy server wants to be asked again; undefined where it does not say. */
+  readonly retryAfter: number | undefined
   /** Why a picture is rejected. */
   readonly rejection: { reason: ImageRejectionReason; params: RejectionParams } | undefined
 
@@ -47,12 +50,14 @@ export class ApiError extends Error {
       rejection?: ApiError['rejection']
       reasons?: ApiError['reasons']
       params?: RejectionParams
+      retryAfter?: number | undefined
     } = {},
   ) {
     super(errorCode)
     this.reasons = more.reasons ?? {}
     this.params = more.params ?? {}
     this.rejection = more.rejection
+    this.retryAfter = more.retryAfter
     this.status = status
     this.errorCode = errorCode
     this.fields = fields
@@ -120,6 +125,7 @@ const toApiError = async (response: Response) => {
     rejection,
     reasons: (reasons ?? {}) as ApiError['reasons'],
     params: given,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })
 }
 

@@ -113,7 +113,7 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
   },
   'key.created': async () => {
     // Two keys of one name may work, so that the second call is rejected.
-    const values = { name: 'Tills', mode: 'live', scopes: ['events:write'] }
+    const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
     expect((await t.call(shop, 'POST', '/b2b/retail/keys', values)).status).toBe(201)
     return () => t.call(shop, 'POST', '/b2b/retail/keys', values)
   },

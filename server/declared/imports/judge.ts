@@ -67,14 +67,15 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   }
 
   /** What the rows refer to. */
-  function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly Held[]) {
+  async function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly Held[]) {
     const texts = new Map<string, Set<string>>()
     for (const field of Object.keys(references)) {
       const schema = every[field]
       const cells = asked.flatMap(each => each[field] ?? [])
       // Of a cell of too many none is looked for: its row is refused.
-      const parts = cells.map(cell => partsIn(references[field], cell)).filter(each => each.length <= mostParts)
-      texts.set(field, new Set(schema && isSeveral(schema) ? parts.flat() : cells))
+      const parts = await mapInSlices(cells, cell => partsIn(references[field], cell))
+      const few = parts.filter(each => each.length <= mostParts)
+      texts.set(field, new Set(schema && isSeveral(schema) ? few.flat() : cells))
     }
     return allMeanings(db, whose, references, texts, field => [...new Set(known.flatMap(each => idsIn(each, field)))])
   }
@@ -158,7 +159,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   }
 
   return async (db, whose, rows, saving) => {
-    const asked = rows.map(({ line, values }) => ({ line, cells: normalised(filled(values)) }))
+    const asked = await mapInSlices(rows, ({ line, values }) => ({ line, cells: normalised(filled(values)) }))
     const defaults = filled(whose.defaults)
     const all = [...asked.map(({ cells }) => cells), defaults]
     const known = await readKnown(db, whose, all, saving !== undefined)

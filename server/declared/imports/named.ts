@@ -96,7 +96,7 @@ async function meaningsOf(
       const one = text.toLowerCase()
       return there.has(one) || own.includes(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
     }
-    const names = isCity ? parseCityName(text).names : [text.toLowerCase()]
+    const names = own.length === 0 ? [] : isCity ? parseCityName(text).names : [text.toLowerCase()]
     const called = own.find(each => heldNames.get(each)?.some(name => names.includes(name)))
     if (called) return { id: called }
     const found = isCity ? cityOf.get(text) : idsOf.get(text.toLowerCase())

@@ -8,7 +8,7 @@ import { type Language, localName } from '../../../contract/limits'
 import type { Database } from '../../db/database'
 import { editDistance } from '../../editDistance'
 import { cityParts } from '../../geo/cityCells'
-import { type FoundCity, findCities, foldedNamesOf, readAllCities } from '../../geo/cityLookup'
+import { allCitiesFor, type FoundCity, findCities, foldedNamesOf } from '../../geo/cityLookup'
 import { searchedCityName, soundOf } from '../../geo/cityNames'
 import { fold } from '../../geo/fold'
 import { mapInSlices } from '../../slices'
@@ -42,7 +42,10 @@ function nearTo(text: string, all: readonly KnownName[]): string[] {
 }
 
 function nearest(name: string, all: readonly KnownName[], most: number) {
-  const near = all.map(each => ({ ...each, by: editDistance(name, each.folded, most) })).filter(({ by }) => by <= most)
+  const near = all.flatMap(each => {
+    const by = editDistance(name, each.folded, most)
+    return by <= most ? [{ ...each, by }] : []
+  })
   const least = Math.min(...near.map(({ by }) => by))
   return near.filter(({ by }) => by === least)
 }
@@ -64,25 +67,26 @@ export async function withNearCities(
   checked: readonly CheckedRow[],
 ): Promise<CheckedRow[]> {
   const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
-  const namesOf = ({ line, fields }: CheckedRow) =>
-    Object.entries(fields).flatMap(([column, code]) =>
-      code === 'CityNotFound' ? [[column, namesIn(column, textOf(valuesOf.get(line)?.[column]))] as const] : [],
+  const missing = (
+    await mapInSlices(checked, ({ line, fields }) =>
+      Object.entries(fields).flatMap(([column, code]) =>
+        code === 'CityNotFound' ? [[column, namesIn(column, textOf(valuesOf.get(line)?.[column]))] as const] : [],
+      ),
     )
-  const texts = [...new Set(checked.flatMap(row => namesOf(row).flatMap(([, names]) => names)))]
+  ).map(columns => new Map(columns))
+  const texts = [...new Set(missing.flatMap(columns => [...columns.values()].flat()))]
   const known = await findCities(db, whose, texts)
-  const missing = texts.filter(text => text !== '' && !known.has(text))
-  if (missing.length === 0) return [...checked]
-  const all = (
-    await mapInSlices(await readAllCities(db, whose.country), city => namesOfCity(city, whose.language))
-  ).flat()
+  const unknown = texts.filter(text => text !== '' && !known.has(text))
+  if (unknown.length === 0) return [...checked]
+  const all = (await mapInSlices(await allCitiesFor(db, whose), city => namesOfCity(city, whose.language))).flat()
   const missed = new Map(
-    await mapInSlices(missing, (value, at): [string, Missed] => [
+    await mapInSlices(unknown, (value, at): [string, Missed] => [
       value,
       { value, near: at < namesLookedAt ? nearTo(value, all) : [] },
     ]),
   )
-  return checked.map(row => {
-    const found = namesOf(row).flatMap(([column, names]) => {
+  return checked.map((row, at) => {
+    const found = [...(missing[at] ?? [])].flatMap(([column, names]) => {
       const first = names.map(name => missed.get(name)).find(each => each !== undefined)
       return first ? [[column, first] as const] : []
     })

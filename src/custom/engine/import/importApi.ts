@@ -14,8 +14,25 @@ import { limits } from '../../../../contract/limits'
 import { ApiError, http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
-const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
-  http<Answer>(rolePath(path), { method: 'POST', body, signal })
+/** Longer waits are those of other limits, such as the e-mails of an hour. */
+const longestWaitS = 10
+const mostWaits = 6
+
+const wait = (seconds: number) => new Promise(resolve => setTimeout(resolve, seconds * 1000))
+const isShortWait = (error: unknown): error is ApiError & { retryAfter: number } =>
+  error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= longestWaitS
+
+/** Posts; while other imports of the organisation are running, it waits as the server says and tries again. */
+async function post<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await http<Answer>(rolePath(path), { method: 'POST', body, signal })
+    } catch (error) {
+      if (!isShortWait(error) || waits === mostWaits || signal?.aborted) throw error
+      await wait(error.retryAfter)
+    }
+  }
+}
 
 /** What is sent with the rows: their list, and what new ones have where their row says nothing. */
 export interface Sent {

@@ -1,0 +1,56 @@
+/** While other imports of the organisation are running, an import waits as the server says and goes on by itself. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkRows } from '../../../src/custom/engine/import/importApi'
+import * as role from '../../../src/dataProvider/rolePath'
+
+const busy = (retryAfter: string) =>
+  Response.json(
+    { errorCode: 'TooManyRequests', message: 'Too much at once' },
+    { status: 429, headers: { 'retry-after': retryAfter } },
+  )
+const checked = { rows: [], looksUp: false }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(role, 'rolePath').mockImplementation(path => `/b2b/retail${path}`)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Answers the calls of the import in turn, the last answer again and again. */
+function answering(...answers: (() => Response)[]) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    if (!String(url).includes('/imports/')) return Response.json({ apiUrl: '/api', extras: [] })
+    calls.push(String(url))
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    return next?.() ?? Response.error()
+  })
+  return calls
+}
+
+test('a check that is told to come back in five seconds does so', async () => {
+  const calls = answering(
+    () => busy('5'),
+    () => busy('5'),
+    () => Response.json(checked),
+  )
+  const answer = checkRows({ list: 'locations' }, [])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toEqual(checked)
+  expect(calls).toHaveLength(3)
+})
+
+test.each([
+  ['after half a minute', '5', 7],
+  ['at once, where the wait is longer', '3600', 1],
+])('it gives up %s', async (_, retryAfter, times) => {
+  const calls = answering(() => busy(retryAfter))
+  const answer = checkRows({ list: 'locations' }, []).catch(error => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await answer).toMatchObject({ status: 429, errorCode: 'TooManyRequests', retryAfter: Number(retryAfter) })
+  expect(calls).toHaveLength(times)
+})

@@ -1,0 +1,89 @@
+/** What the largest imports of one organisation cost another one: its event loop delay, while four are checked at once. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { figure } from '../helpers/figure'
+import { testServer } from '../helpers/server'
+
+const longestDelayMs = 200
+const rowCount = 2000
+const parallelChecks = 4
+const letters = 'абвгдежзик'
+/** A name that no city has. */
+const noCity = (number: number) => `Місто ${[...String(number)].map(digit => letters[Number(digit)]).join('')}ово`
+
+const bodies = {
+  locations: (number: number) => ({
+    name: `Store ${number} ${'x'.repeat(130)}`,
+    city: `${noCity(number)}, ${noCity(number * 7)} область`,
+    street: `Street ${number} ${'y'.repeat(130)}`,
+    houseNumber: String(number),
+    latitude: 50,
+    longitude: '30.5',
+  }),
+  simpleRewards: (number: number) => ({
+    name: `Reward ${number}`,
+    description: 'z'.repeat(150),
+    points: 100,
+    rewardType: 'Products',
+    imageId: '3f0d8f0e-7a4f-4a5e-9a43-0d2f6d0c7b11',
+    cityIds: Array.from({ length: 8 }, (_, at) => noCity((number * 8 + at) % rowCount)).join('; '),
+  }),
+}
+
+test.each(['locations', 'simpleRewards'] as const)(
+  'four parallel checks of 2,000 %s with unknown cities leave the event loop to the lists of others',
+  async list => {
+    const t = await testServer()
+    const [busy, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const rows = Array.from({ length: rowCount }, (_, number) => ({ line: number + 2, values: bodies[list](number) }))
+    const payload = JSON.stringify({ list, rows })
+    expect(payload.length).toBeGreaterThan(750_000)
+    const check = () =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/b2b/retail/imports/check',
+        headers: { authorization: `Bearer ${busy.token}`, 'content-type': 'application/json' },
+        payload,
+      })
+    await check()
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const lists: number[] = []
+    /** Asks for the other organisation's list again and again. @returns the longest delay until the work is done, in ms */
+    const delayDuring = async (work: Promise<unknown>) => {
+      delay.reset()
+      let isDone = false
+      const done = work.finally(() => {
+        isDone = true
+      })
+      while (!isDone) {
+        const startedAt = performance.now()
+        expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
+        lists.push(performance.now() - startedAt)
+        await wait(5)
+      }
+      await done
+      return delay.max / 1e6
+    }
+    // What else the machine does, which delays the lists alone too, falls on some of the rounds only.
+    const quiet = await delayDuring(wait(3000))
+    const rounds: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const checks = Promise.all(Array.from({ length: parallelChecks }, check))
+      rounds.push(await delayDuring(checks))
+      expect((await checks).map(({ statusCode }) => statusCode)).toEqual(Array(parallelChecks).fill(200))
+    }
+    delay.disable()
+    const longest = Math.min(...rounds)
+    figure('longest event loop delay, lists alone', `${Math.round(quiet)} ms`, '')
+    figure(`longest event loop delay, four checks of ${list}`, `${Math.round(longest)} ms`, `< ${longestDelayMs} ms`)
+    figure(
+      `another organisation's list meanwhile, longest of ${lists.length}`,
+      `${Math.round(Math.max(...lists))} ms`,
+      '',
+    )
+    expect(longest - quiet).toBeLessThan(longestDelayMs)
+    await t.close()
+  },
+)
