@@ -1,5 +1,6 @@
 /** Changing the password with the current one (spec sections 5 and 7). Ends all other sessions and says so by mail. */
 import { and, eq } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
@@ -35,12 +36,12 @@ export async function changePassword(
     await endSessionsOf(tx, account.id, session.tokenHash)
     await killChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)
-    await settleLinks(tx, { mailer, config }, changed, new Date())
+    await settleLinks(tx, { mailer, config }, changed, databaseNow())
     await mailer.queue(tx, {
       to: changed.email,
       template: 'passwordChanged',
       language: changed.language,
-      params: { at: new Date().toISOString() },
+      params: { at: databaseNow().toISOString() },
       concerns: [account.organisationId],
     })
   })

@@ -1,6 +1,7 @@
 /** PostgreSQL by DATABASE_URL. Migrations run under an advisory lock, so that several servers may start at once. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { migrationsFolder } from './migrationsFolder'
 import { checkServer } from './postgresChecks'
@@ -9,6 +10,7 @@ import { checkSchema } from './schemaCheck'
 import { type ReportWaiting, untilReachable } from './untilReachable'
 import { connection, patience, WatchedPool } from './watchedPool'
 
+const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
 const migrationLock = 4_121_937
 
 interface PostgresOptions {
@@ -21,6 +23,12 @@ interface PostgresOptions {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
   await untilReachable(() => migrateUnderLock(url), options.onWaiting)
   const pool = new WatchedPool(url, options.poolSize ?? 20)
+  const readClock = () =>
+    readDatabaseClock(async () => {
+      const { rows } = await pool.query<{ ms: number }>(readTime)
+      return rows[0]?.ms ?? Number.NaN
+    })
+  await readClock()
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgres',
@@ -30,6 +38,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (rows[0]?.mode === 'on') throw new DatabaseReadOnly('PostgreSQL takes no writes (25006)')
     },
     listen: (channel, onMessage, onEnd) => listen(url, channel, onMessage, onEnd),
+    readClock,
     close: () => pool.close(),
   }
 }

@@ -8,6 +8,7 @@ import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { hashOfKey, newSecret } from '../auth/keys'
 import { requireLive, type Session } from '../auth/sessions'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { keys } from '../db/schema'
 import { wireOf } from '../declared/served'
@@ -75,12 +76,12 @@ export async function revokeKeysSince(tx: Database, owner: { organisationId: str
 export function keysRepository(db: Database, owner: KeyOwner, session?: Session) {
   const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')
   return {
-    get: async (id: string) => toKey(await get(db, id), new Date()),
+    get: async (id: string) => toKey(await get(db, id), databaseNow()),
     /** Newest first. */
-    list: (asked: { offset: number; limit?: number }, now = new Date()): Promise<Page<Key>> =>
+    list: (asked: { offset: number; limit?: number }, now = databaseNow()): Promise<Page<Key>> =>
       readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
     /** @throws {ApiError} InvalidOperation for one more than may work at a time */
-    create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
+    create: (given: KeyCreate, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
         await standInOwnLine(tx, owner, session)
         return insert(tx, owner, given, now)
@@ -89,7 +90,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
      * A successor of the same name, scopes and expiry; the old one goes on for a day.
      * @throws {ApiError} InvalidOperation for a key that does not work, or has its successor
      */
-    rotate: (id: string, now = new Date()): Promise<NewKey> =>
+    rotate: (id: string, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
         await standInOwnLine(tx, owner, session)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
@@ -101,7 +102,7 @@ export function keysRepository(db: Database, owner: KeyOwner, session?: Session)
         return made
       }),
     /** At once. A revoked one stays revoked since when it was. */
-    async revoke(id: string, now = new Date()): Promise<Key> {
+    async revoke(id: string, now = databaseNow()): Promise<Key> {
       await db
         .update(keys)
         .set({ revokedAt: now })

@@ -13,6 +13,7 @@ import {
   type WebhookUpdate,
   webhookSchema,
 } from '../../contract/webhooks'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { organisations, webhooks } from '../db/schema'
 import { wireOf } from '../declared/served'
@@ -26,7 +27,7 @@ import { type ExpectedVersion, requireExpected, requireVersion } from './version
 
 type Row = typeof webhooks.$inferSelect
 
-const toWebhook = (row: Row, now = new Date()): Webhook =>
+const toWebhook = (row: Row, now = databaseNow()): Webhook =>
   wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
@@ -88,13 +89,13 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     async update(id: string, { isEnabled, ...given }: WebhookUpdate, expected: ExpectedVersion): Promise<Webhook> {
       checked(given)
       const { name, url, types } = given
-      const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: new Date(), disabledBecause: 'owner' as const })
+      const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: databaseNow(), disabledBecause: 'owner' as const })
       const on = (row: Row) => (row.disabledAt ? { disabledAt: null, disabledBecause: null, failingSince: null } : {})
       const valuesOf = (row: Row) => ({ name, url, types, ...(isEnabled ? on(row) : off(row)) })
       return toWebhook(await change(id, expected, valuesOf, types))
     },
     /** A new secret; for a day the one before it signs too. */
-    async rotate(id: string, expected: ExpectedVersion, now = new Date()): Promise<NewWebhook> {
+    async rotate(id: string, expected: ExpectedVersion, now = databaseNow()): Promise<NewWebhook> {
       const secret = newWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
       const row = await change(id, expected, ({ secret: formerSecret }) => ({ secret, formerSecret, overlapUntil }))

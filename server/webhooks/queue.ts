@@ -4,6 +4,7 @@
  * whoever finds the lease run out goes on. See docs/adr/0021-webhooks-out.md.
  */
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -67,7 +68,7 @@ export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
 /** Sending when told to. */
 export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
   const { config, db, log } = parts
-  const { now = () => new Date(), resolve = resolveHost, timeoutMs = attemptMs } = options
+  const { now = databaseNow, resolve = resolveHost, timeoutMs = attemptMs } = options
   const closing = new AbortController()
   const around = { allowsLoopback: config.demo, resolve, timeoutMs, closing: closing.signal }
   const busy = new Set<Promise<void>>()
