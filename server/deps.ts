@@ -18,6 +18,8 @@ export interface Deps {
   db: Database
   /** Answers when the database does; cached by /readyz. @throws {DatabaseReadOnly} while it takes no writes */
   ping(): Promise<void>
+  /** Reads the database's clock (db/clock.ts). */
+  readClock(): Promise<void>
   /** False when there is no room left to write. */
   isWritable(): boolean
   files: FileStore

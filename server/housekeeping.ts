@@ -1,4 +1,5 @@
 /** What has to be cleared away now and then: ended sessions, used codes, pictures that nothing shows. */
+import { databaseNow } from './db/clock'
 import type { Deps } from './deps'
 import { purge } from './purge'
 
@@ -6,7 +7,7 @@ const everyMs = 10 * 60_000
 
 /** Every server of a fleet does it; what one has cleared away the next does not find. @returns what stops it */
 export function startHousekeeping({ db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>): () => Promise<void> {
-  const run = () => purge(db, files, new Date()).catch(err => log.error({ err }, 'housekeeping'))
+  const run = () => purge(db, files, databaseNow()).catch(err => log.error({ err }, 'housekeeping'))
   let running = run()
   const timer = setInterval(() => {
     running = run()

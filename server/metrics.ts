@@ -6,11 +6,13 @@
  *   webhooks_waiting      deliveries that wait; NaN likewise
  *   erasures_waiting      deleted organisations whose rows are not all gone yet; NaN likewise
  *   database_writable     0 while the disk is full
+ *   clock_skew_seconds    how far this server's clock is ahead of the database's
  *   process_*, nodejs_*   prom-client's own
  */
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app'
+import { clockSkewSeconds } from './db/clock'
 import type { Deps } from './deps'
 
 /** @returns the registry to serve, and what counts an app's requests */
@@ -46,6 +48,14 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps):
     registers: [registry],
     collect() {
       this.set(isWritable() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'clock_skew_seconds',
+    help: 'How far the clock of this server is ahead of that of the database',
+    registers: [registry],
+    collect() {
+      this.set(clockSkewSeconds())
     },
   })
   return {

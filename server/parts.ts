@@ -39,7 +39,7 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
 /** @param database an open one to use instead of the configured (tests) */
 export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
   const log = createLog(config.logLevel)
-  const { db, ping, isWritable, listen, close } = database ?? (await openDatabase(config, log))
+  const { db, ping, readClock, isWritable, listen, close } = database ?? (await openDatabase(config, log))
   await seedCities(db)
   const mailer = openMailer(config, db, log)
   const files = await openFileStore(config)
@@ -49,6 +49,7 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     log,
     db,
     ping,
+    readClock,
     isWritable,
     mailer,
     files,

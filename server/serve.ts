@@ -2,6 +2,7 @@
 import { count } from 'drizzle-orm'
 import { buildApp } from './app'
 import type { Config } from './config'
+import { followDatabaseClock } from './db/clock'
 import type { Database } from './db/database'
 import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
@@ -37,6 +38,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   await app.ready()
   app.apiDescription()
   await app.listen({ port: config.port, host: config.host }).catch(taken('PORT', config.host))
+  const stopClock = followDatabaseClock(deps.readClock, deps.log)
   const stopHousekeeping = startHousekeeping(deps)
   const stopSweeping = sweepTemporaries(deps)
   announce(config)
@@ -46,6 +48,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
     const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
     await Promise.all([stopHousekeeping(), stopSweeping(), app.close()])
     clearTimeout(cut)
+    stopClock()
     await closeMetrics?.()
     await close()
   }

@@ -6,9 +6,11 @@
  *   the account is restored   what was created or changed in a revoked session is disabled, and reported
  *   a new password            lists what was created or changed since, for the owner to choose
  */
+
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AccessGrant, AccessGrants } from '../../contract/accessGrants'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { owned } from '../db/owned'
 import { type GrantEnd, type GrantTable, rowsOfOrganisation } from '../db/ownership'
@@ -105,7 +107,7 @@ export const grantOwnerOf = ({ organisationId }: { organisationId: string | null
 export async function reviewGrants(
   db: Database,
   { accountId, organisationId }: { accountId: string; organisationId: string | null },
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const since = reviewedSince(found(account, 'Account'), now)

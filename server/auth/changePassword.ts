@@ -1,5 +1,6 @@
 /** Changing the password with the current one (spec sections 5 and 7). Ends all other sessions and says so by mail. */
 import { and, eq } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
@@ -25,7 +26,7 @@ export async function changePassword(
   if (!account || !(await verifyPassword(currentPassword, account.passwordHash))) throw wrongPassword()
   checkNewPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
-  const now = new Date()
+  const now = databaseNow()
   await db.transaction(async tx => {
     // Of two changes at once the second no longer knows the current password.
     const [changed] = await tx

@@ -5,6 +5,7 @@
  * (accessGrants.ts): the way in is a new password by mail.
  */
 import { and, eq } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
@@ -32,7 +33,7 @@ export function setEmail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
   email: string,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<void> {
   const newEmail = normaliseEmail(email)
   const change = async (tx: Database) => {
@@ -60,7 +61,7 @@ async function beganAt(tx: Database, { accountId, createdAt, sessionBeganAt }: t
  * @returns the account that is back
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, settled or too old; EmailAlreadyTaken
  */
-export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = new Date()) {
+export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
   // Nobody knows it; hashed before the transaction, because that takes long.
   const passwordHash = await hashPassword(randomToken())
   const its = and(eq(emailChanges.tokenHash, fingerprint(token)), isLive(now))

@@ -1,10 +1,11 @@
 /** Which addresses an account has proved by mail, and since when. Typing an address proves nothing. */
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { emailProofs } from '../db/schema'
 
 /** The first proof counts: proving an address again makes it no younger. */
-export const prove = (tx: Database, accountId: string, email: string, now = new Date()) =>
+export const prove = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
   tx.insert(emailProofs).values({ accountId, email, provedAt: now }).onConflictDoNothing()
 
 /** Since when the address is proved; undefined where it is not. */

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations } from '../db/schema'
 import { ApiError, found } from '../errors'
@@ -23,7 +24,7 @@ export async function createImpersonation(
   actorId: string,
   organisationId: string,
   reason: string,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<{ code: string; email: string }> {
   const [row] = await db
     .select({ id: accounts.id, email: accounts.email })
@@ -52,7 +53,7 @@ export interface Impersonation {
 }
 
 /** Of any number at once one uses the code. @throws {ApiError} OtpChallengeFailed */
-export const redeemImpersonation = (db: Database, code: string, now = new Date()): Promise<Impersonation> =>
+export const redeemImpersonation = (db: Database, code: string, now = databaseNow()): Promise<Impersonation> =>
   db.transaction(async tx => {
     const [used] = await tx
       .update(impersonationCodes)

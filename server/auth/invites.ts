@@ -1,6 +1,7 @@
 /** Invites: 256-bit codes of which only the SHA-256 is stored, good once and for 7 days, bound to role and e-mail. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Invite } from '../../contract/auth'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { invites } from '../db/schema'
 import { ApiError } from '../errors'
@@ -16,7 +17,7 @@ const live = (code: string, now: Date) =>
   and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now))
 
 /** @returns the code, which exists nowhere else but in the mail that carries it */
-export async function createInvite(db: Database, invite: NewInvite, now = new Date()): Promise<string> {
+export async function createInvite(db: Database, invite: NewInvite, now = databaseNow()): Promise<string> {
   const code = randomToken()
   const expiresAt = new Date(now.getTime() + inviteMs)
   await db.insert(invites).values({ ...invite, codeHash: fingerprint(code), expiresAt })
@@ -39,7 +40,7 @@ export const endInvites = (tx: Database, applicationId: string) =>
   tx.delete(invites).where(and(eq(invites.applicationId, applicationId), isNull(invites.usedAt)))
 
 /** @throws {ApiError} InviteNotFound */
-export async function readInvite(db: Database, code: string, now = new Date()): Promise<Invite> {
+export async function readInvite(db: Database, code: string, now = databaseNow()): Promise<Invite> {
   const [invite] = await db.select().from(invites).where(live(code, now))
   if (!invite) throw inviteNotFound()
   const { role, email, country, expiresAt } = invite
@@ -47,13 +48,13 @@ export async function readInvite(db: Database, code: string, now = new Date()): 
 }
 
 /** The fingerprint of one that is neither used nor expired, or undefined. */
-export async function liveInviteHash(db: Database, code: string, now = new Date()): Promise<string | undefined> {
+export async function liveInviteHash(db: Database, code: string, now = databaseNow()): Promise<string | undefined> {
   const [invite] = await db.select({ codeHash: invites.codeHash }).from(invites).where(live(code, now))
   return invite?.codeHash
 }
 
 /** Of any number at once one consumes it. @throws {ApiError} InviteNotFound */
-export async function consumeInvite(tx: Database, code: string, now = new Date()) {
+export async function consumeInvite(tx: Database, code: string, now = databaseNow()) {
   const [invite] = await tx.update(invites).set({ usedAt: now }).where(live(code, now)).returning()
   if (!invite) throw inviteNotFound()
   return invite

@@ -5,6 +5,7 @@
  */
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeyMode, KeyScope } from '../../contract/access'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { kept } from '../db/kept'
 import { keys, organisations } from '../db/schema'
@@ -58,7 +59,7 @@ export async function requireWorking(tx: Database, keyId: string): Promise<void>
 }
 
 /** The working key with this fingerprint. The day of its last use is written once a day: a call should not cost a write. */
-export async function readKey(db: Database, keyHash: string, now = new Date()): Promise<MachineKey | undefined> {
+export async function readKey(db: Database, keyHash: string, now = databaseNow()): Promise<MachineKey | undefined> {
   const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })
   if (!row) return undefined
   const { lastUsedOn, ...key } = row

@@ -6,6 +6,7 @@
 
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 import type { Language } from '../../contract/limits'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { knownBrowsers } from '../db/schema'
 import type { Deps } from '../deps'
@@ -47,7 +48,7 @@ export async function rememberBrowser(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   accountId: string,
   caller: Caller,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<string> {
   const known = await knownBrowser(db, accountId, caller, now)
   // A token that this account does not know is never taken over: somebody else may have put it there.

@@ -8,6 +8,7 @@
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
@@ -43,7 +44,7 @@ export interface Challenge {
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
 /** What was asked for an account can no longer be confirmed; by one asker, or by anybody. */
-export const killChallenges = (db: Database, accountId: string, now = new Date(), asker?: Asker) =>
+export const killChallenges = (db: Database, accountId: string, now = databaseNow(), asker?: Asker) =>
   db
     .update(resetChallenges)
     .set({ usedAt: now })
@@ -115,7 +116,7 @@ export async function beginReset(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   login: string,
   caller: Caller,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<{ challenge: Challenge; accountId: string | undefined }> {
   const challenge = freshChallenge(now)
   const isUniform = deps.config.uniformAuthErrors
@@ -185,7 +186,7 @@ export async function confirmReset(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   body: { otpCode: string; challengeToken: string; newPassword: string },
   caller: Caller,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<{ token: AuthToken; account: { id: string; email: string; organisationId: string | null } }> {
   checkNewPassword(body.newPassword, 'newPassword')
   const accountId = await judge(db, body.challengeToken, body.otpCode, now)

@@ -1,9 +1,11 @@
 /** Tells an owner what grants access, or sends data out: at once when it is created or changed, and when recovery disables it. */
+
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
 import type { AnnouncementType } from '../../contract/announcements'
 import { type Role, roleSlugs } from '../../contract/roles'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
@@ -61,7 +63,7 @@ async function mailChange(
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
     .where(and(ofOwner(accounts.organisationId, owner), isNull(organisations.deletedAt)))
-  const at = new Date().toISOString()
+  const at = databaseNow().toISOString()
   for (const { id, email, language, role } of holders) {
     const proved = await provedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role)}` }

@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import { type Country, limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { kept } from '../db/kept'
 import { accounts, impersonationCodes, organisations, sessions } from '../db/schema'
@@ -67,7 +68,7 @@ const liveSession = kept((db, name: 'session') =>
 export async function readSession(
   db: Database,
   tokenHash: string,
-  now = new Date(),
+  now = databaseNow(),
   isUse = true,
 ): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMs).toISOString()
@@ -119,7 +120,7 @@ export async function openSession(
   db: Database,
   account: { id: string; role: SessionRole },
   impersonation?: { actorId: string; reason: string },
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<AuthToken> {
   const token = randomToken()
   const minutes = impersonation ? limits.impersonationMinutes : limits.sessionHours * 60
@@ -175,7 +176,7 @@ export async function endSessionsOf(db: Database, accountId: string, except?: st
   await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }
 
-export const purgeSessions = (db: Database, now = new Date()) =>
+export const purgeSessions = (db: Database, now = databaseNow()) =>
   db
     .delete(sessions)
     .where(or(sql`${sessions.expiresAt} < ${now}`, sql`${sessions.lastUsedAt} < ${new Date(now.getTime() - idleMs)}`))

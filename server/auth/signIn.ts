@@ -1,6 +1,7 @@
 /** The sign-in itself. An unknown e-mail costs as much time as a wrong password; waits are in signInWaits.ts. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthToken, SignIn } from '../../contract/auth'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
@@ -44,7 +45,7 @@ export async function signIn(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   body: SignIn,
   caller: Caller,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<SignedIn> {
   const tried = await db.transaction(async tx => {
     const account = await readAccount(tx, body.email)

@@ -1,5 +1,6 @@
 /** Whose an e-mail is: one account's, or that of an account that may still take it back. */
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { emailChanges } from '../db/schema'
 import { ApiError } from '../errors'
@@ -13,7 +14,7 @@ export const emailTaken = () =>
  * @param ownId the account that gets the address; its own may come back
  * @throws {ApiError} EmailAlreadyTaken
  */
-export async function refuseHeldEmail(tx: Database, email: string, ownId?: string, now = new Date()) {
+export async function refuseHeldEmail(tx: Database, email: string, ownId?: string, now = databaseNow()) {
   const isHeld = and(
     eq(emailChanges.oldEmail, email),
     ownId ? ne(emailChanges.accountId, ownId) : undefined,

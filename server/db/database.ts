@@ -19,6 +19,8 @@ export interface OpenDatabase {
    * @returns what ends it
    */
   listen(channel: string, onMessage: (payload: string) => void, onEnd: () => void): Promise<() => Promise<void>>
+  /** Reads the database's clock, on which clock.ts counts on. */
+  readClock(): Promise<void>
   close(): Promise<void>
 }
 

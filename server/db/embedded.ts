@@ -66,6 +66,7 @@ export async function openEmbedded(
       await client.query('select 1')
       if (!care.isWritable()) throw new DatabaseReadOnly('the disk is full')
     },
+    readClock: async () => undefined,
     listen: (channel, onMessage) => client.listen(channel, onMessage),
     snapshot: () => client.dumpDataDir('gzip'),
     async close() {

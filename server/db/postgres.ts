@@ -1,14 +1,17 @@
 /** PostgreSQL by DATABASE_URL. Migrations run under an advisory lock, so that several servers may start at once. */
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { applyMigrations } from './applyMigrations'
+import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
-import { migrationsFolder } from './migrationsFolder'
+import { checkPooler } from './poolerCheck'
 import { checkServer } from './postgresChecks'
 import * as schema from './schema'
 import { checkSchema } from './schemaCheck'
 import { type ReportWaiting, untilReachable } from './untilReachable'
 import { connection, patience, WatchedPool } from './watchedPool'
 
+const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
 const migrationLock = 4_121_937
 
 interface PostgresOptions {
@@ -19,8 +22,18 @@ interface PostgresOptions {
 
 /** Opens the database and migrates it. @throws {ConfigError} for one that cannot be used */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
-  await untilReachable(() => migrateUnderLock(url), options.onWaiting)
+  const prepare = async () => {
+    await checkPooler(url)
+    await migrateUnderLock(url)
+  }
+  await untilReachable(prepare, options.onWaiting)
   const pool = new WatchedPool(url, options.poolSize ?? 20)
+  const readClock = () =>
+    readDatabaseClock(async () => {
+      const { rows } = await pool.query<{ ms: number }>(readTime)
+      return rows[0]?.ms ?? Number.NaN
+    })
+  await readClock()
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgres',
@@ -30,24 +43,30 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (rows[0]?.mode === 'on') throw new DatabaseReadOnly('PostgreSQL takes no writes (25006)')
     },
     listen: (channel, onMessage, onEnd) => listen(url, channel, onMessage, onEnd),
+    readClock,
     close: () => pool.close(),
   }
 }
 
-/** On a connection of its own: waiting for a server that migrates a large table may take longer than a query may. */
-async function migrateUnderLock(url: string) {
+/**
+ * On a connection of its own: waiting for a server that migrates a large table may take longer than a query may. The lock
+ * ends with the transaction: one of the session would stay on a connection that a pooler gives to others.
+ */
+export async function migrateUnderLock(url: string) {
   const client = connection(url)
   try {
     await client.connect()
-    // Whoever is stopped while a migration waits leaves no orphan behind that goes on waiting and holds the lock.
-    await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
     const db = drizzle(client, { schema })
     await checkServer(db)
-    await checkSchema(db, 'DATABASE_URL')
-    await migrate(db, { migrationsFolder })
+    await db.transaction(async tx => {
+      // A server that is stopped while a migration waits leaves nothing behind that goes on waiting and holds the lock.
+      const checkInterval = sql`set local client_connection_check_interval = 1000`
+      await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
+      await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+      await checkSchema(tx, 'DATABASE_URL')
+      await applyMigrations(tx)
+    })
   } finally {
-    // Ends the lock too.
     await client.end()
   }
 }

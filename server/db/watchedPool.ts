@@ -14,6 +14,9 @@ import { PartAway } from '../partAway'
  */
 export const patience = { connect: 4_000, statement: 6_000, silence: 7_000, goodbye: 1_000, probe: 1_000, pause: 500 }
 
+/** PostgreSQL's settings of every connection of the pool, in ms. */
+export const sessionSettings = { statement_timeout: patience.statement, idle_in_transaction_session_timeout: 10_000 }
+
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
@@ -35,8 +38,7 @@ export class WatchedPool extends pg.Pool {
       connectionString: url,
       max,
       connectionTimeoutMillis: patience.connect,
-      statement_timeout: patience.statement,
-      idle_in_transaction_session_timeout: 10_000,
+      ...sessionSettings,
     })
     this.#url = url
     // An idle connection that dies is replaced by the pool; queries report their own errors.

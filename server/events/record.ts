@@ -12,6 +12,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { EventResult } from '../../contract/events'
+import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { sqlState } from '../db/lost'
 import { ApiError, refusedByDatabase } from '../errors'
@@ -214,7 +215,7 @@ async function again<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 /** @returns a result for each item, in their order. @throws {ApiError} ServiceUnavailable; nothing is taken then */
-export const recordEvents = (db: Database, sender: Sender, items: unknown[], options: Options, now = new Date()) =>
+export const recordEvents = (db: Database, sender: Sender, items: unknown[], options: Options, now = databaseNow()) =>
   again(() => once(db, sender, items, options, now))
 
 const asSent: Options = { atomic: false, dryRun: false }
@@ -223,7 +224,7 @@ const asSent: Options = { atomic: false, dryRun: false }
  * Batches of one sender one after the other, in one transaction.
  * @returns the results of each; nothing is taken, and `undefined`, where the database refuses something of one of them
  */
-export async function recordTogether(db: Database, sender: Sender, batches: unknown[][], now = new Date()) {
+export async function recordTogether(db: Database, sender: Sender, batches: unknown[][], now = databaseNow()) {
   try {
     const results = await again(() => attempt(db, sender, batches.flat(), asSent, now))
     let from = 0

@@ -6,6 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bcp47, knownLanguage } from '../../contract/limits'
 import type { Config } from '../config'
+import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Log } from '../log'
@@ -61,7 +62,7 @@ export function openMailer(config: Config, db: Database, log: Log, now?: () => D
 }
 
 /** The queue, sending when told to. */
-export function openMailQueue(config: Config, db: Database, log: Log, now: () => Date = () => new Date()): Mailer {
+export function openMailQueue(config: Config, db: Database, log: Log, now: () => Date = databaseNow): Mailer {
   const transport = openTransport(config)
   let closed = false
   let drained: Promise<unknown> = Promise.resolve()

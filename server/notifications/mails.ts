@@ -4,6 +4,7 @@
  */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { roleSlugs } from '../../contract/roles'
+import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
@@ -49,7 +50,7 @@ export function notificationMails(parts: Parts): NotificationMails {
     while (!closed && (await writeOne(parts, now)));
   }
   return {
-    run(now = new Date()) {
+    run(now = databaseNow()) {
       const next = running.then(() => writeAll(now))
       running = next.catch(() => undefined)
       return next

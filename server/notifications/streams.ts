@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../auth/callers'
 import { readSession, type Session } from '../auth/sessions'
+import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { unreadOf } from '../repositories/notifications'
@@ -78,7 +79,7 @@ export function notificationStreams(
       }
       const timers = [
         setInterval(beat, beatMs),
-        setTimeout(() => end(), Math.min(longest, Math.max(0, expiresAt.getTime() - Date.now()))),
+        setTimeout(() => end(), Math.min(longest, Math.max(0, expiresAt.getTime() - databaseNow().getTime()))),
       ]
       const unsubscribe = signals.subscribe(accountId, tell)
       const end = () => {

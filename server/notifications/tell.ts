@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { defaultChoice, isNotificationKind, notificationKinds, toldByLetter } from '../../contract/notificationKinds'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accountsChannel } from './signals'
 
@@ -27,7 +28,7 @@ export function nextDigest(now: Date): Date {
   return due
 }
 
-export async function tellAccounts(tx: Database, news: Told[], now = new Date()): Promise<void> {
+export async function tellAccounts(tx: Database, news: Told[], now = databaseNow()): Promise<void> {
   const given = news.flatMap(each =>
     isNotificationKind(each.type)
       ? [{ ...each, roles: notificationKinds[each.type], letter: toldByLetter.includes(each.type) }]

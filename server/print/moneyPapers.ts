@@ -3,6 +3,7 @@ import { csvRow } from '../../contract/csv'
 import { bcp47, type Language, limits } from '../../contract/limits'
 import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship } from '../../contract/sponsorships'
+import { databaseNow } from '../db/clock'
 import { moneyWords } from './moneyWords'
 import type { Paper } from './paperSheet'
 
@@ -94,7 +95,7 @@ export function statementPaper(paid: Paid[], payer: Payer, year: number, languag
   return {
     language,
     title: words.statement(year),
-    facts: [...factsOf(payer, language), [words.made, day(new Date())]],
+    facts: [...factsOf(payer, language), [words.made, day(databaseNow())]],
     columns: [
       { title: words.paid, width: 3 },
       { title: words.number, width: 2 },

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
 import type { Scope } from '../auth/gate'
 import { unreported } from '../auth/reportGrants'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { owned } from '../db/owned'
 import { rowsOfOrganisation } from '../db/ownership'
@@ -31,7 +32,7 @@ export const accountFileSchema = accountDataSchema
   .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
 
 /** The file's text in pieces. */
-export async function* accountDataPieces(db: Database, scope: Scope, now = new Date()): AsyncGenerator<string> {
+export async function* accountDataPieces(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
   const head = { exportedAt: now.toISOString(), ...(await readHead(db, scope)) } satisfies Unwritten<
     Omit<AccountData, 'locations'>
   >

@@ -6,6 +6,7 @@ import { roleOfApplication } from '../../contract/roles'
 import { normaliseEmail } from '../auth/emails'
 import { createInvite, endInvites, invitedAt } from '../auth/invites'
 import { emailTaken, refuseHeldEmail } from '../auth/takenEmails'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, applications } from '../db/schema'
 import type { Deps } from '../deps'
@@ -25,7 +26,7 @@ async function decide(tx: Database, id: string, staffId: string, decision: Decis
   return moveRow(tx, applications, {
     row: eq(applications.id, id),
     from: eq(applications.status, 'Pending'),
-    set: { ...decision, decidedBy: staffId, decidedAt: new Date() },
+    set: { ...decision, decidedBy: staffId, decidedAt: databaseNow() },
     what: 'Application',
     refused: 'This application is decided already',
   })
@@ -75,7 +76,7 @@ export const inviteAgain = (
   id: string,
   country: Country,
   requireSeen = unconditional,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<void> =>
   deps.db.transaction(async tx => {
     await requireSeen(tx)

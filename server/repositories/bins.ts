@@ -6,6 +6,7 @@ import { type Bin, type BinCounts, binSchema } from '../../contract/bins'
 import { type Language, limits, localName } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -117,7 +118,7 @@ export function binsRepository(db: Database) {
         const bin = await addRow(tx, bins, { locationId, name, description })
         await tx
           .update(locations)
-          .set({ lastBin, updatedAt: new Date(), ...sameVersion })
+          .set({ lastBin, updatedAt: databaseNow(), ...sameVersion })
           .where(eq(locations.id, locationId))
         return toBin(bin)
       }),

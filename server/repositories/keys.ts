@@ -2,12 +2,14 @@
  * Keys of one owner: an organisation, or the platform, which is nobody's. Every query goes through {@link mine}. Each
  * change stands in line behind the owner's others, so that no number of calls at once makes more keys than there may be.
  */
+
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { type Key, type KeyCreate, keySchema, type NewKey } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { hashOfKey, newSecret } from '../auth/keys'
 import { type Grantor, unreported } from '../auth/reportGrants'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { keys } from '../db/schema'
 import { wireOf } from '../declared/served'
@@ -70,12 +72,12 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
   }
   const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')
   return {
-    get: async (id: string) => toKey(await get(db, id), new Date()),
+    get: async (id: string) => toKey(await get(db, id), databaseNow()),
     /** Newest first. */
-    list: (asked: { offset: number; limit?: number }, now = new Date()): Promise<Page<Key>> =>
+    list: (asked: { offset: number; limit?: number }, now = databaseNow()): Promise<Page<Key>> =>
       readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
     /** @throws {ApiError} LimitReached or DailyLimitReached; InvalidOperation for a third key of one name */
-    create: (given: KeyCreate, now = new Date()): Promise<NewKey> =>
+    create: (given: KeyCreate, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
         await standInOwnLine(tx)
         return insert(tx, { owner, by }, given, now)
@@ -84,7 +86,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
      * A successor of the same name, scopes and expiry; the old one goes on for a day.
      * @throws {ApiError} InvalidOperation for a key that does not work, or has its successor
      */
-    rotate: (id: string, now = new Date()): Promise<NewKey> =>
+    rotate: (id: string, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
         await standInOwnLine(tx)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
@@ -96,7 +98,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
         return made
       }),
     /** At once. A revoked one stays revoked since when it was. */
-    async revoke(id: string, now = new Date()): Promise<Key> {
+    async revoke(id: string, now = databaseNow()): Promise<Key> {
       await db
         .update(keys)
         .set({ revokedAt: now })

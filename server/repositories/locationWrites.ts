@@ -8,6 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { LocationCreate } from '../../contract/locations'
 import type { Point } from '../../contract/primitives'
 import type { Scope } from '../auth/gate'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { cities, locations, sagas } from '../db/schema'
 import { missingReference, notFound } from '../errors'
@@ -102,7 +103,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
   await tx.execute(sql`
     update locations l set city_id = g."cityId", name = g.name, street = g.street, house_number = g."houseNumber",
       zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, point_confirmed = g."pointConfirmed",
-      updated_at = ${new Date().toISOString()}, version = l.version + 1
+      updated_at = ${databaseNow().toISOString()}, version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
       "houseNumber" text, "zipCode" text, latitude float8, longitude float8, "pointConfirmed" boolean)
     where l.id = g.id`)
@@ -140,7 +141,7 @@ export async function removeLocations(tx: Database, scope: Scope, ids: readonly 
     await publish(tx, scope, [...gone], 'deleted')
     await tx
       .update(locations)
-      .set({ deletedAt: new Date() })
+      .set({ deletedAt: databaseNow() })
       .where(inArray(locations.id, [...gone]))
   }
   return gone

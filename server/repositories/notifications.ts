@@ -7,6 +7,7 @@ import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
 import { lockAccount } from '../auth/lockAccount'
 import type { Session } from '../auth/sessions'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { fundraisingRewards, keys, locations, notificationChoices, notifications, webhooks } from '../db/schema'
 import { onWire } from '../declared/served'
@@ -66,12 +67,12 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
       return { items: rows.map(onWire), total, pageSize: limits.pageSize }
     },
     unread: () => unreadOf(db, accountId),
-    read: (own: string, now = new Date()): Promise<Notification> =>
+    read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
         await markRead(tx, accountId, now, eq(id, own))
         return onWire(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
       }),
-    readAll: (now = new Date()) => db.transaction(tx => markRead(tx, accountId, now)),
+    readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, accountId, now)),
     /** Of every kind that the role hears of. */
     async choices(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))

@@ -6,6 +6,7 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { fingerprint } from '../auth/secrets'
+import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -93,7 +94,7 @@ export async function redeemReward(
   sender: Sender,
   key: string,
   body: RedemptionBody,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<Redemption> {
   const { answer, errorCode, content } = await db.transaction(async tx => {
     const outcome = await settle(tx, sender, key, body, now)

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import type { Scope } from '../auth/gate'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
 import { defineReadable, readsOf } from '../declared/reads'
@@ -89,7 +90,7 @@ async function tell(
 const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
     await requireSeen(tx)
-    const set = { status: 'Canceled' as const, canceledAt: new Date() }
+    const set = { status: 'Canceled' as const, canceledAt: databaseNow() }
     const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', refused: notStarted })
     await tell(tx, 'booking.cancelled', ended, by)
     return one(tx, ended.id)
@@ -132,7 +133,7 @@ export const cancelSaga = (db: Database, id: string, requireSeen = unconditional
   cancel(db, eq(sagas.id, id), requireSeen)
 
 /** The bottles are picked up: the location stands empty and free. @throws {ApiError} InvalidOperation unless started */
-export const finishSaga = (db: Database, id: string, now = new Date(), requireSeen = unconditional): Promise<Saga> =>
+export const finishSaga = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional): Promise<Saga> =>
   db.transaction(async tx => {
     const own = eq(sagas.id, id)
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)

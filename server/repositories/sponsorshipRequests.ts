@@ -11,6 +11,7 @@ import { bcp47, type Language } from '../../contract/limits'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import type { Scope } from '../auth/gate'
 import { fingerprint } from '../auth/secrets'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, found } from '../errors'
@@ -52,7 +53,7 @@ async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest):
 async function make(tx: Database, scope: Scope, request: SponsorshipRequest, rewards: PledgedReward[]): Promise<Row> {
   const { rewardIds: _, key, ...contact } = request
   const body = bodyHash(request)
-  const requestKey = key === undefined ? `body:${body}:${Date.now()}` : `key:${fingerprint(key)}:${body}`
+  const requestKey = key === undefined ? `body:${body}:${databaseNow().getTime()}` : `key:${fingerprint(key)}:${body}`
   const asked = { ...contact, ...sponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey }
   const made = await addRow(tx, sponsorships, asked)
   await tx

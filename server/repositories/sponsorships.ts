@@ -6,6 +6,7 @@ import type { FundraisingReward } from '../../contract/rewards'
 import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships'
 import type { RequestStatus } from '../../contract/statuses'
 import type { Scope } from '../auth/gate'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { wireOf } from '../declared/served'
@@ -111,9 +112,9 @@ async function announceDecision(tx: Database, { id, sponsorId, status }: Row) {
 }
 
 /** Staff's: the sponsor has paid. @throws {ApiError} InvalidOperation unless started */
-export const finishSponsorship = (db: Database, id: string, now = new Date(), requireSeen = unconditional) =>
+export const finishSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
   end(db, id, { status: 'Finished', finishedAt: now }, requireSeen)
 
 /** Staff's. @throws {ApiError} InvalidOperation unless started */
-export const cancelSponsorship = (db: Database, id: string, now = new Date(), requireSeen = unconditional) =>
+export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
   end(db, id, { status: 'Canceled', canceledAt: now }, requireSeen)

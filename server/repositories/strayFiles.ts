@@ -4,6 +4,7 @@
  * a wrong database by mistake has that long to notice.
  */
 import { inArray } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { forgottenImages, images } from '../db/schema'
 import type { FileStore, ListedFile } from '../files/fileStore'
@@ -29,7 +30,7 @@ const dueParts = (now: Date) => {
  * day later.
  * @param which two hexadecimal digits each: the ids that begin so
  */
-export async function noteStrayFiles(db: Database, files: FileStore, now = new Date(), which = dueParts(now)) {
+export async function noteStrayFiles(db: Database, files: FileStore, now = databaseNow(), which = dueParts(now)) {
   for (const digits of which) {
     let ids = new Set<string>()
     const noteAll = async () => {

@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits'
 import type { Trip, TripChange } from '../../contract/trip'
 import { changeTrip } from '../../contract/tripChanges'
 import type { Session } from '../auth/sessions'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { keptTrips, sagas } from '../db/schema'
 import { readRow } from './rows'
@@ -45,7 +46,7 @@ export function tripsRepository(db: Database, whose: Whose) {
       return row ?? none
     },
     /** Applied one after the other to the trip as it is now; changes of several devices stand in line at its row. */
-    change: (changes: readonly TripChange[], now = new Date()): Promise<Trip> =>
+    change: (changes: readonly TripChange[], now = databaseNow()): Promise<Trip> =>
       db.transaction(async tx => {
         await tx.insert(keptTrips).values({ accountId: whose.accountId, updatedAt: now }).onConflictDoNothing()
         const { members, order, done } = await readRow(tx, keptTrips, mine(whose), 'Trip', 'no key update')
@@ -60,7 +61,7 @@ export function tripsRepository(db: Database, whose: Whose) {
         return trip
       }),
     /** In place of the one before. */
-    async put({ members, order, done }: Trip, now = new Date()): Promise<Trip> {
+    async put({ members, order, done }: Trip, now = databaseNow()): Promise<Trip> {
       const own = await bookingsAmong([...(members ?? []), ...order, ...done])
       const trip = tripOf({ members, order, done }, guid => own.has(guid))
       const row = { ...trip, updatedAt: now }

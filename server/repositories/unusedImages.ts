@@ -7,6 +7,7 @@
  * without files.
  */
 import { and, eq, exists, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { forgottenImages, images } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
@@ -49,7 +50,7 @@ export async function forgetImages(tx: Database, which: SQL | undefined): Promis
 }
 
 /** Removes the files of all images that are due. What fails stays due. */
-export async function removeForgottenFiles(db: Database, files: FileStore, now = new Date()): Promise<void> {
+export async function removeForgottenFiles(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const isBack = exists(db.select({ one: sql`1` }).from(images).where(eq(images.id, forgottenImages.id)))
   await db.delete(forgottenImages).where(isBack)
   for (;;) {
@@ -63,7 +64,7 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
 }
 
 /** Notes since when images are unused, and takes away those that have been for a day, with their files. */
-export async function purgeUnusedImages(db: Database, files: FileStore, now = new Date()): Promise<void> {
+export async function purgeUnusedImages(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const used = await isUsed(db)
   await db
     .update(images)

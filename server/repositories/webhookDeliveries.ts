@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { testType } from '../../contract/deliveries'
 import type { Page } from '../../contract/paging'
 import { type Delivery, deliverySchema, type WholeDelivery, wholeDeliverySchema } from '../../contract/webhooks'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -59,7 +60,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      * Something to try the receiver with; one at a time.
      * @throws {ApiError} InvalidOperation while another one waits, and of a webhook that is off
      */
-    test: (webhookId: string, now = new Date()): Promise<Delivery> =>
+    test: (webhookId: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
         await standInLine(tx, owner, 'webhooks')
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
@@ -77,7 +78,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      * At once, with the attempts of a new one; the receiver knows it by its id.
      * @throws {ApiError} InvalidOperation of a webhook that is off
      */
-    repeat: (id: string, now = new Date()): Promise<Delivery> =>
+    repeat: (id: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
         await standInLine(tx, owner, 'webhooks')
         const { webhookId } = await read(tx, id)

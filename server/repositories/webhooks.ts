@@ -2,6 +2,7 @@
  * Webhooks of one owner: an organisation, or the platform, which hears of all. Every query goes through {@link mine}.
  * The secret is in the answers that make one, and nowhere else.
  */
+
 import { eq, type SQL } from 'drizzle-orm'
 import type { AccessGrantChange } from '../../contract/accessGrantKinds'
 import { type AnnouncementType, announcementsOf } from '../../contract/announcements'
@@ -15,6 +16,7 @@ import {
   webhookSchema,
 } from '../../contract/webhooks'
 import type { Grantor } from '../auth/reportGrants'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { organisations, webhooks } from '../db/schema'
 import { wireOf } from '../declared/served'
@@ -29,7 +31,7 @@ import { type ExpectedVersion, requireExpected, requireVersion } from './version
 
 type Row = typeof webhooks.$inferSelect
 
-const toWebhook = (row: Row, now = new Date()): Webhook =>
+const toWebhook = (row: Row, now = databaseNow()): Webhook =>
   wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
@@ -111,7 +113,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     async update(id: string, { isEnabled, ...given }: WebhookUpdate, expected: ExpectedVersion): Promise<Webhook> {
       checked(given)
       const { name, url, types } = given
-      const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: new Date(), disabledBecause: 'owner' as const })
+      const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: databaseNow(), disabledBecause: 'owner' as const })
       const on = (row: Row) =>
         row.disabledAt
           ? { disabledAt: null, disabledBecause: null, failingSince: null, failures: 0, retryAt: null }
@@ -125,7 +127,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
      * @param isForced also within that day, which ends the first of three at once
      * @throws {ApiError} InvalidOperation within that day: a call that is sent again must not end the secret that receivers have
      */
-    async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = new Date()): Promise<NewWebhook> {
+    async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = databaseNow()): Promise<NewWebhook> {
       const secret = newWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
       const row = await change(id, expected, before => {

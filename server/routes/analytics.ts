@@ -21,6 +21,7 @@ import { isPeriod } from '../../contract/rules'
 import type { App } from '../app'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
+import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { fairShare } from '../fairShare'
@@ -43,7 +44,7 @@ export function checkedPeriod(from: string, to: string) {
 }
 
 /** The last twelve months where the query says nothing. @throws {ApiError} InvalidParams for an impossible period */
-const periodOf = ({ from, to = dayOf(new Date()), ...where }: z.output<typeof analyticsQuery>) => ({
+const periodOf = ({ from, to = dayOf(databaseNow()), ...where }: z.output<typeof analyticsQuery>) => ({
   ...checkedPeriod(from ?? twelveMonthsUpTo(to), to),
   ...where,
 })

@@ -22,6 +22,7 @@ import {
   premiumRewardsQuery,
 } from '../../contract/rewards'
 import type { App } from '../app'
+import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { dayOf, daysBefore } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
@@ -57,7 +58,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     '/redemptions',
     'What was redeemed in a period',
     { querystring: redeemedQuery, answer: redeemedSchema },
-    ({ scope, query: { from, to = dayOf(new Date()) } }) => {
+    ({ scope, query: { from, to = dayOf(databaseNow()) } }) => {
       const period = checkedPeriod(from ?? daysBefore(to, daysShown - 1), to)
       return readRedeemed(db, scope, period.from, to)
     },

@@ -3,7 +3,9 @@
  * with something due is leased by one server (lease.ts), which sends to it one after another; a server that dies leaves the
  * rows, and the next one that finds the lease expired goes on. See docs/adr/0021-webhooks-out.md.
  */
+
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { webhookDeliveries } from '../db/schema'
 import type { Deps } from '../deps'
@@ -59,7 +61,7 @@ export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
 /** Sending when told to. */
 export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
   const { config, db, log } = parts
-  const { now = () => new Date(), resolve = resolveHost, timeoutMs = attemptMs } = options
+  const { now = databaseNow, resolve = resolveHost, timeoutMs = attemptMs } = options
   const closing = new AbortController()
   const around = { allowsLoopback: config.demo, resolve, timeoutMs, closing: closing.signal }
   const busy = new Set<Promise<void>>()

@@ -102,6 +102,15 @@ describe('the walls', () => {
     expect(wanted).toContain('tests/pictures/take.ts')
     expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
   })
+  test('stored times are compared with the database’s clock alone', () => {
+    // The ages of files on this machine are judged by its own clock, and the demo is made at one.
+    const isOwnClock = /^server\/(demo\/|db\/(clock|embedded\w+)\.ts|files\/sweep\.ts)/
+    const readers = filesBelow(join(root, 'server'))
+      .filter(file => /new Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
+      .map(file => relative(root, file))
+    expect(readers.filter(file => !isOwnClock.test(file))).toEqual([])
+    expect(readers).toContain('server/db/clock.ts')
+  })
   test('one place escapes the cells of a file', () => {
     const escaping = ['contract', 'src', 'server']
       .flatMap(folder => filesBelow(join(root, folder)))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
 import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
+import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
 import { ApiError } from '../../errors'
 import { dayOf, daysBefore } from '../periods'
@@ -30,7 +31,7 @@ const toMatter = (row: Row, key: HomeMatter): Home['matters'] => {
   return count > 0 ? [{ key, count, at }] : []
 }
 
-export async function readHome(db: Database, asker: Asker, today = dayOf(new Date())): Promise<Home> {
+export async function readHome(db: Database, asker: Asker, today = dayOf(databaseNow())): Promise<Home> {
   const from = daysBefore(today, homeDays - 1)
   const sources = sourcesOf(asker, { from, before: daysBefore(from, homeDays) })
   const beside = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { CheckedRow, Import, ImportableList, ImportRow, JudgedRow, TakenBack } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import type { Scope } from '../../auth/gate'
+import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
 import { importRows, imports } from '../../db/schema'
 import { onWire } from '../../declared/served'
@@ -106,7 +107,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         return { guid: importId, rows: rows.flatMap(({ line }) => done.get(line) ?? []) }
       }),
     /** Those that can still be taken back, and those that were; the newest first. */
-    async list(whose: Scope, now = new Date()): Promise<Import[]> {
+    async list(whose: Scope, now = databaseNow()): Promise<Import[]> {
       const rows = await db
         .select({
           guid: imports.id,
@@ -130,7 +131,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
      * off begins again: what is back already is passed over.
      * @throws {ApiError} EntityNotFound after a day, InvalidOperation for one that was taken back
      */
-    takeBack: (whose: Importing, id: string, before: number | undefined, now = new Date()): Promise<TakenBack> =>
+    takeBack: (whose: Importing, id: string, before: number | undefined, now = databaseNow()): Promise<TakenBack> =>
       db.transaction(async tx => {
         await livingOrganisation(tx, whose, 'no key update')
         const [row] = await tx

@@ -2,6 +2,7 @@
 import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
+import { databaseNow } from '../../db/clock'
 import { locations, organisations, sagas } from '../../db/schema'
 import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
@@ -36,7 +37,7 @@ export const staffSagas = defineStaff({
     finish: {
       summary: 'A recycling saga: finish',
       from: { status: 'Started' },
-      run: ({ db }, id, { requireSeen }) => finishSaga(db, id, new Date(), requireSeen),
+      run: ({ db }, id, { requireSeen }) => finishSaga(db, id, databaseNow(), requireSeen),
     },
     cancel: {
       summary: 'A recycling saga: cancel',

@@ -4,6 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
+import { databaseNow } from '../../db/clock'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { columnsFor } from '../../declared/served'
 import { defineStaff } from '../../declared/staff'
@@ -54,12 +55,12 @@ export const staffSponsorships = defineStaff({
     finish: {
       summary: 'A sponsorship: finish',
       from: { status: 'Started' },
-      run: ({ db }, id, { requireSeen }) => finishSponsorship(db, id, new Date(), requireSeen),
+      run: ({ db }, id, { requireSeen }) => finishSponsorship(db, id, databaseNow(), requireSeen),
     },
     cancel: {
       summary: 'A sponsorship: cancel',
       from: { status: 'Started' },
-      run: ({ db }, id, { requireSeen }) => cancelSponsorship(db, id, new Date(), requireSeen),
+      run: ({ db }, id, { requireSeen }) => cancelSponsorship(db, id, databaseNow(), requireSeen),
     },
   },
 })

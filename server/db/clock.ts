@@ -1,0 +1,61 @@
+/**
+ * The database's clock. Stored times are written by several servers and compared with each other, so none of them may come
+ * from a server's own clock: one that is an hour ahead would end every session. A server reads PostgreSQL's clock every ten
+ * seconds; between two readings the process's monotonic timer counts on, which no change of the machine's clock moves. The
+ * embedded database has the clock of this process.
+ */
+import type { Log } from '../log'
+
+interface Reading {
+  databaseMs: number
+  monotonicMs: number
+}
+
+const readEveryMs = 10_000
+/** A reading is as exact as half of its round trip: a slower one does not replace a better one. */
+const slowestMs = 1_000
+const reportedFromSeconds = 30
+
+let reading: Reading | undefined
+let isSkewed = false
+
+/** Returns the time of the database, as of now. */
+export const databaseNow = (): Date =>
+  reading ? new Date(reading.databaseMs + performance.now() - reading.monotonicMs) : new Date()
+
+/** Returns by how many seconds this server's clock is ahead of the database's; negative where it is behind. */
+export const clockSkewSeconds = (): number => (Date.now() - databaseNow().getTime()) / 1000
+
+/** @param askMs returns the time of the database in milliseconds since 1970 */
+export async function readDatabaseClock(askMs: () => Promise<number>): Promise<void> {
+  const before = performance.now()
+  const databaseMs = await askMs()
+  const after = performance.now()
+  if (!reading || after - before < slowestMs) reading = { databaseMs, monotonicMs: (before + after) / 2 }
+}
+
+function reportSkew(log: Log) {
+  const skewSeconds = Math.round(clockSkewSeconds())
+  const wasSkewed = isSkewed
+  isSkewed = Math.abs(skewSeconds) > reportedFromSeconds
+  if (isSkewed && !wasSkewed) log.warn({ skewSeconds }, 'clock skew: this server and the database differ')
+  if (!isSkewed && wasSkewed) log.info({ skewSeconds }, 'clock skew: this server and the database agree again')
+}
+
+/**
+ * Reads the clock every ten seconds and logs a skew.
+ *
+ * @param read reads it once; while it fails the last reading holds
+ * @returns what ends it
+ */
+export function followDatabaseClock(read: () => Promise<void>, log: Log): () => void {
+  reportSkew(log)
+  const timer = setInterval(() => {
+    read().then(
+      () => reportSkew(log),
+      () => undefined,
+    )
+  }, readEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,72 @@
+/** A pooler before PostgreSQL: used where it keeps prepared statements, else refused in one line; no lock stays on it. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrateUnderLock, openPostgres } from '../../server/db/postgres'
+import { hasPgbouncer, keepsStatements, startPgbouncer } from '../helpers/pgbouncer'
+import { realPostgres } from '../helpers/postgres'
+
+const ignored = { ignore_startup_parameters: 'statement_timeout,idle_in_transaction_session_timeout' }
+const refused = /^DATABASE_URL: the pooler shares connections .* PgBouncer 1\.21 or newer with max_prepared_statements/
+
+let database: Awaited<ReturnType<typeof realPostgres>>
+beforeAll(async () => {
+  database = await realPostgres('template0')
+})
+afterAll(() => database.drop())
+
+const behind = async (settings: Record<string, string>, work: (url: string) => Promise<void>) => {
+  const pooler = await startPgbouncer(database.url, settings)
+  await work(pooler.url).finally(pooler.stop)
+}
+
+const advisoryLocks = async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select count(*)::int as n from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  await client.end()
+  return rows[0]?.n
+}
+
+describe.skipIf(!hasPgbouncer && process.env.CI !== 'true')('PgBouncer', () => {
+  test('in transaction mode: servers migrate one after the other, and no lock stays behind', async () => {
+    await behind({ ...ignored, pool_mode: 'transaction', default_pool_size: '3' }, async url => {
+      await Promise.all([migrateUnderLock(url), migrateUnderLock(url)])
+      expect(await advisoryLocks()).toBe(0)
+      await migrateUnderLock(url)
+    })
+  })
+
+  test('in transaction mode without prepared statements is refused in one line', async () => {
+    const settings: Record<string, string> = keepsStatements ? { max_prepared_statements: '0' } : {}
+    await behind({ ...ignored, ...settings, pool_mode: 'transaction' }, async url => {
+      for (let start = 0; start < 2; start++) await expect(openPostgres(url)).rejects.toThrow(refused)
+    })
+  })
+
+  test.skipIf(!keepsStatements)('in transaction mode that keeps prepared statements is used', async () => {
+    await behind({ ...ignored, max_prepared_statements: '200', pool_mode: 'transaction' }, async url => {
+      const { ping, close } = await openPostgres(url)
+      await ping()
+      await close()
+    })
+  })
+
+  test('with a session for each client is used', async () => {
+    await behind({ ...ignored, pool_mode: 'session' }, async url => {
+      const { ping, close } = await openPostgres(url)
+      await ping()
+      await close()
+    })
+  })
+
+  test('that refuses our settings is named with the line that it lacks', async () => {
+    await behind({ pool_mode: 'session' }, async url => {
+      await expect(openPostgres(url)).rejects.toThrow(
+        /^DATABASE_URL: .* ignore_startup_parameters = statement_timeout,/,
+      )
+    })
+  })
+})
