@@ -42,6 +42,7 @@ export async function changePassword(
       language: changed.language,
       params: { at: new Date().toISOString() },
       concerns: [account.organisationId],
+      causes: account.organisationId ? [account.organisationId] : [],
     })
   })
 }

@@ -71,9 +71,10 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     if (organisationId) await revokeKeysSince(tx, { organisationId }, link.createdAt, now)
+    const causes = organisationId ? [organisationId] : []
     for (const to of told) {
       const params = { email, at: now.toISOString() }
-      await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId] })
+      await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId], causes })
     }
     return { id, email, organisationId }
   }

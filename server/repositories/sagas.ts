@@ -77,11 +77,12 @@ async function tell(
   tx: Database,
   type: 'booking.created' | 'booking.cancelled',
   { id, recyclerId, locationId }: Booking,
+  cause: string | undefined,
   by?: string,
 ) {
   const place = await readRow(tx, locations, eq(locations.id, locationId), 'Location')
   const concerns = [recyclerId, place.organisationId]
-  await announce(tx, { type, concerns, subject: id, data: { locationId }, ...(by && { by }) })
+  await announce(tx, { type, concerns, subject: id, data: { locationId }, cause: cause ?? null, ...(by && { by }) })
 }
 
 /** @param by the organisation that does it; none where it is staff */
@@ -90,7 +91,7 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
     await requireSeen(tx)
     const set = { status: 'Canceled' as const, canceledAt: new Date() }
     const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', refused: notStarted })
-    await tell(tx, 'booking.cancelled', ended, by)
+    await tell(tx, 'booking.cancelled', ended, by, by)
     return one(tx, ended.id)
   })
 
@@ -113,7 +114,7 @@ export function sagasRepository(db: Database) {
           .onConflictDoNothing()
           .returning()
         if (!started) throw new ApiError('BottlesCollectionIsNotAvailableAtThisTime', 'Already booked')
-        await tell(tx, 'booking.created', started)
+        await tell(tx, 'booking.created', started, scope.organisationId)
         return one(tx, started.id)
       }),
     cancel: (scope: Scope, id: string, expected: ExpectedVersion): Promise<Saga> => {

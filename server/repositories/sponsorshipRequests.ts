@@ -80,7 +80,7 @@ async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: s
       rewards: own.map(reward => reward.name).join(', '),
       total: inWords(sponsorshipPrice(own).sumMinor, language),
     }
-    const ofSponsor = { concerns: [id, sponsor.id], sender: sponsor.id }
+    const ofSponsor = { concerns: [id, sponsor.id], causes: [sponsor.id] }
     await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params, ...ofSponsor })
   }
 }
@@ -92,6 +92,7 @@ async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: Pl
     concerns: [organisationId],
     subject: id,
     data: { rewardIds: own.map(reward => reward.id) },
+    cause: sponsorId,
   })
   await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }

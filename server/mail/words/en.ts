@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { type BrandName, code, link, type MailWords, text } from '../letters'
-import { momentIn } from '../values'
+import { momentIn, notificationLine, notificationSubject } from '../values'
 
 const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
 const roles: Record<string, string> = { Casher: 'cashier', RecyclingManager: 'recycling manager' }
@@ -99,10 +99,10 @@ export const en: MailWords = {
       ],
     }),
     notifications: ({ items, more, link: href }) => ({
-      subject: items.length + more === 1 && items[0] ? kinds[items[0].kind] : `${items.length + more} notifications`,
+      subject: notificationSubject(items, more, kinds, total => `${total} notifications`),
       blocks: [
         text('Hello,'),
-        ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('en', at)].filter(Boolean).join(' · '))),
+        ...items.map(item => text(notificationLine('en', item, kinds))),
         ...(more ? [text(`And ${more} more.`)] : []),
         text('What you are told of, and how, you choose in your profile:'),
         link('Open the profile', href),
