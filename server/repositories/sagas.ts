@@ -1,7 +1,7 @@
 /** Recycling sagas: a recycler's by scope, and what staff and the collecting side do to any. */
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Language } from '../../contract/limits'
+import { type Language, limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import type { Scope } from '../auth/gate'
@@ -11,6 +11,7 @@ import { defineReadable, readsOf } from '../declared/reads'
 import { columnsFor } from '../declared/served'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
+import { requireHourlyPace } from './pace'
 import { nextPlace, pickUp, pickupNews } from './pickups'
 import { moveRow, readRow } from './rows'
 import { type ExpectedVersion, type Precondition, requireVersion, unconditional } from './versions'
@@ -101,7 +102,8 @@ export function sagasRepository(db: Database) {
       page(db, (...more) => mine(scope, ...more), asked),
     /**
      * Books a location; of any number at once one gets it, by the partial unique index on started sagas.
-     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already
+     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; TooManyRequests beyond the
+     * recycler's bookings of the location in an hour
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
@@ -114,6 +116,10 @@ export function sagasRepository(db: Database) {
           .onConflictDoNothing()
           .returning()
         if (!started) throw new ApiError('BottlesCollectionIsNotAvailableAtThisTime', 'Already booked')
+        // The most frequent rejection, of a location that is booked, needs no further query.
+        const own = mine(scope, eq(sagas.locationId, id))
+        const pace = { most: limits.bookingsOfLocationAnHour, what: 'bookings of a location' }
+        await requireHourlyPace(tx, sagas, sagas.createdAt, own, pace)
         await tell(tx, 'booking.created', started, scope.organisationId)
         return one(tx, started.id)
       }),

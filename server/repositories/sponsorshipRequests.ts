@@ -7,7 +7,7 @@
  */
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { bcp47, type Language } from '../../contract/limits'
+import { bcp47, type Language, limits } from '../../contract/limits'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import type { Scope } from '../auth/gate'
 import { fingerprint } from '../auth/secrets'
@@ -19,6 +19,7 @@ import { groupBy } from '../groupBy'
 import type { Mailer } from '../mail/mailer'
 import { fromMinor, sponsorshipPrice } from './money'
 import { livingOrganisation } from './owners'
+import { requireHourlyPace } from './pace'
 import { addRow } from './rows'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
@@ -97,7 +98,7 @@ async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: Pl
   await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
-/** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request */
+/** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request; TooManyRequests beyond an hour's requests */
 export const requestSponsorship = (
   db: Database,
   mailer: Mailer,
@@ -110,6 +111,9 @@ export const requestSponsorship = (
     if (!made) {
       const rewards = await openRewards(tx, request.rewardIds, true)
       made = await make(tx, scope, request, rewards)
+      const own = eq(sponsorships.sponsorId, scope.organisationId)
+      const pace = { most: limits.sponsorshipsAnHour, what: 'sponsorship requests' }
+      await requireHourlyPace(tx, sponsorships, sponsorships.createdAt, own, pace)
       const byOwner = groupBy(rewards, reward => reward.organisationId)
       await announceRequest(tx, made, rewards, byOwner)
       await tell(tx, mailer, { id: scope.organisationId, name }, byOwner)
