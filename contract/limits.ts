@@ -152,6 +152,20 @@ export const limits = {
   /** Deliveries that wait for one webhook. When there are more, the oldest are dropped, so many at a time. */
   webhookPending: 10_000,
   webhookDroppedAtOnce: 100,
+  /** E-mails of one kind to one recipient in an hour, whoever causes them. */
+  mailsToOneAnHour: 20,
+  /** Notifications are sent by e-mail at most so often to one account; what happens meanwhile is in the next e-mail. */
+  notificationMailMinutes: 10,
+  /** E-mails to one address, in an hour, about new API keys and changed webhooks. */
+  accessMailsAnHour: 20,
+  /** E-mails with notifications that one organisation causes in an hour; what exceeds them is sent later. */
+  notificationMailsAnHour: 1000,
+  /** Names of records in one line of such an e-mail. */
+  notificationMailNames: 3,
+  /** Bookings that one recycler may start at one location in an hour: each of them, and its cancellation, notifies the shop. */
+  bookingsOfLocationAnHour: 5,
+  /** Sponsorship requests that one sponsor may make in an hour: each of them notifies institutions. */
+  sponsorshipsAnHour: 60,
   /** When the letters of a day's notifications leave: morning in Kyiv and in Warsaw. */
   digestHourUtc: 5,
   /** How long the old secret of an address signs beside its successor. */

@@ -10,8 +10,11 @@ export const notificationSchema = z
   .object({
     id: guid,
     kind,
+    /** When it happened; the latest time where `count` is more than 1. */
     createdAt: timestamp,
     readAt: timestamp.nullable(),
+    /** How often it has happened at the same record or location since it was read: a repetition adds no notification. */
+    count: z.int().min(1),
     /** The record that it is of: a bin, a booking, a reward, a sponsorship, a webhook. */
     subject: guid,
     /** Where that is at a location of somebody's. */

@@ -17,6 +17,7 @@ import {
 import { sameVersion } from './db/schema/columns'
 import type { FileStore } from './files/fileStore'
 import { purgeAddressees } from './mail/allowances'
+import { purgeSentMails } from './mail/policies'
 import { purgeImports } from './repositories/imports/imports'
 import { purgeIdempotencyKeys } from './repositories/redemptions'
 import { noteStrayFiles } from './repositories/strayFiles'
@@ -42,6 +43,7 @@ export async function purge(db: Database, files: FileStore, now: Date) {
   await purgeIdempotencyKeys(db)
   await purgeImports(db, now)
   await purgeAddressees(db, now)
+  await purgeSentMails(db, now)
   await db.delete(announcements).where(lt(announcements.createdAt, new Date(now.getTime() - keepAnnouncementsMs)))
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - keepDeliveriesMs)))
   await db

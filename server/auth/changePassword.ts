@@ -46,6 +46,7 @@ export async function changePassword(
       language: changed.language,
       params: { at: now.toISOString(), access },
       concerns: [account.organisationId],
+      causes: account.organisationId ? [account.organisationId] : [],
     })
   })
 }

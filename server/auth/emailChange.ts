@@ -84,11 +84,12 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     await endSessionsOf(tx, accountId)
     await reportDisabledGrants(tx, organisationId, disabled)
     const stillProved = await provedAddresses(tx, accountId)
+    const causes = organisationId ? [organisationId] : []
     for (const to of told) {
       // Whoever had the account meanwhile does not read what it holds.
       const access = stillProved.includes(to) ? disabled : []
       const params = { email, at: now.toISOString(), access }
-      await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId] })
+      await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId], causes })
     }
     return { id, email, organisationId }
   }

@@ -104,7 +104,14 @@ async function sendCode(
     })
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language
-    await deps.mailer.queue(tx, { to, template: 'resetCode', language, params: { code }, concerns: [organisationId] })
+    await deps.mailer.queue(tx, {
+      to,
+      template: 'resetCode',
+      language,
+      params: { code },
+      concerns: [organisationId],
+      causes: [],
+    })
   })
 }
 
@@ -211,7 +218,14 @@ export async function confirmReset(
     const language = caller.language ?? account.language
     const access = await settleGrants(tx, account, changed ?? account, now)
     const params = { at: now.toISOString(), access }
-    await mailer.queue(tx, { to, template: 'passwordChanged', language, params, concerns: [organisationId] })
+    await mailer.queue(tx, {
+      to,
+      template: 'passwordChanged',
+      language,
+      params,
+      concerns: [organisationId],
+      causes: [],
+    })
     const [organisation] = organisationId
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))
       : []

@@ -64,11 +64,13 @@ async function mailChange(
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
     .where(and(ofOwner(accounts.organisationId, owner), isNull(organisations.deletedAt)))
   const at = databaseNow().toISOString()
+  const organisationId = organisationIdOf(owner)
+  const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]
   for (const { id, email, language, role } of holders) {
     const proved = await provedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role)}` }
     for (const to of proved.length ? proved : [email]) {
-      await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns: [organisationIdOf(owner)] })
+      await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns, causes })
     }
   }
 }

@@ -58,6 +58,7 @@ async function send(
     language,
     params: { newEmail, link: href, until: expiresAt.toISOString() },
     concerns: [organisationId],
+    causes: organisationId ? [organisationId] : [],
   })
 }
 

@@ -48,7 +48,7 @@ export function handOf(
     organisation: () => livingOrganisation(tx, { organisationId: organisationOf(asker) }),
     async mail(letter) {
       const sender = organisationOf(asker)
-      const sent: QueuedMail<Template> = { ...letter, language: asker.language, sender, concerns: [sender] }
+      const sent: QueuedMail<Template> = { ...letter, language: asker.language, causes: [sender], concerns: [sender] }
       await mailer.queue(tx, sent)
     },
   }

@@ -12,6 +12,8 @@ import { queueDeliveries } from '../webhooks/backlog'
 export type Announcement = Pick<typeof announcements.$inferInsert, 'type' | 'concerns' | 'subject' | 'data'> & {
   /** The organisation whose doing it is: its people are not told of it, its webhooks are. */
   by?: string
+  /** The organisation that caused it: e-mails of it count against that one. `by` where left out; none of staff and the platform. */
+  cause?: string | null
 }
 
 /** A deleted organisation hears of nothing, and keeps the others from nothing. */
@@ -41,12 +43,15 @@ export async function announce(tx: Database, ...news: Announcement[]): Promise<v
   if (!told.length) return
   const rows = await tx
     .insert(announcements)
-    .values(told.map(({ by: _, ...row }) => row))
+    .values(told.map(({ by: _by, cause: _cause, ...row }) => row))
     .returning({ ...getTableColumns(announcements), micros: sql`${micros}`.mapWith(Number) })
   const overflowed = await queueDeliveries(tx, rows)
   await tellAccounts(
     tx,
-    rows.map((row, index) => ({ ...row, by: told[index]?.by })),
+    rows.map((row, index) => {
+      const { by, cause = by ?? null } = told[index] ?? {}
+      return { ...row, by, cause }
+    }),
   )
   // Each webhook begins to overflow once, so that this ends.
   await announce(tx, ...overflowed)

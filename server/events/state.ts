@@ -106,7 +106,9 @@ export class State {
   }
 
   async #tell(news: Announcement[]) {
-    if (this.sender.historyDays === undefined) await announce(this.tx, ...news)
+    if (this.sender.historyDays !== undefined) return
+    const cause = this.sender.organisationId
+    await announce(this.tx, ...news.map(each => ({ ...each, cause })))
   }
 
   /** What of it fails is undone for itself. */

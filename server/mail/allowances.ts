@@ -5,6 +5,7 @@
  * spellings of its domain are one address.
  */
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
 import { mailboxOf } from '../auth/emails'
 import { fingerprint } from '../auth/secrets'
 import type { Database } from '../db/database'
@@ -72,6 +73,15 @@ async function countToOne(tx: Database, organisationId: string, { to, field }: C
   const [row] = await tx.select().from(mailAddressees).where(isOne)
   throw tooMany(`${mailsToOneAnHour} mails an hour to one address`, row?.beganAt, now, field)
 }
+
+/** Rejects a letter beyond those that one recipient gets in an hour from all together. */
+export const tooManyToOne = (until: Date | null, now: Date, field?: string) =>
+  tooMany(
+    `${limits.mailsToOneAnHour} mails an hour to one address`,
+    until ? new Date(until.getTime() - hourMs) : now,
+    now,
+    field,
+  )
 
 interface Counting {
   to: string

@@ -3,12 +3,16 @@ import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGr
 import type { Language } from '../../contract/limits'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { Database } from '../db/database'
+import type { Withheld } from './policies'
 
 export interface NotificationLine {
   kind: NotificationKind
-  /** What it is about, where that has a name. */
+  /** What it is about, where that has a name; of several the first names. */
   name: string | null
+  /** The latest time. */
   at: string
+  /** How often it happened; 1 where left out. */
+  count?: number
 }
 
 /** What lets somebody in or sends data out, as a letter lists it. */
@@ -31,14 +35,11 @@ export interface MailParams {
   accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
   employeeInvited: { name: string; organisation: string; role: string }
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string }
-  /** The latest first; `more` that are not named. */
+  /** A line for each kind, the latest first; `more` that are not named. */
   notifications: { items: NotificationLine[]; more: number; link: string }
   webhookDisabled: { name: string; host: string; because: string; link: string }
 }
 export type MailTemplate = keyof MailParams
-
-/** Letters by which an organisation reaches others: each counts against it (allowances.ts). */
-type Reaching = 'employeeInvited' | 'sponsorshipReceived'
 
 export interface Mail<Template extends MailTemplate = MailTemplate> {
   to: string
@@ -49,12 +50,19 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
 export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Template> & {
   /** The organisations that it speaks to or of: it goes with each of them. Staff and applicants have none. */
   concerns: (string | null)[]
-  /** Of a letter that reaches others, the organisation that causes it; and the field that its address was typed in. */
-} & (Template extends Reaching ? { sender: string; field?: string } : { sender?: never; field?: never })
+  /** The organisations that cause it, each of which it counts against (policies.ts). Empty where staff, a stranger or the service itself does. */
+  causes: readonly string[]
+  /** The field that its address was typed in: a rejection names it. */
+  field?: string
+}
 
 export interface Mailer {
-  /** Queues in the transaction given, so that a mail leaves exactly when its cause is true. */
-  queue<Template extends MailTemplate>(db: Database, mail: QueuedMail<Template>): Promise<void>
+  /**
+   * Queues in the transaction given, so that a mail leaves exactly when its cause is true.
+   * @returns why it is withheld; undefined when it is queued
+   * @throws {ApiError} TooManyRequests where its kind is rejected beyond a limit
+   */
+  queue<Template extends MailTemplate>(db: Database, mail: QueuedMail<Template>): Promise<Withheld | undefined>
   /** Sends what is due now. Runs by itself; tests and shutdown call it. */
   flush(): Promise<void>
   /** How many wait for delivery. */

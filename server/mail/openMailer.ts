@@ -10,8 +10,9 @@ import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Log } from '../log'
-import { countMail } from './allowances'
-import type { Mail, Mailer } from './mailer'
+import { countMail, tooManyToOne } from './allowances'
+import type { Mail, Mailer, MailTemplate } from './mailer'
+import { countSent, findExceeded, isConfirmed, mailPolicies, type Withheld } from './policies'
 import { render } from './render'
 import { maxConnections, openTransport } from './transport'
 
@@ -106,10 +107,13 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
   }
 
   return {
-    async queue(tx, { to, template, language, params, concerns, sender, field }) {
+    async queue(tx, { to, template, language, params, concerns, causes, field }) {
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
-      if (sender !== undefined) await countMail(tx, sender, { to, template, field }, now())
+      const letter = { to, template, causes, field }
+      const withheld = await admit(tx, letter, now())
+      if (withheld) return withheld
+      await countSent(tx, letter)
       await tx.insert(mails).values({
         recipient: to,
         template,
@@ -118,6 +122,7 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
         concerns: concerns.filter(id => id !== null),
         nextAttemptAt: now(),
       })
+      return undefined
     },
     waiting: () => db.$count(mails),
     flush,
@@ -127,6 +132,23 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
       transport.close()
     },
   }
+}
+
+interface Letter {
+  to: string
+  template: MailTemplate
+  causes: readonly string[]
+  field: string | undefined
+}
+
+/** Returns why a letter is withheld. @throws {ApiError} TooManyRequests where its kind is rejected instead */
+async function admit(tx: Database, letter: Letter, now: Date): Promise<Withheld | undefined> {
+  const { isForConfirmed, isReaching, isRejected } = mailPolicies[letter.template]
+  if (isForConfirmed && !(await isConfirmed(tx, letter.to))) return { until: null, causes: [] }
+  if (isReaching) for (const cause of letter.causes) await countMail(tx, cause, letter, now)
+  const withheld = await findExceeded(tx, letter)
+  if (withheld && isRejected) throw tooManyToOne(withheld.until, now, letter.field)
+  return withheld
 }
 
 async function lease(db: Database, now: Date): Promise<Row[]> {

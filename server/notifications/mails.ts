@@ -3,16 +3,18 @@
  * marks it as written: a burst is one letter, and a crash neither loses nor repeats it.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
 import { roleSlugs } from '../../contract/roles'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
+import { groupBy } from '../groupBy'
+import type { NotificationLine } from '../mail/mailer'
+import type { Withheld } from '../mail/policies'
 import { dueOf } from '../repositories/notifications'
 
 const lookEveryMs = 2_000
-/** Lines of one letter. */
-const mostNamed = 50
 
 export interface NotificationMails {
   /** Writes what is due. Runs by itself; tests call it. */
@@ -68,30 +70,56 @@ const writeOne = ({ config, db, mailer }: Parts, now: Date): Promise<boolean> =>
     const whose = await claim(tx, now)
     if (!whose) return false
     const due = await dueOf(tx, whose.id, now)
-    await tx
-      .update(notifications)
-      .set({ mailDueAt: null })
-      .where(
-        inArray(
-          notifications.id,
-          due.map(row => row.id),
-        ),
-      )
-    await mailer.queue(tx, {
+    const withheld = await mailer.queue(tx, {
       to: whose.email,
       template: 'notifications',
       language: whose.language,
-      params: {
-        items: due
-          .slice(0, mostNamed)
-          .map(({ kind, name, createdAt }) => ({ kind, name, at: createdAt.toISOString() })),
-        more: Math.max(0, due.length - mostNamed),
-        link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile`,
-      },
+      params: { items: linesOf(due), more: 0, link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile` },
       concerns: [...new Set([whose.organisationId, ...due.flatMap(row => row.ownerId ?? [])])],
+      causes: [...new Set(due.flatMap(row => row.cause ?? []))],
     })
+    if (withheld) await postpone(tx, due, withheld, now)
+    else await change(tx, due, { mailDueAt: null, mailCount: 0 })
     return true
   })
+
+type Due = Awaited<ReturnType<typeof dueOf>>
+
+/** Returns a line for each kind, however many notifications of it are due. */
+function linesOf(due: Due): NotificationLine[] {
+  return [...groupBy(due, ({ kind }) => kind)].map(([kind, rows]) => {
+    const names = [...new Set(rows.flatMap(({ name }) => name ?? []))]
+    const named = names.slice(0, limits.notificationMailNames).join(', ')
+    const name = names.length > limits.notificationMailNames ? `${named}, …` : named
+    const at = Math.max(...rows.map(({ createdAt }) => createdAt.getTime()))
+    const count = rows.reduce((sum, row) => sum + Math.max(1, row.mailCount), 0)
+    return { kind, name: name || null, at: new Date(at).toISOString(), count }
+  })
+}
+
+const change = (tx: Database, rows: Pick<Due[number], 'id'>[], set: Partial<typeof notifications.$inferInsert>) =>
+  tx
+    .update(notifications)
+    .set(set)
+    .where(
+      inArray(
+        notifications.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+
+/**
+ * What exceeds a limit is in a later letter. An account without a confirmed address gets no letters: what it wanted by mail
+ * alone is shown in the portal.
+ */
+async function postpone(tx: Database, due: Due, { until, causes }: Withheld, now: Date) {
+  if (!until) {
+    await change(tx, due, { mailDueAt: null, mailCount: 0, isInPortal: true })
+    return
+  }
+  const rows = causes.length ? due.filter(({ cause }) => cause !== null && causes.includes(cause)) : due
+  await change(tx, rows, { mailDueAt: new Date(Math.max(until.getTime(), now.getTime() + 1000)) })
+}
 
 /** An account with something due, held against the other servers. */
 async function claim(tx: Database, now: Date) {

@@ -18,6 +18,8 @@ export interface Told {
   data: Record<string, unknown>
   /** Whose doing it is: one needs not be told what one did. */
   by: string | undefined
+  /** The organisation that caused it; none where staff or the platform did. */
+  cause: string | null
 }
 
 /** The next morning's letter. */
@@ -28,6 +30,11 @@ export function nextDigest(now: Date): Date {
   return due
 }
 
+/**
+ * Adds a notification for each account that something concerns. While an account has not read one of the same kind about the
+ * same location or record, that one is moved to the top and counts the repetition instead. A row that another transaction
+ * holds is not waited for: a second row is harmless, and a deadlock is not.
+ */
 export async function tellAccounts(tx: Database, news: Told[], now = databaseNow()): Promise<void> {
   const given = news.flatMap(each =>
     isNotificationKind(each.type)
@@ -37,21 +44,39 @@ export async function tellAccounts(tx: Database, news: Told[], now = databaseNow
   if (!given.length) return
   const inPortal = sql`coalesce(c.in_portal, ${defaultChoice.inPortal}::boolean)`
   await tx.execute(sql`
-    with told as (
-      insert into notifications (account_id, kind, subject, data, is_in_portal, mail_due_at)
-      select a.id, g.type, g.subject, g.data, ${inPortal},
+    with wanted as (
+      select a.id as account_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,
+        g.subject, g.data, g.cause, g.seq, ${inPortal} as is_in_portal,
         case when g.letter then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
-          when c.mail = 'daily' then ${nextDigest(now).toISOString()}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as g(seq bigint, type text, concerns uuid[], subject uuid, data jsonb, by uuid, roles text[], letter boolean)
+          when c.mail = 'daily' then ${nextDigest(now).toISOString()}::timestamptz end as mail_due_at
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
+        subject uuid, data jsonb, by uuid, cause uuid, roles text[], letter boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join accounts a on a.organisation_id = o.id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
       where ${inPortal} or (c.mail <> 'never' and not g.letter)
-      order by g.seq, a.id
-      returning account_id, is_in_portal
+    ), latest as (
+      select distinct on (account_id, kind, topic) *, count(*) over (partition by account_id, kind, topic)::int as times
+      from wanted order by account_id, kind, topic, seq desc
+    ), unread as (
+      select l.*, n.id from latest l cross join lateral (
+        select id from notifications where account_id = l.account_id and kind = l.kind and topic = l.topic
+          and read_at is null and is_in_portal = l.is_in_portal and (is_in_portal or mail_due_at is not null)
+        order by seq desc limit 1 for update skip locked
+      ) n
+    ), repeated as (
+      update notifications n set count = n.count + u.times, seq = nextval('notifications_seq_seq'), created_at = now(),
+        subject = u.subject, data = u.data, cause = u.cause, mail_count = n.mail_count + case when u.mail_due_at is null then 0 else u.times end,
+        mail_due_at = least(n.mail_due_at, u.mail_due_at)
+      from unread u where n.id = u.id
+    ), told as (
+      insert into notifications (account_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at)
+      select account_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at from latest l
+      where not exists (select 1 from unread u
+        where u.account_id = l.account_id and u.kind = l.kind and u.topic = l.topic)
+      order by seq, account_id
     )
     select pg_notify(${accountsChannel}, account_id::text) from (
-      select distinct account_id from told where is_in_portal
+      select distinct account_id from latest where is_in_portal
     ) heard`)
 }

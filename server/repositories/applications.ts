@@ -46,7 +46,7 @@ async function invite(
   await refuseHeldEmail(tx, email)
   const code = await createInvite(tx, { applicationId: id, role, email, country, language })
   const link = `${config.publicUrl}/sign-up?invite=${code}`
-  await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [] })
+  await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [], causes: [] })
 }
 
 /**
@@ -111,5 +111,12 @@ export const declineApplication = (
       { status: 'Declined', declineReason: reason },
       requireSeen,
     )
-    await mailer.queue(tx, { to: email, template: 'decline', language, params: { name, reason }, concerns: [] })
+    await mailer.queue(tx, {
+      to: email,
+      template: 'decline',
+      language,
+      params: { name, reason },
+      concerns: [],
+      causes: [],
+    })
   })

@@ -25,8 +25,8 @@ const name = sql<string | null>`coalesce(
   (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
   (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
   (select k.name from ${keys} k where k.id = ${notifications.subject}))`
-const { id, kind, createdAt, readAt, subject } = notifications
-const shown = { id, kind, createdAt, readAt, subject, locationId, name }
+const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifications
+const shown = { id, kind, createdAt, readAt, subject, count, locationId, name }
 
 export const unreadOf = (db: Database, accountId: string): Promise<number> =>
   db.$count(notifications, mine(accountId, isNull(readAt)))
@@ -36,7 +36,7 @@ export const dueOf = (tx: Database, accountId: string, now: Date) => {
   const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
     where l.id = (${notifications.data} ->> 'locationId')::uuid)`
   return tx
-    .select({ id, kind, createdAt, name, ownerId })
+    .select({ id, kind, createdAt, name, ownerId, cause, mailCount })
     .from(notifications)
     .where(and(eq(notifications.accountId, accountId), lte(notifications.mailDueAt, now)))
     .orderBy(desc(notifications.seq))

@@ -1,7 +1,7 @@
 /** Recycling sagas: a recycler's by scope, and what staff and the collecting side do to any. */
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Language } from '../../contract/limits'
+import { type Language, limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import type { Scope } from '../auth/gate'
@@ -12,6 +12,7 @@ import { defineReadable, readsOf } from '../declared/reads'
 import { columnsFor } from '../declared/served'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
+import { requireHourlyPace } from './pace'
 import { nextPlace, pickUp, pickupNews } from './pickups'
 import { requireRoom } from './rowLimits'
 import { moveRow, readRow } from './rows'
@@ -79,11 +80,12 @@ async function tell(
   tx: Database,
   type: 'booking.created' | 'booking.cancelled',
   { id, recyclerId, locationId }: Booking,
+  cause: string | undefined,
   by?: string,
 ) {
   const place = await readRow(tx, locations, eq(locations.id, locationId), 'Location')
   const concerns = [recyclerId, place.organisationId]
-  await announce(tx, { type, concerns, subject: id, data: { locationId }, ...(by && { by }) })
+  await announce(tx, { type, concerns, subject: id, data: { locationId }, cause: cause ?? null, ...(by && { by }) })
 }
 
 /** @param by the organisation that does it; none where it is staff */
@@ -92,7 +94,7 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
     await requireSeen(tx)
     const set = { status: 'Canceled' as const, canceledAt: databaseNow() }
     const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', refused: notStarted })
-    await tell(tx, 'booking.cancelled', ended, by)
+    await tell(tx, 'booking.cancelled', ended, by, by)
     return one(tx, ended.id)
   })
 
@@ -102,7 +104,8 @@ export function sagasRepository(db: Database) {
       page(db, (...more) => mine(scope, ...more), asked),
     /**
      * Books a location; of any number at once one gets it, by the partial unique index on started sagas.
-     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; DailyLimitReached
+     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; DailyLimitReached;
+     * TooManyRequests beyond the recycler's bookings of the location in an hour
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
@@ -116,7 +119,11 @@ export function sagasRepository(db: Database) {
           .onConflictDoNothing()
           .returning()
         if (!started) throw new ApiError('BottlesCollectionIsNotAvailableAtThisTime', 'Already booked')
-        await tell(tx, 'booking.created', started)
+        // The most frequent rejection, of a location that is booked, needs no further query.
+        const own = mine(scope, eq(sagas.locationId, id))
+        const pace = { most: limits.bookingsOfLocationAnHour, what: 'bookings of a location' }
+        await requireHourlyPace(tx, sagas, sagas.createdAt, own, pace)
+        await tell(tx, 'booking.created', started, scope.organisationId)
         return one(tx, started.id)
       }),
     cancel: (scope: Scope, id: string, expected: ExpectedVersion): Promise<Saga> => {

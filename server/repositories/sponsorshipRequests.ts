@@ -7,7 +7,7 @@
  */
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { bcp47, type Language } from '../../contract/limits'
+import { bcp47, type Language, limits } from '../../contract/limits'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import type { Scope } from '../auth/gate'
 import { fingerprint } from '../auth/secrets'
@@ -20,6 +20,7 @@ import { groupBy } from '../groupBy'
 import type { Mailer } from '../mail/mailer'
 import { fromMinor, sponsorshipPrice } from './money'
 import { livingOrganisation } from './owners'
+import { requireHourlyPace } from './pace'
 import { requireRoom } from './rowLimits'
 import { addRow } from './rows'
 import { openRewards, type PledgedReward } from './sponsorRewards'
@@ -82,7 +83,7 @@ async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: s
       rewards: own.map(reward => reward.name).join(', '),
       total: inWords(sponsorshipPrice(own).sumMinor, language),
     }
-    const ofSponsor = { concerns: [id, sponsor.id], sender: sponsor.id }
+    const ofSponsor = { concerns: [id, sponsor.id], causes: [sponsor.id] }
     await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params, ...ofSponsor })
   }
 }
@@ -94,11 +95,15 @@ async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: Pl
     concerns: [organisationId],
     subject: id,
     data: { rewardIds: own.map(reward => reward.id) },
+    cause: sponsorId,
   })
   await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
-/** @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request; DailyLimitReached */
+/**
+ * @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request; DailyLimitReached;
+ * TooManyRequests beyond an hour's requests
+ */
 export const requestSponsorship = (
   db: Database,
   mailer: Mailer,
@@ -112,6 +117,9 @@ export const requestSponsorship = (
       await requireRoom(tx, sponsorships, scope.organisationId)
       const rewards = await openRewards(tx, request.rewardIds, true)
       made = await make(tx, scope, request, rewards)
+      const own = eq(sponsorships.sponsorId, scope.organisationId)
+      const pace = { most: limits.sponsorshipsAnHour, what: 'sponsorship requests' }
+      await requireHourlyPace(tx, sponsorships, sponsorships.createdAt, own, pace)
       const byOwner = groupBy(rewards, reward => reward.organisationId)
       await announceRequest(tx, made, rewards, byOwner)
       await tell(tx, mailer, { id: scope.organisationId, name }, byOwner)

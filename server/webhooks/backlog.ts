@@ -82,6 +82,16 @@ async function dropOldest(tx: Database, full: { id: string }[]): Promise<Announc
       returning w.id, case when b.goes_on then null else w.organisation_id end as "organisationId"`),
   )
   return begun.flatMap(({ id, organisationId }) =>
-    organisationId ? [{ type: 'endpoint.overflowed' as const, concerns: [organisationId], subject: id, data: {} }] : [],
+    organisationId
+      ? [
+          {
+            type: 'endpoint.overflowed' as const,
+            concerns: [organisationId],
+            subject: id,
+            data: {},
+            cause: organisationId,
+          },
+        ]
+      : [],
   )
 }

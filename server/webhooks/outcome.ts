@@ -102,7 +102,13 @@ async function disable(
     .insert(auditLog)
     .values({ action: 'webhook-disabled', organisationId, subject: id, reason: because, outcome: '200' })
   if (!organisationId) return
-  await announce(tx, { type: 'endpoint.disabled', concerns: [organisationId], subject: id, data: { because } })
+  await announce(tx, {
+    type: 'endpoint.disabled',
+    concerns: [organisationId],
+    subject: id,
+    data: { because },
+    cause: organisationId,
+  })
   const owners = await tx
     .select({ email: accounts.email, language: accounts.language, role: organisations.role })
     .from(accounts)
@@ -117,6 +123,7 @@ async function disable(
       language,
       params,
       concerns: [organisationId],
+      causes: [organisationId],
     })
   }
 }

@@ -12,6 +12,7 @@ const full: Notification = {
   kind: 'bin.full',
   createdAt: '2026-05-01T10:00:00.000Z',
   readAt: null,
+  count: 1,
   subject: 'b1',
   locationId: 'l1',
   name: 'Green corner',

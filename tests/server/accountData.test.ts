@@ -94,7 +94,14 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const invite = { email, role: 'Retailer', country: 'UA', expiresAt: new Date(Date.now() + 3600_000) } as const
       await t.db.insert(invites).values({ ...invite, codeHash: randomUUID(), applicationId: application?.id })
       const params = { name: 'Olena', link: `${t.deps.config.publicUrl}/sign-up?invite=x` }
-      await t.deps.mailer.queue(t.db, { to: email, template: 'invite', language: 'en', params, concerns: [] })
+      await t.deps.mailer.queue(t.db, {
+        to: email,
+        template: 'invite',
+        language: 'en',
+        params,
+        concerns: [],
+        causes: [],
+      })
       expect((await t.call(account, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
       expect((await remove(account)).status).toBe(204)
       expect(await t.db.$count(applications, eq(applications.email, email))).toBe(1)

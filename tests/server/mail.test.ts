@@ -35,6 +35,7 @@ const code: QueuedMail<'resetCode'> = {
   language: 'en',
   params: params.resetCode,
   concerns: [],
+  causes: [],
 }
 const all = languages.flatMap(language => templates.map(template => [language, template] as const))
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allNotificationKinds, kindsOf, type NotificationKind, toldByLetter } from '../../contract/notificationKinds'
-import { mails, notifications, sessions } from '../../server/db/schema'
+import { mails, notifications, sentMails, sessions } from '../../server/db/schema'
 import { nextDigest } from '../../server/notifications/tell'
 import { purge } from '../../server/purge'
 import type { TestAccount } from '../helpers/builders'
@@ -148,6 +148,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
 
     test('a day’s news are one letter in the morning, written once, whatever looks', async () => {
       await t.db.delete(mails)
+      await t.db.delete(sentMails)
       await choose('bin.full', true, 'daily')
       await news.causes['bin.full'].cause()
       await news.causes['bin.full'].cause()
@@ -155,7 +156,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       expect(await lettersOf()).toEqual([])
       const morning = nextDigest(new Date())
       await Promise.all([t.deps.notificationMails.run(morning), t.deps.notificationMails.run(morning)])
-      expect(await lettersOf()).toMatchObject([{ params: { items: [{ kind: 'bin.full' }, { kind: 'bin.full' }] } }])
+      expect(await lettersOf()).toMatchObject([{ params: { items: [{ kind: 'bin.full', count: 2 }] } }])
       await t.deps.notificationMails.run(new Date(morning.getTime() + 24 * 3600_000))
       expect(await lettersOf()).toHaveLength(1)
     })

@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { type BrandName, code, link, type MailWords, text } from '../letters'
 import type { AccessLine } from '../mailer'
-import { momentIn } from '../values'
+import { momentIn, notificationLine, notificationSubject } from '../values'
 
 const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
 const roles: Record<string, string> = { Casher: 'cashier', RecyclingManager: 'recycling manager' }
@@ -118,10 +118,10 @@ export const en: MailWords = {
       ],
     }),
     notifications: ({ items, more, link: href }) => ({
-      subject: items.length + more === 1 && items[0] ? kinds[items[0].kind] : `${items.length + more} notifications`,
+      subject: notificationSubject(items, more, kinds, total => `${total} notifications`),
       blocks: [
         text('Hello,'),
-        ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('en', at)].filter(Boolean).join(' · '))),
+        ...items.map(item => text(notificationLine('en', item, kinds))),
         ...(more ? [text(`And ${more} more.`)] : []),
         text('What you are told of, and how, you choose in your profile:'),
         link('Open the profile', href),

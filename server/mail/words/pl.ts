@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { type BrandName, code, link, type MailWords, text } from '../letters'
 import type { AccessLine } from '../mailer'
-import { momentIn } from '../values'
+import { momentIn, notificationLine, notificationSubject } from '../values'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
 const roles: Record<string, string> = { Casher: 'kasjer', RecyclingManager: 'menedżer recyklingu' }
@@ -118,10 +118,10 @@ export const pl: MailWords = {
       ],
     }),
     notifications: ({ items, more, link: href }) => ({
-      subject: items.length + more === 1 && items[0] ? kinds[items[0].kind] : `Powiadomienia: ${items.length + more}`,
+      subject: notificationSubject(items, more, kinds, total => `Powiadomienia: ${total}`),
       blocks: [
         text('Dzień dobry,'),
-        ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('pl', at)].filter(Boolean).join(' · '))),
+        ...items.map(item => text(notificationLine('pl', item, kinds))),
         ...(more ? [text(`I jeszcze ${more}.`)] : []),
         text('O czym i jak Cię powiadamiać, wybierasz w profilu:'),
         link('Otwórz profil', href),

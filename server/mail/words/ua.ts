@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { type BrandName, code, link, type MailWords, text } from '../letters'
 import type { AccessLine } from '../mailer'
-import { momentIn } from '../values'
+import { momentIn, notificationLine, notificationSubject } from '../values'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
 const roles: Record<string, string> = { Casher: 'касир', RecyclingManager: 'менеджер з переробки' }
@@ -120,10 +120,10 @@ export const ua: MailWords = {
       ],
     }),
     notifications: ({ items, more, link: href }) => ({
-      subject: items.length + more === 1 && items[0] ? kinds[items[0].kind] : `Сповіщень: ${items.length + more}`,
+      subject: notificationSubject(items, more, kinds, total => `Сповіщень: ${total}`),
       blocks: [
         text('Вітаємо!'),
-        ...items.map(({ kind, name, at }) => text([kinds[kind], name, momentIn('ua', at)].filter(Boolean).join(' · '))),
+        ...items.map(item => text(notificationLine('ua', item, kinds))),
         ...(more ? [text(`І ще ${more}.`)] : []),
         text('Про що і як вас сповіщати, ви обираєте у своєму профілі:'),
         link('Відкрити профіль', href),

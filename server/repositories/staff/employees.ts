@@ -19,8 +19,9 @@ export const resendInvitation = (
       .innerJoin(organisations, eq(organisations.id, employees.organisationId))
       .where(eq(employees.id, id))
     const { employee, organisation } = found(row, 'Employee')
-    const { name, email, language, role, organisationId: sender } = employee
+    const { name, email, language, role, organisationId } = employee
     if (employee.deactivatedAt) throw new ApiError('InvalidOperation', 'This employee is deactivated')
     const params = { name, organisation, role }
-    await mailer.queue(tx, { to: email, template: 'employeeInvited', language, params, concerns: [sender], sender })
+    const owner = { concerns: [organisationId], causes: [organisationId] }
+    await mailer.queue(tx, { to: email, template: 'employeeInvited', language, params, ...owner })
   })

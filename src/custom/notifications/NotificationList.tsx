@@ -43,7 +43,9 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
     <ListItem disablePadding>
       <ListItemButton component={Link} to={to} onClick={onOpen} sx={{ bgcolor: isUnread ? 'action.hover' : undefined }}>
         <ListItemText
-          primary={translate(wordOf(record.kind))}
+          primary={
+            record.count > 1 ? `${translate(wordOf(record.kind))} × ${record.count}` : translate(wordOf(record.kind))
+          }
           secondary={[record.name, formatDateTime(record.createdAt, language)].filter(Boolean).join(' · ')}
           slotProps={{
             primary: { sx: { fontWeight: isUnread ? 700 : 400 } },

@@ -1,0 +1,151 @@
+/** Every kind of e-mail is counted where it is queued, by recipient and by the organisations that cause it, and has its limits. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import { accounts, emailProofs, mails, notifications, sentMails } from '../../server/db/schema'
+import { ApiError } from '../../server/errors'
+import { announce } from '../../server/events/announce'
+import type { MailTemplate, QueuedMail } from '../../server/mail/mailer'
+import { mailPolicies } from '../../server/mail/policies'
+import { purge } from '../../server/purge'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const templates = Object.keys(mailPolicies) as MailTemplate[]
+const forConfirmed = templates.filter(template => mailPolicies[template].isForConfirmed)
+const limited = templates.filter(template => mailPolicies[template].toOne)
+
+test('no other file writes to the queue of e-mails', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+  const writing = files.filter(name =>
+    /insert\(mails\)|insert into mails/.test(readFileSync(join('server', name), 'utf8')),
+  )
+  expect(writing).toEqual(['mail/openMailer.ts'])
+})
+
+describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await testServer({ database })
+  })
+  afterAll(() => t.close())
+
+  const queue = (template: MailTemplate, to: string, causes: string[]) => {
+    const mail = { to, template, language: 'en', params: {}, concerns: [], causes, field: 'email' }
+    return t.db.transaction(tx => t.deps.mailer.queue(tx, mail as unknown as QueuedMail))
+  }
+  const outcomeOf = (template: MailTemplate, to: string, causes: string[]) =>
+    queue(template, to, causes).then(
+      withheld => (withheld ? 'withheld' : 'queued'),
+      error => (error instanceof ApiError ? error.errorCode : error),
+    )
+  const unconfirm = ({ accountId }: TestAccount) => t.db.delete(emailProofs).where(eq(emailProofs.accountId, accountId))
+
+  test.each(templates)('%s is counted by recipient and by each organisation that causes it', async template => {
+    const [one, other, reader] = await Promise.all([1, 2, 3].map(() => t.organisation('Retailer')))
+    if (!one || !other || !reader) return expect.fail()
+    const counted = () => t.db.select().from(sentMails).where(eq(sentMails.template, template))
+    const before = (await counted()).length
+    expect(await outcomeOf(template, reader.email, [one.organisationId, other.organisationId])).toBe('queued')
+    const rows = (await counted()).slice(before)
+    expect(rows.map(row => row.organisationId).sort()).toEqual([one.organisationId, other.organisationId].sort())
+    expect(new Set(rows.map(row => row.mailId)).size).toBe(1)
+    expect(rows.every(row => /^[0-9a-f]{64}$/.test(row.recipientHash))).toBe(true)
+    const stranger = await t.organisation('Retailer')
+    await queue(template, stranger.email, [])
+    expect((await counted()).slice(before + 2)).toMatchObject([{ organisationId: null }])
+    return undefined
+  })
+
+  test.each(forConfirmed)('%s is never sent to an address that was typed and not confirmed', async template => {
+    const reader = await t.organisation('Retailer')
+    await unconfirm(reader)
+    expect(await outcomeOf(template, reader.email, [])).toBe('withheld')
+    expect(await outcomeOf(template, 'nobody@test.example', [])).toBe('withheld')
+    expect(await t.db.$count(mails, eq(mails.recipient, reader.email))).toBe(0)
+  })
+
+  test.each(limited)('%s has a limit for one recipient, whoever causes it', async template => {
+    const { toOne = expect.fail(), isRejected } = mailPolicies[template]
+    const [reader, next] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    for (let n = 0; n < toOne.most; n++) expect(await outcomeOf(template, reader.email, [])).toBe('queued')
+    expect(await outcomeOf(template, reader.email, [])).toBe(isRejected ? 'TooManyRequests' : 'withheld')
+    expect(await outcomeOf(template, next.email, [])).toBe('queued')
+    await t.db.update(sentMails).set({ createdAt: sql`now() - ${toOne.minutes} * interval '1 minute'` })
+    expect(await outcomeOf(template, reader.email, [])).toBe('queued')
+  })
+
+  test('what an organisation causes beyond its limit is sent later, what others cause is not', async () => {
+    const [cause, other, reader] = await Promise.all([1, 2, 3].map(() => t.organisation('Retailer')))
+    if (!cause || !other || !reader) return expect.fail()
+    await t.db.execute(sql`insert into sent_mails (mail_id, organisation_id, recipient_hash, template)
+      select gen_random_uuid(), ${cause.organisationId}::uuid, 'x', 'notifications'
+      from generate_series(1, ${limits.notificationMailsAnHour}::int)`)
+    const withheld = await queue('notifications', reader.email, [cause.organisationId, other.organisationId])
+    expect(withheld).toEqual({ until: expect.any(Date), causes: [cause.organisationId] })
+    expect(await outcomeOf('notifications', reader.email, [other.organisationId])).toBe('queued')
+    return undefined
+  })
+
+  test('counts are kept for an hour', async () => {
+    await t.db.update(sentMails).set({ createdAt: sql`now()` })
+    await purge(t.db, t.deps.files, new Date())
+    expect(await t.db.$count(sentMails)).toBeGreaterThan(0)
+    await purge(t.db, t.deps.files, new Date(Date.now() + 3600_001))
+    expect(await t.db.$count(sentMails)).toBe(0)
+  })
+
+  describe('notifications by e-mail', () => {
+    const happens = async (reader: TestAccount, kind: 'bin.full' | 'bin.faulty', times = 1) => {
+      for (let n = 0; n < times; n++) {
+        const { id: locationId, name } = await t.location(reader, { name: `Corner ${n}` })
+        const { id: subject } = await t.bin(locationId)
+        const news = { type: kind, concerns: [reader.organisationId], subject, data: { locationId } }
+        expect(name).toBe(`Corner ${n}`)
+        await t.db.transaction(tx => announce(tx, news))
+      }
+    }
+    const choose = (reader: TestAccount, kind: string, inPortal = true) =>
+      t.call(reader, 'PUT', `/notifications/choices/${kind}`, { inPortal, mail: 'atOnce' })
+    const lettersTo = async ({ email }: TestAccount) =>
+      (await t.db.select().from(mails).where(eq(mails.recipient, email))).map(({ params }) => params.items)
+
+    test('are one line for each kind, and what happens after a letter waits for the next one', async () => {
+      const reader = await t.organisation('Retailer')
+      for (const kind of ['bin.full', 'bin.faulty']) await choose(reader, kind)
+      await happens(reader, 'bin.full')
+      await t.deps.notificationMails.run()
+      await happens(reader, 'bin.full', 5)
+      await happens(reader, 'bin.faulty', 2)
+      await t.deps.notificationMails.run()
+      expect(await lettersTo(reader)).toMatchObject([[{ kind: 'bin.full', count: 1, name: 'Corner 0' }]])
+      await t.deps.notificationMails.run(new Date(Date.now() + limits.notificationMailMinutes * 60_000 - 5_000))
+      expect(await lettersTo(reader)).toHaveLength(1)
+      await t.db.update(sentMails).set({ createdAt: sql`now() - interval '11 minutes'` })
+      await t.deps.notificationMails.run(new Date(Date.now() + limits.notificationMailMinutes * 60_000))
+      const [, second] = await lettersTo(reader)
+      expect(second).toMatchObject([
+        { kind: 'bin.faulty', count: 2 },
+        { kind: 'bin.full', count: 5, name: 'Corner 4, Corner 3, Corner 2, …' },
+      ])
+    })
+
+    test('are not sent to an unconfirmed address: what was wanted by e-mail alone is in the portal', async () => {
+      const reader = await t.organisation('Retailer')
+      await unconfirm(reader)
+      await choose(reader, 'bin.full', false)
+      await happens(reader, 'bin.full', 3)
+      await t.deps.notificationMails.run()
+      expect(await lettersTo(reader)).toEqual([])
+      const own = and(eq(notifications.accountId, reader.accountId), eq(notifications.isInPortal, true))
+      expect(await t.db.$count(notifications, own)).toBe(3)
+      const typed = `typed-${reader.email}`
+      await t.db.update(accounts).set({ email: typed }).where(eq(accounts.id, reader.accountId))
+      await happens(reader, 'bin.full')
+      await t.deps.notificationMails.run()
+      expect(await t.db.$count(mails, eq(mails.recipient, typed))).toBe(0)
+    })
+  })
+})
