@@ -80,7 +80,7 @@ export const BulkActions = () => {
   const offered = useBulk()
   const translate = useTranslate()
   const { chosen, remember, nameOf } = useChosen()
-  const bulk = useBulkRun()
+  const bulk = useBulkRun(remember)
   const { running, report, close } = bulk
   const selection = (
     <>

@@ -5,6 +5,7 @@
 import { createElement, useState } from 'react'
 import { type RaRecord, useEvent, useIsMounted, useListContext, useNotify } from 'react-admin'
 import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
+import { currentRecord } from '../../dataProvider/versions'
 import type { Refusals } from './actions'
 import { UndoButton } from './doneToast'
 import { useScreen } from './ScreenContext'
@@ -35,7 +36,8 @@ const messages = {
   undo: { all: 'engine.bulk.allUndone', some: 'engine.bulk.undoOutcome' },
 } as const
 
-export const useBulkRun = () => {
+/** @param onCurrent is given the rows that somebody else has changed, as they are now: the next attempt is about these */
+export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) => {
   const { definition } = useScreen()
   const { selectedIds, onSelect } = useListContext()
   const notify = useNotify()
@@ -50,6 +52,7 @@ export const useBulkRun = () => {
     const { kind, undo } = ended
     const { done, refused } = ended.outcome
     const still = refused.filter(({ error }) => !isGone(error)).map(({ id }) => id)
+    onCurrent(refused.flatMap(({ error }) => currentRecord(error) ?? []))
     const answered = new Set([...done, ...refused.map(({ id }) => id)])
     onSelect([...selectedIds.filter(id => !answered.has(id)), ...still])
     const messageArgs = { count: done.length, done: done.length, refused: refused.length }

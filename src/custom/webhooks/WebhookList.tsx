@@ -81,7 +81,7 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
     return <DeliveriesDialog webhook={record} isBarred={isBarred} onClose={onClose} />
   }
   const confirm = async () => {
-    const made = what === 'rotate' ? await changes.rotate(record.id) : undefined
+    const made = what === 'rotate' ? await changes.rotate(record) : undefined
     if (what === 'off') await changes.update(record, { isEnabled: false })
     if (what === 'remove') await changes.remove(record)
     onClose()

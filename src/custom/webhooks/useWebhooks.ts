@@ -63,7 +63,8 @@ export const useWebhookChanges = () => {
     },
     remove: (record: WebhookRecord) =>
       run<Webhook>(() => dataProvider.delete(webhooks, { id: record.id, previousData: record })),
-    rotate: (id: string) => run<NewWebhook>(() => dataProvider.transition(webhooks, { id, key: 'rotate' })),
+    rotate: (record: WebhookRecord) =>
+      run<NewWebhook>(() => dataProvider.transition(webhooks, { id: record.id, key: 'rotate', previousData: record })),
     test: (id: string) =>
       run<Delivery>(() => dataProvider.transition(webhooks, { id, key: 'test' }), 'webhooks.onItsWay'),
     repeat: (id: string) =>

@@ -46,7 +46,7 @@ export const errorWords = {
   BatchRefused: 'Another event of the batch was refused, so that none was taken',
   RewardIsOver: 'There is nothing left of this reward',
   InvitationIsUsed: 'This invitation has been used: the account is there',
-  VersionConflict: 'Somebody else has changed this record in the meantime. Compare the changes and save again',
+  VersionConflict: 'Somebody else has changed this record in the meantime. Check it and try again',
   TooManyRequests: 'Too many attempts. Wait a little and try again',
   PayloadTooLarge: 'The file or the data is too large. Choose a smaller file',
   UnsupportedMediaType: 'The server cannot read data in this format',

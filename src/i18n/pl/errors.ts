@@ -48,7 +48,7 @@ export const errorWords: Words<typeof en> = {
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',
-  VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Porównaj zmiany i zapisz ponownie',
+  VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Sprawdź go i spróbuj ponownie',
   TooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie',
   PayloadTooLarge: 'Plik lub dane są za duże. Wybierz mniejszy plik',
   UnsupportedMediaType: 'Serwer nie odczytuje danych w tym formacie',

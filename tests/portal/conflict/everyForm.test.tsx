@@ -1,30 +1,15 @@
 /** Every resource whose records are edited in a form: what the form loads, how it saves, and what the screens show afterwards. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { FundraisingReward } from '../../../contract/rewards'
 import { areas } from '../../../src/areas'
 import { definitions } from '../../../src/resources'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
+import { fundraising } from '../support/fundraising'
 import { ordinary } from '../support/premium'
 import { renderArea } from '../support/renderArea'
 
 type Row = Record<string, unknown> & { guid: string; name: string; version: number }
-
-const fundraising = (): FundraisingReward => {
-  const { points: _, ...shown } = simpleReward(1)
-  return {
-    ...shown,
-    link: 'https://school.example/books',
-    fiatPrice: { currency: 'UAH', amount: 250 },
-    quantity: 4,
-    targetPoints: 10_000,
-    progressPoints: 120,
-    rewardType: 'Charity',
-    status: 'Created',
-    organization: { guid: shown.guid, name: 'School' },
-  }
-}
 
 interface Sample {
   role: 'Retailer' | 'ServiceProvider' | 'Institution'
