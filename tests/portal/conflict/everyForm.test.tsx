@@ -148,6 +148,26 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     expect(server.row).toMatchObject({ name: 'My name', version: 3 })
   }, 120_000)
 
+  it('takes what the user makes of the field meanwhile for the choice, and keeps it to choose', async () => {
+    const { server } = serve(sample)
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    server.row = { ...server.row, name: 'Their name', version: 2 }
+    await retype(user, name, 'My name')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const panel = within(await dialog.findByRole('region', { name: 'Somebody changed this meanwhile' }))
+    const radio = (label: RegExp) => panel.getByRole('radio', { name: label })
+    await user.type(name, ' and theirs')
+    expect(radio(/Your change, as edited now: My name and theirs/)).toBeChecked()
+    await user.click(radio(/Changed meanwhile: Their name/))
+    expect(name).toHaveValue('Their name')
+    await user.click(radio(/as edited now/))
+    expect(name).toHaveValue('My name and theirs')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 30_000 })
+    expect(server.row).toMatchObject({ name: 'My name and theirs', version: 3 })
+  }, 120_000)
+
   it('keeps what was typed when the record was deleted meanwhile, and says so', async () => {
     const { api } = serve({
       ...sample,
