@@ -68,7 +68,7 @@ const OnOtherPages = () => {
   const count = selectedIds.filter(id => !here.has(id)).length
   if (count === 0) return null
   return (
-    <Typography variant="body2" sx={{ mx: 1 }}>
+    <Typography variant="body2" sx={{ mx: 1, color: 'text.primary' }}>
       {translate('engine.bulk.onOtherPages', { count })}
     </Typography>
   )
