@@ -13,7 +13,8 @@ export const useBulkDeletion = ({ refusals }: Extract<Asking, { kind: 'delete' }
   const remove = (records: readonly RaRecord[]) => {
     const ids = records.map(({ id }) => id)
     const onSuccess = () => {
-      notify('ra.notification.deleted', { type: 'info', messageArgs: { smart_count: ids.length }, undoable: true })
+      // Nothing is deleted until the toast with its Undo has closed.
+      notify('engine.bulk.toBeDeleted', { type: 'info', messageArgs: { count: ids.length }, undoable: true })
       onSelect(selectedIds.filter(id => !ids.includes(id)))
     }
     const meta: DeletionMeta = { records }

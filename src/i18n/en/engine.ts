@@ -66,6 +66,7 @@ export const engine = {
     selectAll: 'Select all %{count} in this list',
     running: '%{done} of %{count}',
     allDone: 'Done: %{count}',
+    toBeDeleted: 'To be deleted: %{count}',
     outcome: '%{done} done, %{refused} refused',
     stillChosen: 'These were refused and are still chosen:',
     allUndone: 'As before: %{count}',

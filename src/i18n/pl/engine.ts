@@ -74,6 +74,7 @@ export const engine: Words<typeof en> = {
     selectAll: 'Zaznacz wszystkie na tej liście: %{count}',
     running: '%{done} z %{count}',
     allDone: 'Wykonano: %{count}',
+    toBeDeleted: 'Zostanie usunięte: %{count}',
     outcome: 'Wykonano: %{done}, odrzucono: %{refused}',
     stillChosen: 'Te wiersze odrzucono i pozostają zaznaczone:',
     allUndone: 'Przywrócono: %{count}',

@@ -74,6 +74,7 @@ export const engine: Words<typeof en> = {
     selectAll: 'Вибрати всі записи списку: %{count}',
     running: '%{done} з %{count}',
     allDone: 'Виконано: %{count}',
+    toBeDeleted: 'Буде видалено: %{count}',
     outcome: 'Виконано: %{done}, відхилено: %{refused}',
     stillChosen: 'Ці рядки відхилено, вони лишаються вибраними:',
     allUndone: 'Повернено як було: %{count}',
