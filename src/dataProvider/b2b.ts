@@ -8,9 +8,11 @@
  * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
  * | getManyReference | getList, `filter[target] = id` |
  * | create | POST path |
- * | update, updateMany | PUT path/{id}, with `If-Match` where the previous record has a version |
+ * | update, updateMany | PUT path/{id} |
  * | delete, deleteMany | DELETE path/{id} |
  * | transition | PUT path/{id}:key |
+ *
+ * Changes, deletions and transitions carry `If-Match` where the record that they were made from (`previousData`) has a version.
  *
  * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows whatever `perPage` says;
  * `meta.everyPage` walks all pages, up to `perPage` rows. `sort`, `order` and `q` (`filter.q`) are sent where the list and the
@@ -131,7 +133,10 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
     delete: async (_: string, { id, meta, previousData }: Omit<Sent, 'data'> & { id: Identifier }) => {
       const endpoint = endpointOf('delete')
       const { path } = fill('delete', { id }, meta, previousData)
-      await http(path, { method: endpoint?.method ?? 'DELETE' })
+      await withCurrentRecord(
+        http(path, { method: endpoint?.method ?? 'DELETE', ...ifMatch(previousData) }),
+        toCurrent(id),
+      )
       return { data: withId(transport, previousData, id) }
     },
     transition: async (_: string, { id, key, values, previousData }: TransitionParams) => {
@@ -141,7 +146,7 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
       const call = http(path, {
         method: endpoint.method ?? 'PUT',
         ...(body !== undefined && { body }),
-        ...(endpoint.isEdit && ifMatch(previousData)),
+        ...ifMatch(previousData),
       })
       return { data: withId(transport, parseWith(endpoint, await withCurrentRecord(call, toCurrent(id))), id) }
     },

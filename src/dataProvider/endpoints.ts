@@ -23,11 +23,6 @@ export interface Endpoint<V = Values, R = Values> {
   path?: PathTemplate
   /** Form values → body. Default: the values as they are. Transitions have no body unless this makes one. */
   serialise?(values: V, previous?: R): unknown
-  /**
-   * Marks a transition that writes what somebody typed: it is sent with `If-Match`, as an update is. Other transitions are
-   * not: the server allows them by the record's state, and an unrelated edit must not stop them.
-   */
-  isEdit?: true
   /** Answer → record, where the answer of this call is not the record itself. */
   parse?(answer: unknown): R
 }
@@ -64,7 +59,7 @@ export interface TransitionParams {
   key: string
   /** Fills further template names and, through `serialise`, the body. */
   values?: Values
-  /** The record that the change was made to; needed where the transition is an edit. */
+  /** The record that the user was shown: of any other version the transition is rejected with `VersionConflict`. */
   previousData?: Values
   /** Keeps the record in the lists that show it although their filters may exclude it now: the change can be undone there. */
   keepsRow?: boolean

@@ -8,7 +8,7 @@ import { createB2b, type Dialect } from './b2b'
 import { callAll } from './many'
 import { readShownPage } from './pendingRemovals'
 import { createRest } from './rest'
-import type { PortalDataProvider, ProviderOptions } from './types'
+import type { DeletionMeta, PortalDataProvider, ProviderOptions } from './types'
 
 const createDialect = { b2b: createB2b, rest: createRest }
 
@@ -41,7 +41,11 @@ export const createDataProvider = (options: ProviderOptions): PortalDataProvider
     updateMany: (resource, { ids, data }) =>
       callAll(ids, id => of(resource).update(resource, { id, data, previousData: { id } })),
     delete: (resource, params) => of(resource).delete(resource, params),
-    deleteMany: (resource, { ids }) => callAll(ids, id => of(resource).delete(resource, { id })),
+    deleteMany: (resource, { ids, meta }) =>
+      callAll(ids, id => {
+        const previousData = (meta as DeletionMeta | undefined)?.records?.find(record => record.id === id)
+        return of(resource).delete(resource, { id, ...(previousData && { previousData }) })
+      }),
     transition: (resource, params) => of(resource).transition(resource, params),
     upload: (file, signal) => {
       const body = new FormData()

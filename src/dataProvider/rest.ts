@@ -38,6 +38,8 @@ const clientOf =
 /** The verbs for one resource; its `path` is the last part of the address. */
 export const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
   const provider = simpleRestProvider(restBase, clientOf(options.answer))
+  const conditional = (previous: Values | undefined) =>
+    simpleRestProvider(restBase, clientOf(options.answer, ifMatch(previous).headers))
   const { transition } = createB2b(transport, { ...options, api: restBase })
   const readPage = async (params: Parameters<Dialect['getList']>[1], page: number, size: number) => {
     const pagination = { page, perPage: size }
@@ -66,13 +68,13 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     update: async (_: string, params: { id: Identifier; data: Values; previousData: Values }) => {
       const data = bodyOf('update', params.data, params.previousData)
       const previousData = one(params.previousData ?? {}, params.id)
-      const conditional = simpleRestProvider(restBase, clientOf(options.answer, ifMatch(params.previousData).headers))
-      const call = conditional.update(transport.path, { ...params, previousData, data })
+      const call = conditional(params.previousData).update(transport.path, { ...params, previousData, data })
       const { data: updated } = await withCurrentRecord(call, wire => one(wire as Values, params.id))
       return { data: one(updated, params.id) }
     },
     delete: async (_: string, params: Parameters<Dialect['delete']>[1]) => {
-      const { data } = await provider.delete(transport.path, params)
+      const call = conditional(params.previousData).delete(transport.path, params)
+      const { data } = await withCurrentRecord(call, wire => one(wire as Values, params.id))
       return { data: one(data ?? params.previousData ?? {}, params.id) }
     },
     transition,

@@ -11,6 +11,11 @@ export interface PortalDataProvider extends DataProvider {
   upload(file: File, signal?: AbortSignal): Promise<Image>
 }
 
+/** The `meta` of `deleteMany`: the records as the user was shown them, which are deleted only while nobody has changed them. */
+export interface DeletionMeta {
+  records?: readonly RaRecord[]
+}
+
 export interface ProviderOptions {
   http: typeof http
   /** The same with the answer's headers, for the plain REST dialect's totals. */

@@ -1,4 +1,6 @@
 /** Makes changes conditional on the version of the record that they were made to (`contract/etag.ts`). */
+
+import type { RaRecord } from 'react-admin'
 import { etagOf } from '../../contract/etag'
 import type { Values } from './endpoints'
 import { ApiError, isVersionConflict } from './http'
@@ -6,6 +8,20 @@ import { ApiError, isVersionConflict } from './http'
 /** Returns the header `If-Match`; none where the record has no version, as from an API that speaks only the specification. */
 export const ifMatch = (record: Values | undefined): { headers?: Record<string, string> } =>
   typeof record?.version === 'number' ? { headers: { 'If-Match': etagOf(record.version) } } : {}
+
+/**
+ * Returns a record as the answer to its change left it. What the answer does not name stays, but for the version: an API
+ * that answers without one says nothing of the version that the change made.
+ */
+export const recordAfter = <R extends Values>(record: R, answer: Values | undefined): R => ({
+  ...record,
+  ...answer,
+  version: answer?.version,
+})
+
+/** Returns the record as it is now, of a change that was rejected because somebody else had changed the record. */
+export const currentRecord = (error: unknown): RaRecord | undefined =>
+  isVersionConflict(error) ? (error.body.current as RaRecord | undefined) : undefined
 
 /** Runs a change; a version conflict is thrown with `body.current` as the record that `toRecord` makes of it. */
 export const withCurrentRecord = async <Answer>(

@@ -20,7 +20,7 @@ export const bins = defineResource<Bin, BinValues>({
     delete: { path: 'locations/bins/{id}' },
   },
   transitions: {
-    name: { isEdit: true, path: 'locations/bins/{id}/name', serialise: ({ ownName }) => ({ ownName }) },
+    name: { path: 'locations/bins/{id}/name', serialise: ({ ownName }) => ({ ownName }) },
     isPublic: { path: 'locations/bins/{id}/isPublic/{flag}' },
     clearFault: { path: 'locations/bins/{id}:clearFault' },
   },

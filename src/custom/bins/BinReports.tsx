@@ -38,7 +38,9 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   const [isAsking, setIsAsking] = useState(false)
   const label = translate('resources.bins.clearFault')
   const clear = async () => {
-    const isDone = await run(() => dataProvider.transition('bins', { id: bin.guid, key: 'clearFault' }))
+    const isDone = await run(() =>
+      dataProvider.transition('bins', { id: bin.guid, key: 'clearFault', previousData: bin }),
+    )
     if (isDone) setIsAsking(false)
   }
   const words = [translate('resources.bins.fault', { at: formatDateTime(at, language) }), note]

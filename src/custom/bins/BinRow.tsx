@@ -50,7 +50,9 @@ const PublicBox = ({ bin, locationId, isSwitching }: BinRowProps) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
   const toggle = (isPublic: boolean) =>
-    run(() => dataProvider.transition('bins', { id: bin.guid, key: 'isPublic', values: { flag: isPublic } }))
+    run(() =>
+      dataProvider.transition('bins', { id: bin.guid, key: 'isPublic', values: { flag: isPublic }, previousData: bin }),
+    )
   return (
     <FormControlLabel
       control={

@@ -1,15 +1,18 @@
 /** The bins of a location (spec section 2.3): up to 30 rows of 200 px, "Add bin" above them. */
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import { loadStoreWords } from '../../i18n/parts'
 import type { DialogProps } from '../engine/definition'
+import { isGone } from '../engine/useRefusalText'
+import { useRefreshResource } from '../engine/useRowAction'
 import { Loading } from '../layout/Loading'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { EmptyScreen } from '../pages/EmptyScreen'
@@ -24,6 +27,17 @@ const Bins = ({ locationId }: { locationId: string }) => {
   const translate = useTranslate()
   const { data: bins, error, refetch } = useBinsOf(locationId)
   const visibility = useBinVisibility(locationId)
+  const refresh = useRefreshResource()
+  const isDeleted = isGone(error)
+  useEffect(() => {
+    if (isDeleted) void refresh('locations')
+  }, [isDeleted, refresh])
+  if (isDeleted)
+    return (
+      <Alert severity="error" role="alert">
+        {translate('engine.conflict.gone')}
+      </Alert>
+    )
   if (!bins && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!bins) return <Loading count={3} height={limits.binRowPx} />
   return (

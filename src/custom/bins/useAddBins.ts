@@ -40,7 +40,13 @@ export const useAddBins = (locationId: string) => {
   const addAll = async (count: number, isPublic: boolean) => {
     const before = new Set(isPublic ? (await readBins()).map(({ guid }) => guid) : [])
     const { added, error } = await createBins(count)
-    if (isPublic) await setPublic(added.includes('') ? await newIds(before) : added, true)
+    if (isPublic) {
+      const ids = added.includes('') ? await newIds(before) : added
+      await setPublic(
+        ids.map(guid => ({ guid })),
+        true,
+      )
+    }
     if (error) throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, noRoom(error))
   }
   const add = (wanted: number, isPublic: boolean) => {

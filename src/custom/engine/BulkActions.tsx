@@ -68,7 +68,7 @@ const OnOtherPages = () => {
   const count = selectedIds.filter(id => !here.has(id)).length
   if (count === 0) return null
   return (
-    <Typography variant="body2" sx={{ mx: 1 }}>
+    <Typography variant="body2" sx={{ mx: 1, color: 'text.primary' }}>
       {translate('engine.bulk.onOtherPages', { count })}
     </Typography>
   )
@@ -80,7 +80,7 @@ export const BulkActions = () => {
   const offered = useBulk()
   const translate = useTranslate()
   const { chosen, remember, nameOf } = useChosen()
-  const bulk = useBulkRun()
+  const bulk = useBulkRun(remember)
   const { running, report, close } = bulk
   const selection = (
     <>

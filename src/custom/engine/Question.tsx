@@ -1,8 +1,11 @@
 /** The question before a row's deletion or transition: the fields that the definition names, what goes with it, what it asks for. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
+import { isVersionConflict } from '../../dataProvider/http'
 import { Cell } from '../cells/Cell'
 import { Facts } from '../layout/Facts'
 import { focusHeading } from '../layout/focusHeading'
@@ -12,11 +15,29 @@ import { ConfirmDialog } from './ConfirmDialog'
 import type { Column } from './definition'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
+import { useChangesOf } from './useChangesOf'
 import { type Asking, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 import { fieldKey } from './words'
 
-const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Values> | undefined }) => {
+/** Why a question is asked again: what somebody else changed after it was asked first. */
+const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
+  const translate = useTranslate()
+  const changesOf = useChangesOf()
+  return (
+    <Alert severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <AlertTitle>{translate('engine.conflict.title')}</AlertTitle>
+      {changesOf(before, now).map(change => (
+        <div key={change.label}>{`${change.label}: ${change.before || '–'} → ${change.now || '–'}`}</div>
+      ))}
+      {translate('engine.conflict.askAgain')}
+    </Alert>
+  )
+}
+
+type SummaryProps = Pick<QuestionProps, 'record' | 'before'> & { confirm: Confirm<Values> | undefined }
+
+const Summary = ({ record, before, confirm }: SummaryProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const sentencesOf = useSentences()
@@ -28,6 +49,7 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
   }
   return (
     <>
+      {before && <ChangedMeanwhile before={before} now={record} />}
       {confirm?.show && <Facts facts={confirm.show.map(factOf)} />}
       {sentencesOf(confirm?.warning, record).map(sentence => (
         <Typography key={sentence} sx={{ mt: 2 }}>
@@ -41,6 +63,8 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
 interface QuestionProps {
   action: Asking
   record: RaRecord
+  /** The record as the question showed it before somebody else changed it. */
+  before?: RaRecord
   isBusy: boolean
   /** The error, where it failed. */
   onRun(asked?: Values): Promise<unknown>
@@ -48,11 +72,11 @@ interface QuestionProps {
   onClose(): void
 }
 
-export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: QuestionProps) => {
+export const Question = ({ action, record, before, isBusy, onRun, onInstead, onClose }: QuestionProps) => {
   const { definition } = useScreen()
   const wordsOf = useActionWords()
   const { label, title, keepLabel } = wordsOf(action)
-  const summary = <Summary record={record} confirm={action.confirm} />
+  const summary = <Summary record={record} {...(before && { before })} confirm={action.confirm} />
   const frame = { title, confirmLabel: label, keepLabel, onClose }
   if (action.kind === 'transition' && action.ask)
     return (
@@ -78,7 +102,7 @@ export const Question = ({ action, record, isBusy, onRun, onInstead, onClose }: 
       }
       onConfirm={async () => {
         const error = await onRun()
-        onClose()
+        if (!isVersionConflict(error)) onClose()
         if (!error) focusHeading()
       }}
     >

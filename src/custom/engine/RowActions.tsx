@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
+import { isVersionConflict } from '../../dataProvider/http'
+import { currentRecord } from '../../dataProvider/versions'
 import { valueAt } from '../cells/valueAt'
 import { ActionButton } from '../layout/ActionButton'
 import { focusHeading } from '../layout/focusHeading'
@@ -23,19 +25,34 @@ interface ActionProps<A> {
   record: RaRecord
 }
 
+/** The record as it was when the question was asked; `before`: as it was when it was asked first. */
+interface Question {
+  action: Asking
+  record: RaRecord
+  before?: RaRecord
+}
+
 const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
   const { run, isBusy } = useRowAction()
   const wordsOf = useActionWords()
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<Question>()
   const { label } = wordsOf(action)
+  const attempt = async (wanted: Asking, shown: RaRecord, asked?: Values) => {
+    const onConflict = (current: RaRecord) => setAsking({ action: wanted, record: current, before: shown })
+    const error = await run({ action: wanted, record: shown, asked, onConflict })
+    if (!isVersionConflict(error)) return error
+    const current = currentRecord(error)
+    if (!current || !isOffered(wanted, current)) setAsking(undefined)
+    return error
+  }
   const start = async (wanted: Asking) => {
     const { title } = wordsOf(wanted)
     const name = String(valueAt(record, 'name') ?? '')
     const isModal = wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
-    setAsking(isModal ? wanted : undefined)
+    setAsking(isModal ? { action: wanted, record } : undefined)
     if (isModal) return
     if (wanted.confirm && !window.confirm(name ? `${title}: ${name}` : title)) return
-    if (!(await run(wanted, record))) focusHeading()
+    if (!(await attempt(wanted, record))) focusHeading()
   }
   return (
     <>
@@ -48,11 +65,10 @@ const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
       />
       {asking && (
         <Question
-          key={wordsOf(asking).label}
-          action={asking}
-          record={record}
+          key={wordsOf(asking.action).label}
+          {...asking}
           isBusy={isBusy}
-          onRun={asked => run(asking, record, asked)}
+          onRun={asked => attempt(asking.action, asking.record, asked)}
           onInstead={start}
           onClose={() => setAsking(undefined)}
         />

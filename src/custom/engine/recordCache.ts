@@ -9,6 +9,7 @@ import type { TransitionParams, Values } from '../../dataProvider/endpoints'
 import { ApiError } from '../../dataProvider/http'
 import { PartlyRefused } from '../../dataProvider/many'
 import type { PortalDataProvider } from '../../dataProvider/types'
+import { currentRecord } from '../../dataProvider/versions'
 import { editLists, mergeKnown, type RecordEdit } from './cachedRecords'
 import type { Resolved } from './resolve'
 import { isIn } from './useListSetting'
@@ -108,6 +109,12 @@ export const withCurrentCache = (
     return true
   }
 
+  /** A question that is asked again asks about the record as it is now. */
+  const writeCurrent = (name: string, error: unknown) => {
+    const errors = error instanceof PartlyRefused ? error.outcome.refused.map(each => each.error) : [error]
+    for (const current of errors.map(currentRecord)) if (current) update(name, current.id, current)
+  }
+
   const remove = (name: string, ids: readonly Identifier[]) => write(name, { ids, change: () => undefined })
 
   /** `settle` writes what the change made of the record, and says how the rest is refreshed. */
@@ -123,6 +130,7 @@ export const withCurrentCache = (
       await flushNotifications()
       return answer
     } catch (error) {
+      writeCurrent(name, error)
       if (tellsStale(error)) stale.set(name, stale.get(name) ?? {})
       throw error
     } finally {

@@ -1,5 +1,6 @@
 /** Deletes several rows at once: they leave the screen immediately and the API after the toast with its Undo has closed. */
 import { type RaRecord, useDeleteMany, useListContext, useNotify } from 'react-admin'
+import type { DeletionMeta } from '../../dataProvider/types'
 import { useScreen } from './ScreenContext'
 import type { BulkRun } from './useBulkRun'
 import type { Asking } from './useRowAction'
@@ -12,10 +13,12 @@ export const useBulkDeletion = ({ refusals }: Extract<Asking, { kind: 'delete' }
   const remove = (records: readonly RaRecord[]) => {
     const ids = records.map(({ id }) => id)
     const onSuccess = () => {
-      notify('ra.notification.deleted', { type: 'info', messageArgs: { smart_count: ids.length }, undoable: true })
+      // Nothing is deleted until the toast with its Undo has closed.
+      notify('engine.bulk.toBeDeleted', { type: 'info', messageArgs: { count: ids.length }, undoable: true })
       onSelect(selectedIds.filter(id => !ids.includes(id)))
     }
-    void deleteMany(name, { ids }, { mutationMode: 'undoable', onSuccess, ...endDeletion(refusals) })
+    const meta: DeletionMeta = { records }
+    void deleteMany(name, { ids, meta }, { mutationMode: 'undoable', onSuccess, ...endDeletion(refusals) })
   }
   return { remove, isPending }
 }

@@ -5,6 +5,8 @@
 import { createElement, useState } from 'react'
 import { type RaRecord, useEvent, useIsMounted, useListContext, useNotify } from 'react-admin'
 import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
+import { currentRecord } from '../../dataProvider/versions'
+import { useIsUndoPending } from '../layout/putOff'
 import type { Refusals } from './actions'
 import { UndoButton } from './doneToast'
 import { useScreen } from './ScreenContext'
@@ -35,14 +37,16 @@ const messages = {
   undo: { all: 'engine.bulk.allUndone', some: 'engine.bulk.undoOutcome' },
 } as const
 
-export const useBulkRun = () => {
+/** @param onCurrent is given the rows that somebody else has changed, as they are now: the next attempt is about these */
+export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) => {
   const { definition } = useScreen()
   const { selectedIds, onSelect } = useListContext()
   const notify = useNotify()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
   const [running, setRunning] = useState<{ done: number; count: number }>()
-  const [report, setReport] = useState<BulkReport>()
+  const [reports, setReports] = useState<readonly BulkReport[]>([])
+  const isUndoPending = useIsUndoPending()
   const isHere = useIsMounted()
 
   // A run that ends later than it began reads what is selected by then.
@@ -50,12 +54,13 @@ export const useBulkRun = () => {
     const { kind, undo } = ended
     const { done, refused } = ended.outcome
     const still = refused.filter(({ error }) => !isGone(error)).map(({ id }) => id)
+    onCurrent(refused.flatMap(({ error }) => currentRecord(error) ?? []))
     const answered = new Set([...done, ...refused.map(({ id }) => id)])
     onSelect([...selectedIds.filter(id => !answered.has(id)), ...still])
     const messageArgs = { count: done.length, done: done.length, refused: refused.length }
     const action = undo && done.length > 0 ? createElement(UndoButton, { onUndo: undo }) : undefined
     if (refused.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
-    else if (isHere.current) setReport(ended)
+    else if (isHere.current) setReports(waiting => [...waiting, ended])
     // A deletion ends when it can no longer be undone: users who have left the list by then hear of it too.
     else notify(messages[kind].some, { type: 'error', messageArgs, ...(action && { action }) })
     void refresh(definition.name)
@@ -94,9 +99,10 @@ export const useBulkRun = () => {
   return {
     running,
     isRunning: running !== undefined,
-    report,
+    // The dialog would cover the Undo of a later deletion.
+    report: isUndoPending ? undefined : reports[0],
     run,
     endDeletion,
-    close: () => setReport(undefined),
+    close: () => setReports(waiting => waiting.slice(1)),
   }
 }

@@ -13,6 +13,7 @@ const rowReasons: Refusals = {
   InvalidOperation: { message: 'engine.refusals.state' },
   EntityNotFound: { message: 'engine.refusals.gone' },
   RequestedEntityFoundById: { message: 'engine.refusals.gone' },
+  VersionConflict: { message: 'engine.refusals.changed' },
 }
 
 export const useRefusalText = () => {

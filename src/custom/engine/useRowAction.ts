@@ -8,11 +8,14 @@ import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
+import { currentRecord, recordAfter } from '../../dataProvider/versions'
 import type { RowAction } from './actions'
 import { ToastLink, UndoButton, useTellDone } from './doneToast'
+import { isOffered } from './offered'
 import { refreshResource } from './recordCache'
 import { recordName } from './recordName'
 import { useScreen } from './ScreenContext'
+import { useChangesOf } from './useChangesOf'
 import { useErrorToast } from './useErrorToast'
 import { isIn, useListSetting } from './useListSetting'
 import { useRefusalText } from './useRefusalText'
@@ -40,6 +43,16 @@ export const useActionWords = () => {
   }
 }
 
+interface Run {
+  action: Asking
+  /** The record as the user was shown it. */
+  record: RaRecord
+  /** What the action's dialog asked for. */
+  asked?: Values | undefined
+  /** Called instead of a toast where somebody else has changed the record and the action is still possible. */
+  onConflict?: (current: RaRecord) => void
+}
+
 export const useRowAction = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { definition, path } = useScreen()
@@ -49,6 +62,7 @@ export const useRowAction = () => {
   const translate = useTranslate()
   const toastError = useErrorToast()
   const refusalText = useRefusalText()
+  const changesOf = useChangesOf()
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -65,7 +79,11 @@ export const useRowAction = () => {
 
   const reasonOf = (error: unknown, { refusals }: Asking, record: RaRecord) => {
     const name = recordName(record, definition)
-    const reason = refusalText(error, refusals)
+    const current = currentRecord(error)
+    const changes = current ? changesOf(record, current) : []
+    const reason = [refusalText(error, refusals), ...changes.map(({ label, now }) => `${label}: ${now || '–'}`)].join(
+      '. ',
+    )
     return name ? `${name}: ${reason}` : reason
   }
 
@@ -76,14 +94,15 @@ export const useRowAction = () => {
   const offerOf = (action: Asking, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
     const undo = definition.actions.find(each => 'key' in each && each.key === action.undo)
-    if (undo?.kind === 'transition') return createElement(UndoButton, { onUndo: () => run(undo, record) })
+    if (undo?.kind === 'transition')
+      return createElement(UndoButton, { onUndo: () => run({ action: undo, record: recordAfter(record, answer) }) })
     const tab = definition.tabs?.find(each => answer && isIn(each, answer))
     if (!tab || tab === open) return undefined
     const label = translate('engine.showIn', { tab: translate(tabKey(definition, tab.key)) })
     return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
   }
 
-  const attempt = async (action: Asking, record: RaRecord, asked: Values): Promise<unknown> => {
+  const attempt = async ({ action, record, asked = {}, onConflict }: Run): Promise<unknown> => {
     setIsBusy(true)
     try {
       const { data } = await call(action, record, asked)
@@ -91,16 +110,18 @@ export const useRowAction = () => {
       else tellDone(toastOf(action), recordName(record, definition), offerOf(action, record, data))
       return undefined
     } catch (error) {
-      toastError(error, reasonOf(error, action, record))
+      const current = currentRecord(error)
+      if (onConflict && current && isOffered(action, current)) onConflict(current)
+      else toastError(error, reasonOf(error, action, record))
       return error
     } finally {
       setIsBusy(false)
     }
   }
 
-  /** `asked`: what its dialog asked for. The error, where it failed; a second call waits for the first. */
-  const run = (action: Asking, record: RaRecord, asked: Values = {}) => {
-    running.current ??= attempt(action, record, asked).finally(() => {
+  /** Returns the error, where it failed; a second call waits for the first. */
+  const run = (change: Run) => {
+    running.current ??= attempt(change).finally(() => {
       running.current = null
     })
     return running.current

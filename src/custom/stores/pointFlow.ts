@@ -75,8 +75,8 @@ export type PointEvent =
   | { kind: 'pointKept' }
   | { kind: 'foundUsed' }
   | { kind: 'ticked'; isCorrect: boolean }
-  /** An address and its confirmed point from elsewhere: what another user saved meanwhile. */
-  | { kind: 'restored'; address: Address; point: Point }
+  /** An address and its point from elsewhere: what another user saved meanwhile. */
+  | { kind: 'restored'; address: Address; point: Point; isConfirmed: boolean }
 
 const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
 
@@ -212,7 +212,7 @@ export const pointReducer = (state: PointFlow, event: PointEvent): PointFlow => 
     case 'pointPlaced':
       return place(state, event.point, event.moveMap)
     case 'restored':
-      return { ...pointFlowOf(event.address, event.point), request: state.request + 1 }
+      return { ...pointFlowOf(event.address, event.point, event.isConfirmed), request: state.request + 1 }
     case 'pointKept':
       return state.keptPoint ? { ...place(state, state.keptPoint, false), pointIsCorrect: true } : state
     case 'foundUsed':

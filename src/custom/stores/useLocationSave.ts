@@ -23,12 +23,17 @@ export const places = [
 
 const fields: readonly ConflictField[] = [
   { kind: 'text', source: 'name' },
-  { kind: 'city', source: 'cityId' },
-  { kind: 'text', source: 'street' },
-  { kind: 'text', source: 'houseNumber' },
+  // A point is confirmed for an address: neither is taken without the other.
+  { kind: 'city', source: 'cityId', group: 'place' },
+  { kind: 'text', source: 'street', group: 'place' },
+  { kind: 'text', source: 'houseNumber', group: 'place' },
   { kind: 'text', source: 'zipCode' },
-  { kind: 'point', source: 'point' },
+  { kind: 'point', source: 'point', group: 'place' },
+  { kind: 'boolean', source: 'pointConfirmed', group: 'place' },
 ]
+
+/** Words of fields that are called otherwise in the list. */
+const fieldNames: Readonly<Record<string, string>> = { cityId: 'city', pointConfirmed: 'pointIsCorrect' }
 
 const useCreate = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
@@ -62,24 +67,25 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
   cityNames.current.set(flow.address.cityId, flow.address.cityName)
 
   const toValues = (current: Values): Values => {
-    const { name, city, cityId, street, houseNumber, zipCode, point } = current as unknown as Location
+    const { name, city, cityId, street, houseNumber, zipCode, point, pointConfirmed } = current as unknown as Location
     cityNames.current.set(cityId, city)
-    return { name, cityId, street, houseNumber, zipCode: zipCode ?? '', point }
+    return { name, cityId, street, houseNumber, zipCode: zipCode ?? '', point, pointConfirmed }
   }
 
-  /** Each side confirmed its point for its address: what is merged of them counts as confirmed, and is not geocoded again. */
-  const apply = ({ point = flow.point, ...held }: Values, setFields: (values: Values) => void) => {
+  /** Address and point come from one side, which confirmed them or did not; they are not geocoded again. */
+  const apply = ({ point = flow.point, pointConfirmed, ...held }: Values, setFields: (values: Values) => void) => {
     setFields(held)
     const { cityId, street, houseNumber } = { ...flow.address, ...held } as PointFlow['address']
     const cityName = cityNames.current.get(cityId) ?? flow.address.cityName
     const address = { ...flow.address, cityId, cityName, street, houseNumber }
-    onEvent({ kind: 'restored', address, point: point as Location['point'] })
+    const isConfirmed = pointConfirmed === undefined ? flow.pointIsCorrect : pointConfirmed !== false
+    onEvent({ kind: 'restored', address, point: point as Location['point'], isConfirmed })
   }
 
   const labelOf = (source: string) =>
     source === 'point'
       ? translate('engine.conflict.mapPoint')
-      : translate(`resources.locations.fields.${source === 'cityId' ? 'city' : source}`)
+      : translate(`resources.locations.fields.${fieldNames[source] ?? source}`)
 
   const { save, panel, isOpen } = useConflict({
     resource: 'locations',
@@ -90,6 +96,7 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
     errorPlaces: places,
     labelOf,
     apply,
+    held: { point: flow.point, pointConfirmed: flow.pointIsCorrect },
   })
   const submit = useOnce<LocationValues, Values>(data => (id === undefined ? create(data) : save({ ...data })))
   return { submit, panel, isOpen }

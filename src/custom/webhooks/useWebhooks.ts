@@ -63,8 +63,14 @@ export const useWebhookChanges = () => {
     },
     remove: (record: WebhookRecord) =>
       run<Webhook>(() => dataProvider.delete(webhooks, { id: record.id, previousData: record })),
-    rotate: ({ id, overlapUntil }: WebhookRecord) =>
-      run<NewWebhook>(() => dataProvider.transition(webhooks, { id, key: overlapUntil ? 'rotateAgain' : 'rotate' })),
+    rotate: (record: WebhookRecord) =>
+      run<NewWebhook>(() =>
+        dataProvider.transition(webhooks, {
+          id: record.id,
+          key: record.overlapUntil ? 'rotateAgain' : 'rotate',
+          previousData: record,
+        }),
+      ),
     test: (id: string) =>
       run<Delivery>(() => dataProvider.transition(webhooks, { id, key: 'test' }), 'webhooks.onItsWay'),
     repeat: (id: string) =>

@@ -41,13 +41,16 @@ export const engine = {
     text: 'Choose what to keep in each field, then save.',
     mine: 'Your change',
     theirs: 'Changed meanwhile',
+    typed: 'Your change, as edited now',
     also: 'Also changed meanwhile, and kept: %{fields}',
     merged: 'Somebody changed meanwhile: %{fields}. Both changes are kept',
+    taken: 'Somebody changed meanwhile: %{fields}. Their changes are kept, none of yours is in the record',
     gone: 'This was deleted meanwhile',
     goneText: 'What you typed is still here and can be copied, but it can no longer be saved.',
     empty: 'empty',
     point: '%{latitude}, %{longitude}',
     mapPoint: 'Point on the map',
+    askAgain: 'Check it, then confirm again.',
   },
   pager: {
     rows: 'Rows per page',
@@ -63,6 +66,7 @@ export const engine = {
     selectAll: 'Select all %{count} in this list',
     running: '%{done} of %{count}',
     allDone: 'Done: %{count}',
+    toBeDeleted: 'To be deleted: %{count}',
     outcome: '%{done} done, %{refused} refused',
     stillChosen: 'These were refused and are still chosen:',
     allUndone: 'As before: %{count}',
@@ -84,6 +88,7 @@ export const engine = {
   refusals: {
     state: 'Its current state does not allow this',
     gone: 'It no longer exists',
+    changed: 'Somebody else has changed it meanwhile',
   },
   import: {
     title: 'Import',

@@ -48,7 +48,7 @@ export const errorWords = {
   LimitReached: 'The limit of %{limit} is reached. Delete what is no longer needed and try again',
   DailyLimitReached: 'The limit of %{limit} within 24 hours is reached. Try again later',
   InvitationIsUsed: 'This invitation has been used: the account is there',
-  VersionConflict: 'Somebody else has changed this record in the meantime. Compare the changes and save again',
+  VersionConflict: 'Somebody else has changed this record in the meantime. Check it and try again',
   TooManyRequests: 'Too many attempts. Wait a little and try again',
   PayloadTooLarge: 'The file or the data is too large. Choose a smaller file',
   UnsupportedMediaType: 'The server cannot read data in this format',

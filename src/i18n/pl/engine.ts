@@ -49,13 +49,16 @@ export const engine: Words<typeof en> = {
     text: 'Przy każdym polu wybierz, co ma zostać, i zapisz.',
     mine: 'Twoja zmiana',
     theirs: 'Zmienione w międzyczasie',
+    typed: 'Twoja zmiana, po obecnej edycji',
     also: 'W międzyczasie zmieniono też (te zmiany zostają): %{fields}',
     merged: 'Ktoś w międzyczasie zmienił: %{fields}. Zachowano obie zmiany',
+    taken: 'Ktoś w międzyczasie zmienił: %{fields}. Zachowano jego zmiany, Twoich we wpisie nie ma',
     gone: 'W międzyczasie to usunięto',
     goneText: 'To, co wpisano, nadal tu jest i można to skopiować, ale nie da się już tego zapisać.',
     empty: 'puste',
     point: '%{latitude}; %{longitude}',
     mapPoint: 'Punkt na mapie',
+    askAgain: 'Sprawdź wpis i potwierdź ponownie.',
   },
   pager: {
     rows: 'Wierszy na stronie',
@@ -71,6 +74,7 @@ export const engine: Words<typeof en> = {
     selectAll: 'Zaznacz wszystkie na tej liście: %{count}',
     running: '%{done} z %{count}',
     allDone: 'Wykonano: %{count}',
+    toBeDeleted: 'Zostanie usunięte: %{count}',
     outcome: 'Wykonano: %{done}, odrzucono: %{refused}',
     stillChosen: 'Te wiersze odrzucono i pozostają zaznaczone:',
     allUndone: 'Przywrócono: %{count}',
@@ -92,6 +96,7 @@ export const engine: Words<typeof en> = {
   refusals: {
     state: 'Obecny stan na to nie pozwala',
     gone: 'Ten wpis już nie istnieje',
+    changed: 'W międzyczasie ktoś inny zmienił ten wpis',
   },
   import: {
     title: 'Importuj',

@@ -50,7 +50,7 @@ export const errorWords: Words<typeof en> = {
   LimitReached: 'Osiągnięto limit: %{limit}. Usuń to, co niepotrzebne, i spróbuj ponownie',
   DailyLimitReached: 'Osiągnięto limit na 24 godziny: %{limit}. Spróbuj ponownie później',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',
-  VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Porównaj zmiany i zapisz ponownie',
+  VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Sprawdź go i spróbuj ponownie',
   TooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie',
   PayloadTooLarge: 'Plik lub dane są za duże. Wybierz mniejszy plik',
   UnsupportedMediaType: 'Serwer nie odczytuje danych w tym formacie',

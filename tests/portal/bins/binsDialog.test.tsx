@@ -226,3 +226,19 @@ it('says how many bins were added or switched before a failure', async () => {
   expect(await screen.findByText(/^Switched 2 of 3\. The service is temporarily unavailable/)).toBeVisible()
   expect(await dialog.findByText('Public: 2 of 3')).toBeVisible()
 })
+
+it('says that the store was deleted meanwhile, instead of offering bins, and takes it out of the list', async () => {
+  let isDeleted = false
+  const gone = () => refusal(404, 'EntityNotFound')
+  const { dialog, user } = await open({
+    'GET /b2b/retail/locations?': () => pageOf(isDeleted ? [] : [store]),
+    [`GET ${path}`]: () => (isDeleted ? gone() : pageOf([])),
+    [`POST ${path}`]: gone,
+  })
+  const add = await dialog.findByRole('button', { name: 'Add bin' })
+  isDeleted = true
+  await user.click(add)
+  expect(await dialog.findByText('This was deleted meanwhile')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Add bin' })).toBeNull()
+  await waitFor(() => expect(screen.queryByText(store.name)).toBeNull())
+})

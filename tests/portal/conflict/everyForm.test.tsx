@@ -1,30 +1,15 @@
 /** Every resource whose records are edited in a form: what the form loads, how it saves, and what the screens show afterwards. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { FundraisingReward } from '../../../contract/rewards'
 import { areas } from '../../../src/areas'
 import { definitions } from '../../../src/resources'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
+import { fundraising } from '../support/fundraising'
 import { ordinary } from '../support/premium'
 import { renderArea } from '../support/renderArea'
 
 type Row = Record<string, unknown> & { guid: string; name: string; version: number }
-
-const fundraising = (): FundraisingReward => {
-  const { points: _, ...shown } = simpleReward(1)
-  return {
-    ...shown,
-    link: 'https://school.example/books',
-    fiatPrice: { currency: 'UAH', amount: 250 },
-    quantity: 4,
-    targetPoints: 10_000,
-    progressPoints: 120,
-    rewardType: 'Charity',
-    status: 'Created',
-    organization: { guid: shown.guid, name: 'School' },
-  }
-}
 
 interface Sample {
   role: 'Retailer' | 'ServiceProvider' | 'Institution'
@@ -161,6 +146,26 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 30_000 })
     expect(api.of('PUT').at(-1)?.headers.get('If-Match')).toBe('"2"')
     expect(server.row).toMatchObject({ name: 'My name', version: 3 })
+  }, 120_000)
+
+  it('takes what the user makes of the field meanwhile for the choice, and keeps it to choose', async () => {
+    const { server } = serve(sample)
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    server.row = { ...server.row, name: 'Their name', version: 2 }
+    await retype(user, name, 'My name')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const panel = within(await dialog.findByRole('region', { name: 'Somebody changed this meanwhile' }))
+    const radio = (label: RegExp) => panel.getByRole('radio', { name: label })
+    await user.type(name, ' and theirs')
+    expect(radio(/Your change, as edited now: My name and theirs/)).toBeChecked()
+    await user.click(radio(/Changed meanwhile: Their name/))
+    expect(name).toHaveValue('Their name')
+    await user.click(radio(/as edited now/))
+    expect(name).toHaveValue('My name and theirs')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 30_000 })
+    expect(server.row).toMatchObject({ name: 'My name and theirs', version: 3 })
   }, 120_000)
 
   it('keeps what was typed when the record was deleted meanwhile, and says so', async () => {

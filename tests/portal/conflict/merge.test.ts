@@ -49,6 +49,22 @@ it('merges lists entry by entry: what either side added is there, what either si
   )
 })
 
+it('takes nothing from both sides of a group: a group that both sides changed is in conflict as far as they differ', () => {
+  const grouped = single.map(field => ({ ...field, group: 'place' }))
+  const sources = ['a', 'b', 'c'] as const
+  fc.assert(
+    fc.property(fc.record(sides), ({ base, mine, theirs }) => {
+      const merge = mergeValues(grouped, base, mine, theirs)
+      const isChanged = (side: typeof mine) => sources.some(source => side[source] !== base[source])
+      const differing = sources.filter(source => mine[source] !== theirs[source])
+      const isBoth = sources.some(source => theirs[source] !== base[source] && theirs[source] !== mine[source])
+      expect(merge.conflicts).toEqual(isChanged(mine) && isBoth ? differing : [])
+      const isOf = (side: typeof mine) => sources.every(source => merge.values[source] === side[source])
+      expect(isOf(mine) || isOf(theirs)).toBe(true)
+    }),
+  )
+})
+
 it('gives the same to both sides where nothing conflicts', () => {
   fc.assert(
     fc.property(fc.record(sides), ({ base, mine, theirs }) => {
@@ -103,6 +119,16 @@ it('saves the merged values under the new version where nothing conflicts', asyn
   const result = await saveRecord(editing, base, { a: 'mine', b: 'y', c: 'z' })
   expect(result).toMatchObject({ kind: 'saved', changedByOthers: ['b'] })
   expect(server.record).toMatchObject({ a: 'mine', b: 'theirs', version: 3 })
+})
+
+it('says that nothing of mine is in the record where I had decided for theirs', async () => {
+  const opened = { guid: 'g', version: 2, a: 'theirs', b: 'y', c: 'z' }
+  const { server, editing } = serverOf({ ...opened, version: 3, b: 'again' })
+  const base = { record: opened, values: { a: 'theirs', b: 'y', c: 'z' } }
+  const result = await saveRecord(editing, base, base.values)
+  expect(result).toMatchObject({ kind: 'saved', changedByOthers: ['b'], keepsMine: false })
+  expect(await saveRecord(editing, base, { ...base.values, c: 'mine' })).toMatchObject({ keepsMine: true })
+  expect(server.record).toMatchObject({ a: 'theirs', b: 'again', c: 'mine' })
 })
 
 it('writes nothing where both changed a field, and writes the choice with the version that was shown', async () => {

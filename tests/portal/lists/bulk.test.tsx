@@ -117,6 +117,37 @@ describe('a deletion of many', () => {
     expect(api.of('DELETE')).toEqual([])
   })
 
+  it('says before it is sent that it is still to come', async () => {
+    const api = fakeApi({ [list]: () => pageOf(rewards) })
+    await start()
+    expect(await screen.findByText('To be deleted: 2')).toBeVisible()
+    expect(screen.queryByText(/deleted$/)).not.toBeInTheDocument()
+    expect(api.of('DELETE')).toEqual([])
+  })
+
+  it('reports what was refused only when a later one can no longer be undone', { timeout: 120_000 }, async () => {
+    const slow = { timeout: 30_000 }
+    let left = rewards
+    const api = fakeApi({
+      [list]: () => pageOf(left),
+      'DELETE /b2b/retail/rewards/simple': ({ path }) => {
+        if (path.endsWith(String(rewards[1]?.guid))) return refusal(409, 'InvalidOperation')
+        left = left.filter(({ guid }) => !path.endsWith(guid))
+        return { status: 204 }
+      },
+    })
+    const user = await start()
+    await user.click(box('Reward 3'))
+    await confirmDeletion(user, 1)
+    await waitFor(() => expect(api.of('DELETE')).toHaveLength(2), slow)
+    expect(await screen.findByText('To be deleted: 1', {}, slow)).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /undo/i }))
+    expect(await screen.findByText('Reward 3', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, slow)).toBeVisible()
+    expect(api.of('DELETE')).toHaveLength(2)
+  })
+
   it('is sent before one signs out, while it could still be undone', async () => {
     const api = fakeApi({
       [list]: () => pageOf(rewards),

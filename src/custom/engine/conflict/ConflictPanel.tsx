@@ -1,4 +1,4 @@
-/** Stands above a form's fields after somebody else saved the same record: for each conflicting field one of both values is chosen. */
+/** Stands above a form's fields after somebody else saved the same record: for each conflicting field one of both values is chosen, or typed. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -8,15 +8,15 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
 import { ConflictValue } from './ConflictValue'
+import { type Decision, decisionsOf, type Side } from './decisions'
 import type { Conflict } from './saveRecord'
-import type { ConflictField, Side } from './useConflict'
-
-const sides = ['mine', 'theirs'] as const
+import type { ConflictField } from './useConflict'
+import { useHeldSides } from './useHeldSides'
 
 interface ConflictPanelProps {
   conflict: Conflict
@@ -24,25 +24,41 @@ interface ConflictPanelProps {
   chosen: Readonly<Record<string, Side>>
   labelOf(source: string): string
   choiceLabel(source: string, choice: string): string
-  onChoose(source: string, side: Side): void
+  onChoose(key: string, side: Side): void
   /** Puts some of the form's values into it; by default into its fields. */
   apply?: ((values: Values, setFields: (values: Values) => void) => void) | undefined
+  /** Values that the form holds outside of its fields. */
+  held?: Values | undefined
 }
 
-type FieldChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> & {
-  field: ConflictField
-  values: Readonly<Record<Side, unknown>>
+type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> & {
+  decision: Decision<ConflictField>
+  /** What can be chosen. */
+  values: Readonly<Partial<Record<Side, Values>>>
   side: Side | undefined
   onChoose(side: Side): void
 }
 
-const FieldChoice = ({ field, values, side, labelOf, choiceLabel, onChoose }: FieldChoiceProps) => {
+type DecisionValuesProps = Pick<DecisionChoiceProps, 'decision' | 'labelOf' | 'choiceLabel'> & { values: Values }
+
+/** Several fields are named, one a line. */
+const DecisionValues = ({ decision: { fields }, values, labelOf, choiceLabel }: DecisionValuesProps) =>
+  fields.map((field, at) => (
+    <span key={field.source}>
+      {at > 0 && <br />}
+      {fields.length > 1 && `${labelOf(field.source)}: `}
+      <ConflictValue field={field} value={values[field.source]} choiceLabel={choiceLabel} />
+    </span>
+  ))
+
+const DecisionChoice = ({ decision, values, side, labelOf, choiceLabel, onChoose }: DecisionChoiceProps) => {
   const translate = useTranslate()
   const id = useId()
+  const sides = (['mine', 'theirs', 'typed'] as const).filter(each => values[each] !== undefined)
   return (
     <FormControl component="fieldset" sx={{ mt: 1.5, minWidth: 0, width: '100%' }}>
       <FormLabel id={id} component="legend" sx={{ fontWeight: 650, color: 'text.primary' }}>
-        {labelOf(field.source)}
+        {decision.fields.map(({ source }) => labelOf(source)).join(', ')}
       </FormLabel>
       <RadioGroup
         aria-labelledby={id}
@@ -72,7 +88,7 @@ const FieldChoice = ({ field, values, side, labelOf, choiceLabel, onChoose }: Fi
                     overflow: 'hidden',
                   }}
                 >
-                  <ConflictValue field={field} value={values[each]} choiceLabel={choiceLabel} />
+                  <DecisionValues {...{ decision, labelOf, choiceLabel }} values={values[each] ?? {}} />
                 </Box>
               </>
             }
@@ -84,11 +100,12 @@ const FieldChoice = ({ field, values, side, labelOf, choiceLabel, onChoose }: Fi
 }
 
 export const ConflictPanel = (props: ConflictPanelProps) => {
-  const { conflict, fields, chosen, labelOf, choiceLabel, onChoose, apply } = props
+  const { conflict, fields, chosen, labelOf, choiceLabel, onChoose, apply, held } = props
   const translate = useTranslate()
   const { setValue } = useFormContext<Values>()
   const place = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  const [isFilled, setIsFilled] = useState(false)
   const setFields = (values: Values) => {
     for (const [source, value] of Object.entries(values))
       setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -96,19 +113,16 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
   const fill = (values: Values) => (apply ? apply(values, setFields) : setFields(values))
   const open = useEffectEvent(() => {
     fill(conflict.values)
+    setIsFilled(true)
     place.current?.focus()
     place.current?.scrollIntoView?.({ block: 'nearest' })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
-  useEffect(open, [conflict])
-  const conflicting = fields.filter(({ source }) => conflict.conflicts.includes(source))
-  const valuesOf = (source: string) => ({
-    mine: conflict.values[source],
-    theirs: conflict.current.values[source],
-  })
-  const choose = (source: string, side: Side) => {
-    onChoose(source, side)
-    fill({ [source]: valuesOf(source)[side] })
+  useEffect(() => open(), [])
+  const decisions = decisionsOf(fields, conflict)
+  const valuesOf = useHeldSides({ conflict, decisions, chosen, held, isFilled, onChoose })
+  const choose = (decision: Decision<ConflictField>, side: Side) => {
+    onChoose(decision.key, side)
+    fill(valuesOf(decision)[side] ?? {})
   }
   const also = conflict.changedByOthers.map(labelOf).join(', ')
   return (
@@ -122,15 +136,13 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
     >
       <AlertTitle id={titleId}>{translate('engine.conflict.title')}</AlertTitle>
       {translate('engine.conflict.text')}
-      {conflicting.map(field => (
-        <FieldChoice
-          key={field.source}
-          field={field}
-          values={valuesOf(field.source)}
-          side={chosen[field.source]}
-          labelOf={labelOf}
-          choiceLabel={choiceLabel}
-          onChoose={side => choose(field.source, side)}
+      {decisions.map(decision => (
+        <DecisionChoice
+          key={decision.key}
+          {...{ decision, labelOf, choiceLabel }}
+          values={valuesOf(decision)}
+          side={chosen[decision.key]}
+          onChoose={side => choose(decision, side)}
         />
       ))}
       {also && <Typography sx={{ mt: 1.5 }}>{translate('engine.conflict.also', { fields: also })}</Typography>}

@@ -1,7 +1,8 @@
 /**
  * Three-way merge of a form's values: `base` is what the form was opened with, `mine` what it holds now, `theirs` the record
  * as it is now. A change that only one side made is kept. Values that hold several entries merge entry by entry. What both
- * sides changed differently is a conflict, and keeps my value until the user chooses.
+ * sides changed differently is a conflict, and keeps my value until the user chooses. Fields of one group say one thing together,
+ * such as an address and its point: where both sides changed the group, all fields in which they differ are in conflict.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { linesOf } from '../../inputs/lines'
@@ -10,6 +11,8 @@ import { isEmpty } from '../../inputs/useField'
 export interface MergeField {
   source: string
   kind: string
+  /** Fields of the same group are never merged field by field. */
+  group?: string
   /** Returns the value where it follows from the other fields. */
   computed?(values: Values): unknown
 }
@@ -69,14 +72,30 @@ const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: 
   return isSame(mine, theirs) ? { value: mine, by: 'both' } : { value: mine, by: 'conflict' }
 }
 
+type Verdicts = readonly (Verdict & { source: string; group: string | undefined })[]
+
+/** Nothing of a group is taken from either side where both sides changed it. */
+const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts => {
+  const changedBy = (group: string, ...sides: Verdict['by'][]) =>
+    merged.some(each => each.group === group && sides.includes(each.by))
+  return merged.map(each => {
+    const { source, group } = each
+    if (group === undefined || !changedBy(group, 'me', 'both', 'conflict') || !changedBy(group, 'others', 'conflict'))
+      return each
+    if (isSame(mine[source], theirs[source])) return each
+    return { ...each, value: mine[source], by: 'conflict' as const }
+  })
+}
+
 /** Values that no field shows, such as a state, are taken as they are now. */
 export const mergeValues = (fields: readonly MergeField[], base: Values, mine: Values, theirs: Values): Merge => {
-  const merged = fields
+  const separate = fields
     .filter(({ computed }) => computed === undefined)
     .map(field => {
-      const { source } = field
-      return { source, ...mergeValue(field, base[source], mine[source], theirs[source]) }
+      const { source, group } = field
+      return { source, group, ...mergeValue(field, base[source], mine[source], theirs[source]) }
     })
+  const merged = joinGroups(separate, mine, theirs)
   const sourcesOf = (by: Verdict['by']) => merged.filter(each => each.by === by).map(({ source }) => source)
   const values: Values = {
     ...mine,

@@ -2,7 +2,7 @@
 import type { Identifier } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { type ApiError, isVersionConflict } from '../../../dataProvider/http'
-import { type Merge, type MergeField, mergeValues } from './merge'
+import { isSame, type Merge, type MergeField, mergeValues } from './merge'
 
 /** The record that a form was opened with, and the values that the form began with. */
 export interface Base {
@@ -27,7 +27,7 @@ export interface Conflict extends Merge {
 }
 
 export type SaveResult =
-  | { kind: 'saved'; base: Base; changedByOthers: readonly string[] }
+  | { kind: 'saved'; base: Base; changedByOthers: readonly string[]; keepsMine: boolean }
   | { kind: 'conflict'; conflict: Conflict }
 
 /** An API may answer a change without a body; then the record is known only as far as it was sent. */
@@ -47,13 +47,14 @@ const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Edi
 export const saveRecord = async (editing: Editing, base: Base, values: Values): Promise<SaveResult> => {
   const { fields, toValues, write, isShown = () => true } = editing
   const changedByOthers = new Set<string>()
+  let keepsMine = true
   let [from, mine] = [base, values]
   for (let merges = 0; ; merges++) {
     try {
       const { data, isUnconfirmed } = await write(mine, from.record)
       const isKnown = data !== undefined && !isUnconfirmed && Object.keys(data).length > 1
       const saved = isKnown ? { record: data, values: toValues(data) } : { record: from.record, values: mine }
-      return { kind: 'saved', base: saved, changedByOthers: [...changedByOthers] }
+      return { kind: 'saved', base: saved, changedByOthers: [...changedByOthers], keepsMine }
     } catch (error) {
       if (!isVersionConflict(error) || merges === maxMerges) throw error
       const record = await currentOf(error, editing)
@@ -69,6 +70,7 @@ export const saveRecord = async (editing: Editing, base: Base, values: Values): 
       }
       for (const source of [...merge.changedByOthers, ...hidden]) changedByOthers.add(source)
       if (conflict.conflicts.length > 0) return { kind: 'conflict', conflict }
+      keepsMine = fields.some(({ source }) => !isSame(conflict.values[source], theirs[source]))
       ;[from, mine] = [conflict.current, conflict.values]
     }
   }

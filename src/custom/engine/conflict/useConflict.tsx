@@ -14,14 +14,15 @@ import { type ErrorPlace, toFormErrors } from '../formErrors'
 import { useErrorToast } from '../useErrorToast'
 import { isGone } from '../useRefusalText'
 import { choiceKey, fieldKey } from '../words'
+import { decisionsOf, type Side } from './decisions'
+import type { MergeField } from './merge'
 import { type Base, type Conflict, type Editing, saveRecord } from './saveRecord'
 
 const ConflictPanel = onDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
 
 /** A field of a form as far as the conflict shows it; `point` is a place on the map. */
-export type ConflictField = Field<Values> | { kind: 'point'; source: string; computed?: undefined }
-
-export type Side = 'mine' | 'theirs'
+export type ConflictField = (Field<Values> | { kind: 'point'; source: string; computed?: undefined }) &
+  Pick<MergeField, 'group'>
 
 export interface EditedForm {
   resource: string
@@ -42,6 +43,8 @@ export interface EditedForm {
   write?: Editing['write']
   /** Puts merged or chosen values into the form, where it holds more than fields; `setFields` sets those. */
   apply?(values: Values, setFields: (values: Values) => void): void
+  /** Values that the form holds outside of its fields. */
+  held?: Values
 }
 
 const isHidden = (field: ConflictField | undefined, values: Values) =>
@@ -67,7 +70,7 @@ const untouched: State = { chosen: {} }
 
 /** `isOpen` while nothing can be saved: a conflict is undecided, or the record was deleted. */
 export const useConflict = (form: EditedForm) => {
-  const { resource, id, record, fields, toValues, meta, isWhole, apply } = form
+  const { resource, id, record, fields, toValues, meta, isWhole, apply, held } = form
   const provider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const translate = useTranslate()
@@ -76,7 +79,7 @@ export const useConflict = (form: EditedForm) => {
   const base = useRef<Base>(undefined)
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
-  const isOpen = conflict?.conflicts.some(source => chosen[source] === undefined) ?? false
+  const isOpen = conflict !== undefined && decisionsOf(fields, conflict).some(({ key }) => chosen[key] === undefined)
 
   const labelOf = form.labelOf ?? ((source: string) => translate(fieldKey({ name: resource }, source)))
   const choiceLabel =
@@ -122,7 +125,10 @@ export const useConflict = (form: EditedForm) => {
       setState(untouched)
       if (result.changedByOthers.length > 0) {
         const changed = result.changedByOthers.map(labelOf).join(', ')
-        notify('engine.conflict.merged', { type: 'info', messageArgs: { fields: changed } })
+        notify(`engine.conflict.${result.keepsMine ? 'merged' : 'taken'}`, {
+          type: 'info',
+          messageArgs: { fields: changed },
+        })
       }
       return undefined
     } catch (error) {
@@ -130,12 +136,18 @@ export const useConflict = (form: EditedForm) => {
     }
   }
 
-  const choose = (source: string, side: Side) =>
-    setState(state => ({ ...state, chosen: { ...state.chosen, [source]: side } }))
+  const choose = (key: string, side: Side) =>
+    setState(state => ({ ...state, chosen: { ...state.chosen, [key]: side } }))
 
   let panel: ReactNode = null
   if (isDeleted) panel = <Gone />
   else if (conflict)
-    panel = <ConflictPanel {...{ conflict, fields, chosen, labelOf, choiceLabel, apply }} onChoose={choose} />
+    panel = (
+      <ConflictPanel
+        key={String(conflict.current.record.version)}
+        {...{ conflict, fields, chosen, labelOf, choiceLabel, apply, held }}
+        onChoose={choose}
+      />
+    )
   return { save, panel, isOpen: isOpen || isDeleted, valuesNow: () => base.current?.values ?? {} }
 }

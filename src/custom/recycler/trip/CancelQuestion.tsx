@@ -14,7 +14,7 @@ interface CancelQuestionProps {
   onClose(): void
 }
 
-export const CancelQuestion = ({ stop: { guid, name, address, code }, onClose }: CancelQuestionProps) => {
+export const CancelQuestion = ({ stop: { guid, name, address, code, version }, onClose }: CancelQuestionProps) => {
   const translate = useTranslate()
   const provider = useDataProvider<PortalDataProvider>()
   const refresh = useRefreshResource()
@@ -22,7 +22,12 @@ export const CancelQuestion = ({ stop: { guid, name, address, code }, onClose }:
   const { isBusy, attempt } = useBusy()
   const label = translate('resources.sagas.actions.cancel')
   const cancel = async () => {
-    await provider.transition('sagas', { id: guid, key: 'cancel', values: { id: guid } })
+    await provider.transition('sagas', {
+      id: guid,
+      key: 'cancel',
+      values: { id: guid },
+      previousData: { id: guid, version },
+    })
     tellDone('resources.sagas.toasts.cancelled', name)
     onClose()
     focusHeading()

@@ -14,13 +14,16 @@ export interface Stop {
   point: Point | undefined
   kg: number | undefined
   code: string
+  /** Of the booking, where the API counts versions. */
+  version?: number
 }
 
-export const toStop = ({ guid, code, location, waitingKg }: Saga, language: Language): Stop => {
+export const toStop = ({ guid, code, location, waitingKg, version }: Saga, language: Language): Stop => {
   const place: Partial<Saga['location']> = location
   return {
     guid,
     code,
+    version,
     name: location.name,
     address: addressOf(place, language),
     point: place.point,

@@ -1,0 +1,28 @@
+/** What somebody else changed in a record since it was shown, as the list's columns show it. */
+import { type RaRecord, useTranslate } from 'react-admin'
+import type { Values } from '../../dataProvider/endpoints'
+import { useCellText } from '../cells/useCellText'
+import { useScreen } from './ScreenContext'
+import { fieldKey } from './words'
+
+export interface ShownChange {
+  /** Translated. */
+  label: string
+  before: string
+  now: string
+}
+
+/** Returns a function that compares two states of a record column by column. */
+export const useChangesOf = () => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const textOf = useCellText(definition.name)
+  return (before: Values, now: Values): ShownChange[] =>
+    definition.columns
+      .map(column => ({
+        label: translate(column.label ?? fieldKey(definition, column.source)),
+        before: textOf(before as RaRecord, column),
+        now: textOf(now as RaRecord, column),
+      }))
+      .filter(change => change.before !== change.now)
+}

@@ -1,0 +1,71 @@
+/** Every deletion and transition that a definition knows, for every role: made only to the record as the user was shown it. */
+import { describe, expect, it, vi } from 'vitest'
+import type { SessionRole } from '../../../contract/roles'
+import type { AnyDefinition } from '../../../src/custom/engine/definition'
+import { type Resolved, resolve } from '../../../src/custom/engine/resolve'
+import { createDataProvider } from '../../../src/dataProvider'
+import type { RequestOptions } from '../../../src/dataProvider/http'
+import { ApiError } from '../../../src/dataProvider/http'
+import type { PartlyRefused } from '../../../src/dataProvider/many'
+import { currentRecord } from '../../../src/dataProvider/versions'
+import { definitions } from '../../../src/resources'
+
+const cases = definitions.flatMap(definition =>
+  definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
+)
+
+/** Fills the names of any path. */
+const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, employeeRole: 'Casher', reason: 'Why' }
+const current = { ...shown, version: 8, name: 'Renamed' }
+
+/** A server whose record has another version than the caller was shown. */
+const staleServer = (resource: Resolved) => {
+  const conditions: (string | undefined)[] = []
+  const reject = async (_: string, { headers }: RequestOptions = {}) => {
+    conditions.push(new Headers(headers).get('If-Match') ?? undefined)
+    throw new ApiError(412, 'VersionConflict', {}, { current })
+  }
+  const provider = createDataProvider({
+    http: vi.fn(reject) as never,
+    answer: vi.fn(reject) as never,
+    api: '/b2b/any',
+    resources: [resource],
+    variables: () => ({ country: 'UA' }),
+  })
+  return { provider, conditions }
+}
+
+const keysOf = ({ actions, transitions = {} }: Resolved) => [
+  ...new Set([
+    ...actions.flatMap(action => (action.kind === 'transition' ? [action.key] : [])),
+    ...Object.keys(transitions),
+  ]),
+]
+
+const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error)
+
+describe.each(cases)('%s, %s', (name, role, definition) => {
+  const resource = resolve(definition, role)
+
+  it.each(keysOf(resource))('%s carries the version, and a conflict gives the current record', async key => {
+    const { provider, conditions } = staleServer(resource)
+    const error = await errorOf(provider.transition(name, { id: 'a', key, values: shown, previousData: shown }))
+    expect(conditions).toEqual(['"7"'])
+    expect(currentRecord(error)).toMatchObject({ id: 'a', version: 8 })
+  })
+
+  it('a deletion carries the version, and a conflict gives the current record', async () => {
+    const { provider, conditions } = staleServer(resource)
+    const error = await errorOf(provider.delete(name, { id: 'a', previousData: shown }))
+    expect(conditions).toEqual(['"7"'])
+    expect(currentRecord(error)).toMatchObject({ id: 'a', version: 8 })
+  })
+
+  it('each deletion of several carries the version of its record', async () => {
+    const { provider, conditions } = staleServer(resource)
+    const records = [shown, { ...shown, id: 'b', guid: 'b', version: 9 }]
+    const error = await errorOf(provider.deleteMany(name, { ids: ['a', 'b'], meta: { records } }))
+    expect(conditions).toEqual(['"7"', '"9"'])
+    expect((error as PartlyRefused).outcome.refused).toHaveLength(2)
+  })
+})

@@ -1,0 +1,49 @@
+/** Two people change where a store is: address and point are of one side, and nobody's point counts as confirmed for another address. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { location } from '../support/builders'
+import { fakeApi } from '../support/fakeApi'
+import { cityOf, handlersWith, kyiv, open } from './open'
+
+const near = { latitude: 50.4655, longitude: 30.5158 }
+const odesa = cityOf(98, 'Odesa')
+const opened = location(1, { cityId: kyiv.guid, point: near })
+const theirs = {
+  ...opened,
+  cityId: odesa.guid,
+  city: 'Odesa',
+  street: 'Deribasivska',
+  point: { latitude: 46.47, longitude: 30.73 },
+  version: 2,
+}
+
+it.each([
+  ['Changed meanwhile', { cityId: odesa.guid, street: 'Deribasivska', houseNumber: '1', point: theirs.point }],
+  ['Your change', { cityId: kyiv.guid, street: 'Khreshchatyk', houseNumber: '12', point: near }],
+])('%s: the whole place is chosen at once', { timeout: 120_000 }, async (side, saved) => {
+  const api = fakeApi(
+    handlersWith({
+      'GET /b2b/retail/locations?': () => ({ body: { items: [opened], total: 1, pageSize: 30 } }),
+      [`GET /b2b/retail/locations/${opened.guid}`]: () => ({ body: opened }),
+      'GET /common/countries/UA/cities/by-ids': () => ({ body: [kyiv, odesa] }),
+      'GET /common/geocode': () => ({ body: { location: kyiv.point, accuracy: 'City' } }),
+      'PUT /b2b/retail/locations/': () =>
+        api.of('PUT').length === 1
+          ? { status: 412, body: { errorCode: 'VersionConflict', message: 'stale', current: theirs } }
+          : { body: { ...theirs, version: 3 } },
+    }),
+    ['pointConfirmation'],
+  )
+  const { user } = await open(`/retail/structure/edit/${opened.guid}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit location' }))
+  await user.type(await dialog.findByRole('textbox', { name: 'House number' }), '2')
+  await user.click(await dialog.findByRole('button', { name: 'Keep this point' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const panel = within(await dialog.findByRole('region', { name: 'Somebody changed this meanwhile' }))
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const choice = panel.getByRole('radiogroup', { name: 'City, Street, House number, Point on the map' })
+  await user.click(within(choice).getByRole('radio', { name: new RegExp(`^${side}`) }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.of('PUT')).toHaveLength(2))
+  expect(api.of('PUT')[1]?.body).toMatchObject({ ...saved, pointConfirmed: true })
+})
