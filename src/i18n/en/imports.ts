@@ -34,6 +34,14 @@ export const imports = {
     moreCells: 'more cells than headings; put a cell that contains the delimiter in quotation marks',
     longCell: 'a cell is longer than %{max} characters',
   },
+  cellFaults: {
+    errorValue: 'the cell contains the error %{value}',
+    noValue: 'the formula has no saved value (%{value}); open the file in a spreadsheet program and save it again',
+    cutOff: 'the column was too narrow: the file contains %{value} instead of the value',
+    shortened: 'the spreadsheet shortened the number to %{value}',
+    date: 'the spreadsheet turned the value into the date %{value}',
+    boolean: 'the spreadsheet turned the value into %{value}',
+  },
   fileErrors: {
     xls: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
     protected: 'This Excel file is protected with a password. Save it without one.',

@@ -35,6 +35,14 @@ export const imports: Words<typeof en> = {
     moreCells: 'więcej komórek niż nagłówków; komórkę z separatorem umieść w cudzysłowie',
     longCell: 'komórka ma ponad %{max} znaków',
   },
+  cellFaults: {
+    errorValue: 'komórka zawiera błąd %{value}',
+    noValue: 'formuła nie ma zapisanej wartości (%{value}); otwórz plik w arkuszu kalkulacyjnym i zapisz go ponownie',
+    cutOff: 'kolumna była za wąska: w pliku jest %{value} zamiast wartości',
+    shortened: 'arkusz kalkulacyjny skrócił liczbę do %{value}',
+    date: 'arkusz kalkulacyjny zamienił wartość na datę %{value}',
+    boolean: 'arkusz kalkulacyjny zamienił wartość na %{value}',
+  },
   fileErrors: {
     xls: 'To stary plik Excela (.xls). Zapisz go jako .xlsx lub CSV.',
     protected: 'Ten plik Excela jest chroniony hasłem. Zapisz go bez hasła.',

@@ -61,7 +61,12 @@ const readPlainCell = (text: string, at: number, delimiter: Delimiter): Cell => 
 const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell => {
   let mark = at
   while (isBlank(text[mark], delimiter)) mark += 1
-  const quoted = text[mark] === '"' && readQuotedCell(text, mark, delimiter, mayBreak && mark === at)
+  // A formula of one text, `="a;b"`, is quoted like a cell; what it means is read with the cell.
+  const isFormula = text.startsWith('="', mark)
+  const quoted =
+    (text[mark] === '"' || isFormula) &&
+    readQuotedCell(text, isFormula ? mark + 1 : mark, delimiter, mayBreak && mark === at)
+  if (quoted && isFormula) return { ...quoted, value: `="${quoted.value.replaceAll('"', '""')}"` }
   return quoted || readPlainCell(text, at, delimiter)
 }
 

@@ -1,12 +1,12 @@
 /** How a source is read: as somebody chose, else as is guessed. */
 import { limits } from '../../../../contract/limits'
 import { choiceNames, fieldNames, yesAndNo } from '../../../i18n/fieldNames'
-import { folded } from './cells'
 import type { Column } from './columns'
 import type { Delimiter } from './delimitedText'
 import { type DerivedColumnName, derivationFor, derivedSources } from './derivedColumns'
 import { type Encoding, garbledWord, guessEncoding, readText } from './encodings'
 import { guessMapping } from './mapping'
+import { folded } from './months'
 import { guessReading, type NumberReading } from './numbers'
 import type { Source } from './source'
 import {

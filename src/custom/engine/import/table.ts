@@ -1,11 +1,12 @@
 /** A grid of cells → a table: which line has the headings, which column is which field, which rows cannot be read. */
-import { rearmed } from '../../../../contract/csv'
 import { isEmail, isGuid } from '../../../../contract/rules'
+import { type CellFault, faultOfText } from './cellFaults'
 import { type ColumnFormat, cellText, nameKey } from './cells'
 import { type Delimiter, hasText, readRecords, usualWidth } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, derivationFor } from './derivedColumns'
 import type { NumberReading } from './numbers'
+import { plainCell } from './plainCell'
 import { visibleText } from './visibleText'
 
 export interface TableRow {
@@ -14,6 +15,14 @@ export interface TableRow {
   cells: readonly string[]
   /** Places of the cells that are numbers or days in the file itself: nothing of them is left to be read. */
   exact?: ReadonlySet<number>
+  /** Places of days and of yes or no. */
+  typed?: ReadonlyMap<number, 'day' | 'boolean'>
+  /** What text columns take instead of exact numbers: what a spreadsheet shows. */
+  shown?: ReadonlyMap<number, string>
+  /** Cells without a value of their own, such as errors of formulas. */
+  faults?: ReadonlyMap<number, CellFault>
+  /** Spreadsheets do not show the row. */
+  isHidden?: true
 }
 /** The lines of a text or of a sheet that are not empty. */
 export interface Grid {
@@ -49,7 +58,7 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   const used = delimiter ?? named.delimiter ?? guessDelimiter(named.text)
   const rows = readRecords(named.text, used).map(({ line, cells }) => ({
     line,
-    cells: cells.map(cell => rearmed(cell).trim()),
+    cells: cells.map(plainCell),
   }))
   return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells)) }
 }
@@ -131,7 +140,7 @@ export const readTable = (text: string, delimiter?: Delimiter, options?: TableOp
 
 /** Returns the cells as the API takes them. */
 const valuesOf = (
-  { cells, exact }: TableRow,
+  { cells, exact, shown }: TableRow,
   columns: readonly ColumnFormat[],
   mapping: Mapping,
   readings: Readonly<Record<string, NumberReading>>,
@@ -142,16 +151,44 @@ const valuesOf = (
     return at === undefined ? undefined : (cells[at] ?? '')
   }
   return columns.flatMap(column => {
-    const { source } = column
+    const { source, kind } = column
     const at = mapping[source]
     const derivation = derivationFor(derived, source, mapping)
     if (at === undefined && !derivation) return []
-    if (at !== undefined && exact?.has(at)) return [[source, cells[at] ?? ''] as const]
+    if (at !== undefined && exact?.has(at)) return [[source, (!kind && shown?.get(at)) || (cells[at] ?? '')] as const]
     const given = derivation?.from.map(each => cellAt(each) ?? '')
     const cell = derivation && given ? derivation.derive(given)[derivation.to.indexOf(source)] : cellAt(source)
     return [[source, cellText(cell ?? '', column, readings[source])] as const]
   })
 }
+
+const faultAt = ({ cells, typed, faults }: TableRow, at: number, kind: ColumnFormat['kind']): CellFault | undefined => {
+  const type = typed?.get(at)
+  if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
+  return faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
+}
+
+/** By line and column: cells that are rejected, whatever the server takes of them. */
+export type CellFaults = ReadonlyMap<number, Readonly<Record<string, CellFault>>>
+
+/** Returns the cells of the rows whose value a spreadsheet lost or replaced. */
+export const cellFaultsOf = (
+  { rows }: Pick<Table, 'rows'>,
+  columns: readonly ColumnFormat[],
+  mapping: Mapping,
+  derived: readonly DerivedColumnName[] = [],
+): CellFaults =>
+  new Map(
+    rows.flatMap(row => {
+      const found = columns.flatMap(({ source, kind }) => {
+        const from = mapping[source] === undefined ? derivationFor(derived, source, mapping)?.from : [source]
+        const places = (from ?? []).flatMap(each => mapping[each] ?? [])
+        const fault = places.map(at => faultAt(row, at, kind)).find(Boolean)
+        return fault ? [[source, fault] as const] : []
+      })
+      return found.length > 0 ? [[row.line, Object.fromEntries(found)] as const] : []
+    }),
+  )
 
 export const toImportRows = (
   table: Pick<Table, 'rows'>,

@@ -15,8 +15,9 @@ import type { ImportDefinition, MovedPoint } from './importDefinition'
 import { changedChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
 import { isRejected } from './review/reasonWords'
 import { applyCorrections, type Corrections, useCorrections } from './review/useCorrections'
+import { remainingFaults, withCellFaults } from './review/withCellFaults'
 import type { Source } from './source'
-import { toImportRows } from './table'
+import { cellFaultsOf, toImportRows } from './table'
 
 export interface Outcome {
   id: string
@@ -62,6 +63,10 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const fileRows = useMemo(
     () =>
       table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
+    [table, known],
+  )
+  const fileFaults = useMemo(
+    () => (table && known ? cellFaultsOf(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
   const corrections = useCorrections(known?.columns ?? columns)
@@ -117,6 +122,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     isBusy,
     isTooLong: rows.length > limits.importRows,
     corrections,
+    /** Cells that are rejected because a spreadsheet lost or replaced their value. */
+    faults: remainingFaults(fileFaults, corrections.applied),
     saved,
     /** Some batches of a run are saved: it goes on with what it began with. */
     isSaving: progress !== undefined,
@@ -143,7 +150,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         const answer = await checkRows(sent, waitingRows)
         // A point that was confirmed on the map stays, unless its row has another address now.
         setMoved(before => new Map([...before].filter(([line]) => judged && !more?.has(line))))
-        setChecked(answer)
+        const faults = remainingFaults(fileFaults, corrected)
+        setChecked({ ...answer, rows: answer.rows.map(row => withCellFaults(row, faults.get(row.line))) })
         setOutcome(undefined)
       }),
     back: () => setChecked(undefined),

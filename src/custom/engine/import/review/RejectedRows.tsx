@@ -47,7 +47,10 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
       const column = bySource.get(source) ?? { source }
       const sent = String(valuesOf.get(row.line)?.[source] ?? '')
       const draft = corrections.drafts.get(row.line)?.[source]
-      const words = problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
+      const fault = importing.faults.get(row.line)?.[source]
+      const words = fault
+        ? translate(`engine.import.cellFaults.${fault.rule}`, { value: fault.value })
+        : problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
       const near = row.missed?.[source]?.near ?? []
       const hint =
         near.length > 0 ? `${words}. ${translate('importReview.suggestions.title')} ${near.join(', ')}` : words

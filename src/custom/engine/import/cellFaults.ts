@@ -1,0 +1,41 @@
+/** Cells whose value a spreadsheet lost or replaced before the file was read: they are rejected with the true reason. */
+import { monthOf } from './months'
+
+/** The words: `engine.import.cellFaults.<rule>`. */
+type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean'
+export interface CellFault {
+  rule: CellFaultRule
+  /** What the cell contains. */
+  value?: string
+}
+
+/** What spreadsheets show in place of a value, in English, Polish and Ukrainian. */
+const errorValues = new Set(
+  [
+    '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #UNKNOWN! #GETTING_DATA',
+    '#N/D #N/D! #ADR! #ARG! #DZIEL/0! #NAZWA? #ZERO! #LICZBA!',
+    '#Н/Д #Н/Д! #ПОСИЛАННЯ! #ЗНАЧЕННЯ! #ЗНАЧ! #ДІЛ/0! #ІМ’Я? #ПУСТО! #ЧИСЛО!',
+  ]
+    .join(' ')
+    .split(' '),
+)
+const isErrorValue = (cell: string) =>
+  errorValues.has(cell.toUpperCase().replace(/['ʼ]/g, '’')) || /^Err:\d{3}$/.test(cell)
+
+/** `12-Feb`, as a spreadsheet shows a house number that it took for a date. */
+const isShortDate = (cell: string) => {
+  const [, day, month = ''] = /^(\d{1,2})-(\p{L}{3,4})\.?$/u.exec(cell) ?? []
+  return Number(day) > 0 && Number(day) <= 31 && monthOf(month.toLowerCase()) !== undefined
+}
+
+/**
+ * Returns what is wrong with a text that a spreadsheet wrote.
+ * @param kind the kind of the column; `undefined` for texts
+ */
+export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | undefined): CellFault | undefined => {
+  if (isErrorValue(cell)) return { rule: 'errorValue', value: cell }
+  if (/^#{3,}$/.test(cell)) return { rule: 'cutOff', value: cell }
+  if (kind) return undefined
+  if (/^-?\d(?:[.,]\d+)?E[+-]\d{2,3}$/.test(cell)) return { rule: 'shortened', value: cell }
+  return isShortDate(cell) ? { rule: 'date', value: cell } : undefined
+}

@@ -1,0 +1,62 @@
+/** Rows that are rejected without the server: they are counted, corrected in place and downloaded like all others. */
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { areas } from '../../../src/areas'
+import { location } from '../support/builders'
+import { fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+interface Sent {
+  rows: { line: number; values: Record<string, string> }[]
+}
+
+const headings = 'Name\tCity\tStreet\tHouse number\tZip code'
+/** Pastes the lines and checks them; the server takes every row. */
+const check = async (lines: readonly string[]) => {
+  const api = fakeApi(
+    {
+      'GET /b2b/retail/locations': () => pageOf([location(1)]),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      'GET /b2b/retail/imports': () => ({ body: [] }),
+      'POST /b2b/retail/imports/check': ({ body }) => ({
+        body: {
+          rows: (body as Sent).rows.map(({ line }) => ({
+            line,
+            verdict: 'create',
+            guid: null,
+            fields: {},
+            point: { latitude: 50.45, longitude: 30.52 },
+            accuracy: null,
+            pointDoubt: null,
+          })),
+          looksUp: false,
+        },
+      }),
+    },
+    ['import'],
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+  await screen.findByText('Store 1')
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
+  await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
+  await user.paste([headings, ...lines].join('\n'))
+  await dialog.findByRole('combobox', { name: /House number/ })
+  await user.click(dialog.getByRole('button', { name: 'Check' }))
+  const sent = () => (api.of('POST', '/b2b/retail/imports/check').at(-1)?.body as Sent).rows
+  return { user, dialog, sent }
+}
+
+it('a cell with an error of the spreadsheet is rejected until it is corrected', async () => {
+  const { user, dialog, sent } = await check(['A\tKyiv\tKhreshchatyk\t1\t#N/A', 'B\tKyiv\tKhreshchatyk\t2\t01001'])
+  expect(await dialog.findByText('Rejected: 1')).toBeVisible()
+  expect(dialog.getByText('the cell contains the error #N/A')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Import: 1' })).toBeEnabled()
+  const input = dialog.getByRole('textbox', { name: 'Zip code' })
+  await user.clear(input)
+  await user.type(input, '01030')
+  await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  expect(await dialog.findByRole('button', { name: 'Import: 2' })).toBeEnabled()
+  expect(sent()[0]?.values.zipCode).toBe('01030')
+  expect(dialog.getByText('Rejected: 0')).toBeVisible()
+})
