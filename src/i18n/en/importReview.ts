@@ -1,6 +1,7 @@
 /** Words of the review of an import: rejected rows, changed values, counts. */
 export const importReview = {
-  idColumn: 'ID',
+  guidColumn: 'ID',
+  pointConfirmedColumn: 'Point confirmed',
   counts: {
     total: 'Rows in the file: %{count}',
     create: 'New: %{count}',

@@ -2,7 +2,8 @@ import type { importReview as en } from '../en/importReview'
 import type { Words } from '../words'
 
 export const importReview: Words<typeof en> = {
-  idColumn: 'Identyfikator',
+  guidColumn: 'Identyfikator',
+  pointConfirmedColumn: 'Punkt potwierdzony',
   counts: {
     total: 'Wierszy w pliku: %{count}',
     create: 'Nowe: %{count}',

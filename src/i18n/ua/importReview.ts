@@ -2,7 +2,8 @@ import type { importReview as en } from '../en/importReview'
 import type { Words } from '../words'
 
 export const importReview: Words<typeof en> = {
-  idColumn: 'Ідентифікатор',
+  guidColumn: 'Ідентифікатор',
+  pointConfirmedColumn: 'Точку підтверджено',
   counts: {
     total: 'Рядків у файлі: %{count}',
     create: 'Нові: %{count}',

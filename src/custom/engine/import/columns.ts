@@ -65,9 +65,15 @@ const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
   ]
 }
 
+/** Columns that no form has as a field. */
+const unlisted: readonly string[] = [idColumn.source, 'pointConfirmed']
+
 /** What a column is called on screen and in files. */
 export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource: Resolved, source: string) =>
-  translate(fieldKey(resource, source), source === idColumn.source ? { _: translate('importReview.idColumn') } : {})
+  translate(
+    fieldKey(resource, source),
+    unlisted.includes(source) ? { _: translate(`importReview.${source}Column`) } : {},
+  )
 
 /** Pictures are no cells: one is chosen for all new rows. */
 export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>
