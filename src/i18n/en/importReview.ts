@@ -14,6 +14,7 @@ export const importReview = {
   rejected: {
     title: 'Rejected rows',
     hint: 'Correct the values here and check again, or download the rows and correct them in the file.',
+    line: 'Line',
     checkAgain: 'Check again',
     download: 'Download rejected rows',
     file: 'rejected-rows',

@@ -17,6 +17,7 @@ export const imports = {
   column: 'Column %{number}',
   above: 'Above the headings, not imported: line %{lines}',
   unused: 'Columns that are not imported: %{columns}',
+  more: 'and %{count} more',
   numbers: {
     title: 'Numbers that can be read in two ways',
     text: 'Check how they are read. The choice applies to the whole column.',
@@ -31,6 +32,7 @@ export const imports = {
   },
   unreadable: {
     title: 'Lines that cannot be read: %{count}',
+    fewerCells: 'fewer cells than headings; put an empty cell where one is missing',
     moreCells: 'more cells than headings; put a cell that contains the delimiter in quotation marks',
     longCell: 'a cell is longer than %{max} characters',
   },

@@ -16,6 +16,7 @@ export const importReview: Words<typeof en> = {
   rejected: {
     title: 'Odrzucone wiersze',
     hint: 'Popraw wartości tutaj i sprawdź ponownie albo pobierz wiersze i popraw je w pliku.',
+    line: 'Wiersz',
     checkAgain: 'Sprawdź ponownie',
     download: 'Pobierz odrzucone wiersze',
     file: 'odrzucone-wiersze',

@@ -18,6 +18,7 @@ export const imports: Words<typeof en> = {
   column: 'Kolumna %{number}',
   above: 'Nad nagłówkami, nie jest importowane: wiersz %{lines}',
   unused: 'Kolumny, które nie są importowane: %{columns}',
+  more: 'i jeszcze %{count}',
   numbers: {
     title: 'Liczby, które można odczytać na dwa sposoby',
     text: 'Sprawdź, jak są odczytywane. Wybór dotyczy całej kolumny.',
@@ -32,6 +33,7 @@ export const imports: Words<typeof en> = {
   },
   unreadable: {
     title: 'Wiersze, których nie udało się odczytać: %{count}',
+    fewerCells: 'mniej komórek niż nagłówków; wstaw pustą komórkę tam, gdzie jej brakuje',
     moreCells: 'więcej komórek niż nagłówków; komórkę z separatorem umieść w cudzysłowie',
     longCell: 'komórka ma ponad %{max} znaków',
   },

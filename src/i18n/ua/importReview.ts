@@ -16,6 +16,7 @@ export const importReview: Words<typeof en> = {
   rejected: {
     title: 'Відхилені рядки',
     hint: 'Виправте значення тут і перевірте ще раз або завантажте ці рядки й виправте їх у файлі.',
+    line: 'Рядок',
     checkAgain: 'Перевірити ще раз',
     download: 'Завантажити відхилені рядки',
     file: 'vidkhyleni-riadky',

@@ -84,7 +84,7 @@ const withoutLongCells = (table: Table, mapping: Mapping): Table => {
   const long = table.rows.filter(row => isLong(row, places))
   if (long.length === 0) return table
   const unreadable = long.map(
-    ({ line, cells }): UnreadableLine => ({ line, text: shownText(cells), reason: 'longCell' }),
+    ({ line, cells }): UnreadableLine => ({ line, text: shownText(cells), reason: 'longCell', cells }),
   )
   return {
     ...table,

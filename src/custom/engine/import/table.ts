@@ -31,11 +31,12 @@ export interface Grid {
   rows: readonly TableRow[]
 }
 /** Why a line does not become a row; the words: `engine.import.unreadable.<reason>`. */
-export type UnreadableReason = 'moreCells' | 'longCell'
+export type UnreadableReason = 'moreCells' | 'fewerCells' | 'longCell'
 export interface UnreadableLine {
   line: number
   text: string
   reason: UnreadableReason
+  cells: readonly string[]
 }
 export interface Table extends Grid {
   headings: readonly string[]
@@ -52,6 +53,9 @@ export interface Table extends Grid {
 
 export const shownText = (cells: readonly string[]) => cells.map(visibleText).filter(Boolean).join(' · ')
 
+/** The line of hyphens below the headings of a Markdown table. */
+const isRule = (cells: readonly string[]) => cells.every(cell => cell === '' || /^:?-{2,}:?$/.test(cell))
+
 /** @param delimiter guessed where left out */
 export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   const named = takeDelimiterLine(text)
@@ -60,7 +64,7 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
     line,
     cells: cells.map(plainCell),
   }))
-  return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells)) }
+  return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
 }
 
 /** What each column of a file is called, in any language and on the wire. */
@@ -69,7 +73,9 @@ export type Names = Readonly<Record<string, readonly string[]>>
 export type Mapping = Readonly<Record<string, number | undefined>>
 
 /** Lines among which the headings are looked for. */
-const headingLines = 20
+const headingLines = 100
+/** Further down one known name is not enough: it may be a cell of data. */
+const firstLines = 20
 
 const namesFolded = (names: Names) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
 
@@ -84,11 +90,15 @@ interface HeadingGuess {
 
 /** The line with the most known names, else the first full one, unless it looks like data. */
 const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess => {
-  const first = rows.slice(0, headingLines)
+  const searched = rows.slice(0, headingLines)
+  const first = rows.slice(0, firstLines)
   const known = namesFolded(names)
-  const knownIn = ({ cells }: TableRow) => new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
-  const most = Math.max(0, ...first.map(knownIn))
-  if (most > 0) return { line: first.find(row => knownIn(row) === most)?.line ?? null, isDoubtful: false }
+  const found = searched.map(({ line, cells }, at) => {
+    const count = new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
+    return { line, count: count > 1 || at < firstLines ? count : 0 }
+  })
+  const most = Math.max(0, ...found.map(({ count }) => count))
+  if (most > 0) return { line: found.find(({ count }) => count === most)?.line ?? null, isDoubtful: false }
   const filled = ({ cells }: TableRow) => cells.filter(Boolean).length
   const full = Math.max(0, ...first.map(filled))
   const candidate = first.find(row => filled(row) * 2 > full)
@@ -98,6 +108,25 @@ const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess
 
 /** In a text without the right number of cells, a stray delimiter has moved some of them to other columns. */
 const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
+
+/** What all cells of a column contain, as a letter in each street: a cell without it belongs to another column. */
+const marks = [/\p{L}/u, /\d/]
+
+/**
+ * Returns whether a row has lost cells before its end. A program that writes empty cells at the end of a row writes all of
+ * them; another one may leave them out, so that a short row is wrong only where its cells are in other columns.
+ */
+const missesCells = (rows: readonly TableRow[], width: number): ((row: TableRow) => boolean) => {
+  const full = rows.filter(({ cells }) => cells.length >= width)
+  const writesEmptyCells = full.some(({ cells }) => !cells.at(-1))
+  const marksOf = Array.from({ length: width }, (_, column) => {
+    const filled = full.map(({ cells }) => cells[column] ?? '').filter(Boolean)
+    return filled.length > 1 ? marks.filter(mark => filled.every(cell => mark.test(cell))) : []
+  })
+  const isElsewhere = ({ cells }: TableRow) =>
+    cells.some((cell, column) => cell !== '' && marksOf[column]?.some(mark => !mark.test(cell)))
+  return row => row.cells.length < width && (writesEmptyCells || isElsewhere(row))
+}
 
 const fewRows = 2
 /** Columns without a heading are columns if most rows have them, and not a few rows with a stray delimiter. */
@@ -120,8 +149,14 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
   const headings = (rows[at]?.cells ?? []).map(visibleText)
   const below = rows.slice(at + 1)
   const width = widthOf(headings, below)
-  const isMoved = (row: TableRow) => delimiter !== undefined && hasMoreCells(row, width)
-  const unreadable = below.filter(isMoved)
+  const lacksCells = missesCells(below, headings.length)
+  const reasonOf = (row: TableRow): UnreadableReason | undefined => {
+    // The rows of a sheet are as wide as their last cell.
+    if (delimiter === undefined) return undefined
+    if (hasMoreCells(row, width)) return 'moreCells'
+    return at >= 0 && lacksCells(row) ? 'fewerCells' : undefined
+  }
+  const reasons = new Map(below.map(row => [row.line, reasonOf(row)]))
   return {
     ...(delimiter && { delimiter }),
     headings: Array.from({ length: width }, (_, column) => headings[column] ?? ''),
@@ -129,8 +164,11 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
     isHeadingDoubtful: headingLine === undefined && guess.isDoubtful,
     above: rows.slice(0, Math.max(at, 0)),
     first: rows.slice(0, headingLines),
-    rows: below.filter(row => !isMoved(row)),
-    unreadable: unreadable.map(row => ({ line: row.line, text: shownText(row.cells), reason: 'moreCells' })),
+    rows: below.filter(row => !reasons.get(row.line)),
+    unreadable: below.flatMap(({ line, cells }): UnreadableLine[] => {
+      const reason = reasons.get(line)
+      return reason ? [{ line, text: shownText(cells), reason, cells }] : []
+    }),
   }
 }
 

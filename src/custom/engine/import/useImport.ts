@@ -14,7 +14,7 @@ import { checkRows, type Sent, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
 import { changedChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
 import { isRejected } from './review/reasonWords'
-import { applyCorrections, type Corrections, useCorrections } from './review/useCorrections'
+import { type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { remainingFaults, withCellFaults } from './review/withCellFaults'
 import type { Source } from './source'
 import { cellFaultsOf, toImportRows } from './table'
@@ -69,8 +69,19 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     () => (table && known ? cellFaultsOf(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
+  /** Lines that cannot be read as rows, by their places: they are sent once somebody has corrected them. */
+  const unreadableRows = useMemo(
+    () =>
+      table && known
+        ? toImportRows({ rows: table.table.unreadable }, known.columns, table.mapping, table.readings, known.derived)
+        : [],
+    [table, known],
+  )
   const corrections = useCorrections(known?.columns ?? columns)
-  const rows = useMemo(() => applyCorrections(fileRows, corrections.applied), [fileRows, corrections.applied])
+  const rows = useMemo(
+    () => correctedRows(fileRows, unreadableRows, corrections.applied),
+    [fileRows, unreadableRows, corrections.applied],
+  )
   const doubtful = useMemo(() => {
     const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
     return (judged ?? []).flatMap(({ line, accuracy, pointDoubt = null, point, verdict }) =>
@@ -94,6 +105,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   )
   const toSave = rows.filter(({ line }) => wantedLines.has(line)).map(placed)
 
+  const checkedLines = new Set((judged ?? []).map(({ line }) => line))
   const chosenPictures = pictureFields(definition, wanted).flatMap(field => {
     const image = pictures[field.source] as { guid: string } | undefined
     return image ? [[pictureColumn(field), image.guid]] : []
@@ -131,8 +143,9 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     lacking: columns.filter(
       ({ source: column, required }) => required && !isMapped(column, table?.mapping ?? {}, derived),
     ),
-    /** Lines of the file that could not be read as rows: they count as rejected. */
-    unreadable: table?.table.unreadable ?? [],
+    /** Lines of the file that could not be read as rows and are not corrected yet: they count as rejected. */
+    unreadable: (table?.table.unreadable ?? []).filter(({ line }) => !checkedLines.has(line) && !saved.has(line)),
+    unreadableRows,
     setTakesDoubtful,
     take: (next: Source | undefined) => {
       setSource(next)
@@ -146,7 +159,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     check: (more?: Corrections) =>
       attempt(async () => {
         const corrected = corrections.apply(more)
-        const waitingRows = applyCorrections(fileRows, corrected).filter(({ line }) => !saved.has(line))
+        const waitingRows = correctedRows(fileRows, unreadableRows, corrected).filter(({ line }) => !saved.has(line))
         const answer = await checkRows(sent, waitingRows)
         // A point that was confirmed on the map stays, unless its row has another address now.
         setMoved(before => new Map([...before].filter(([line]) => judged && !more?.has(line))))
