@@ -8,6 +8,13 @@ export const imports = {
   delimiter: 'Between cells',
   tab: 'Tab',
   sheet: 'Sheet',
+  hiddenSheet: 'hidden',
+  hiddenRows: {
+    taken: 'Rows hidden in the spreadsheet are imported too: %{lines}',
+    skipped: 'Rows hidden in the spreadsheet are left out: %{lines}',
+    skip: 'Leave out',
+    take: 'Import them',
+  },
   headings: 'Headings',
   noHeadings: 'No headings',
   asData:
@@ -46,7 +53,7 @@ export const imports = {
   },
   fileErrors: {
     xls: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
-    protected: 'This Excel file is protected with a password. Save it without one.',
+    protected: 'This file is protected with a password. Save it without one.',
     xlsb: 'This is a binary Excel file (.xlsb). Save it as .xlsx or CSV.',
     numbers: 'This is a Numbers file. Export it as Excel (.xlsx) or CSV.',
     pdf: 'This is a PDF. Choose the table it was made from: .xlsx, .ods or CSV.',

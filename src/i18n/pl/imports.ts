@@ -10,6 +10,13 @@ export const imports: Words<typeof en> = {
   delimiter: 'Między komórkami',
   tab: 'Tabulator',
   sheet: 'Arkusz',
+  hiddenSheet: 'ukryty',
+  hiddenRows: {
+    taken: 'Wiersze ukryte w arkuszu też zostaną zaimportowane: %{lines}',
+    skipped: 'Wiersze ukryte w arkuszu są pominięte: %{lines}',
+    skip: 'Pomiń',
+    take: 'Importuj je',
+  },
   headings: 'Nagłówki',
   noHeadings: 'Bez nagłówków',
   asData: 'Pierwszy wiersz wygląda jak dane, więc plik odczytano bez nagłówków. Jeśli są, wybierz ich wiersz.',
@@ -47,7 +54,7 @@ export const imports: Words<typeof en> = {
   },
   fileErrors: {
     xls: 'To stary plik Excela (.xls). Zapisz go jako .xlsx lub CSV.',
-    protected: 'Ten plik Excela jest chroniony hasłem. Zapisz go bez hasła.',
+    protected: 'Ten plik jest chroniony hasłem. Zapisz go bez hasła.',
     xlsb: 'To binarny plik Excela (.xlsb). Zapisz go jako .xlsx lub CSV.',
     numbers: 'To plik Numbers. Wyeksportuj go do Excela (.xlsx) lub CSV.',
     pdf: 'To plik PDF. Wybierz tabelę, z której powstał: .xlsx, .ods lub CSV.',

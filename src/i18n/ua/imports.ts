@@ -10,6 +10,13 @@ export const imports: Words<typeof en> = {
   delimiter: 'Між клітинками',
   tab: 'Табуляція',
   sheet: 'Аркуш',
+  hiddenSheet: 'прихований',
+  hiddenRows: {
+    taken: 'Приховані в таблиці рядки теж імпортуються: %{lines}',
+    skipped: 'Приховані в таблиці рядки пропущено: %{lines}',
+    skip: 'Пропустити',
+    take: 'Імпортувати',
+  },
   headings: 'Заголовки',
   noHeadings: 'Без заголовків',
   asData: 'Перший рядок схожий на дані, тому файл прочитано без заголовків. Якщо вони є, виберіть їхній рядок.',
@@ -48,7 +55,7 @@ export const imports: Words<typeof en> = {
   },
   fileErrors: {
     xls: 'Це старий файл Excel (.xls). Збережіть його як .xlsx або CSV.',
-    protected: 'Цей файл Excel захищено паролем. Збережіть його без пароля.',
+    protected: 'Цей файл захищено паролем. Збережіть його без пароля.',
     xlsb: 'Це двійковий файл Excel (.xlsb). Збережіть його як .xlsx або CSV.',
     numbers: 'Це файл Numbers. Експортуйте його в Excel (.xlsx) або CSV.',
     pdf: 'Це PDF. Виберіть таблицю, з якої його створено: .xlsx, .ods або CSV.',

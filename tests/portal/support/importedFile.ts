@@ -1,8 +1,9 @@
 /** A file as the import reads it, without a screen. */
+import { cellFaultsOf } from '../../../src/custom/engine/import/cellFaults'
 import { columnsOf } from '../../../src/custom/engine/import/columns'
 import { loadNames, type ReadingChoice, read } from '../../../src/custom/engine/import/reading'
 import { loadSource } from '../../../src/custom/engine/import/source'
-import { cellFaultsOf, toImportRows } from '../../../src/custom/engine/import/table'
+import { toImportRows } from '../../../src/custom/engine/import/table'
 import { resolve } from '../../../src/custom/engine/resolve'
 import { definitions } from '../../../src/resources'
 

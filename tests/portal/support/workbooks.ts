@@ -1,5 +1,15 @@
 /** Workbooks as spreadsheets write them, reduced to what is read of them. */
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+
+/** The archive with these files added or replaced. */
+export const withFiles = (archive: Uint8Array, files: Readonly<Record<string, string>>) =>
+  zipSync(
+    {
+      ...unzipSync(archive),
+      ...Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
+    },
+    { level: 0 },
+  )
 
 /** What stands in a cell, with its attributes. */
 interface RawCell {

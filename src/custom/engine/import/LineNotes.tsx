@@ -1,5 +1,6 @@
 /** Lines of a file that are not imported, and why: those above the headings, those that cannot be read, unused columns. */
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -54,6 +55,35 @@ export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mappi
     <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
       {above.length > 0 && <div>{translate('engine.import.above', { lines: listed(above) })}</div>}
       {columns.length > 0 && <div>{translate('engine.import.unused', { columns: listed(columns) })}</div>}
+    </Alert>
+  )
+}
+
+/** Says that the sheet has rows that a spreadsheet does not show, and lets them be left out. */
+export const HiddenRows = ({
+  read: { hidden, skipsHidden },
+  onChange,
+}: {
+  read: Pick<ReadTable, 'hidden' | 'skipsHidden'>
+  onChange(skipsHidden: boolean): void
+}) => {
+  const translate = useTranslate()
+  if (hidden.length === 0) return null
+  const more = hidden.length - shownLines
+  const lines = [
+    ...hidden.slice(0, shownLines),
+    ...(more > 0 ? [translate('engine.import.more', { count: more })] : []),
+  ]
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={() => onChange(!skipsHidden)}>
+          {translate(`engine.import.hiddenRows.${skipsHidden ? 'take' : 'skip'}`)}
+        </Button>
+      }
+    >
+      {translate(`engine.import.hiddenRows.${skipsHidden ? 'skipped' : 'taken'}`, { lines: lines.join(', ') })}
     </Alert>
   )
 }

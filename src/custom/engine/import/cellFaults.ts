@@ -1,5 +1,8 @@
 /** Cells whose value a spreadsheet lost or replaced before the file was read: they are rejected with the true reason. */
+import type { ColumnFormat } from './cells'
+import { type DerivedColumnName, derivationFor } from './derivedColumns'
 import { monthOf } from './months'
+import type { Mapping, Table, TableRow } from './table'
 
 /** The words: `engine.import.cellFaults.<rule>`. */
 type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean'
@@ -39,3 +42,31 @@ export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | u
   if (/^-?\d(?:[.,]\d+)?E[+-]\d{2,3}$/.test(cell)) return { rule: 'shortened', value: cell }
   return isShortDate(cell) ? { rule: 'date', value: cell } : undefined
 }
+
+const faultAt = ({ cells, typed, faults }: TableRow, at: number, kind: ColumnFormat['kind']): CellFault | undefined => {
+  const type = typed?.get(at)
+  if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
+  return faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
+}
+
+/** By line and column: cells that are rejected, whatever the server takes of them. */
+export type CellFaults = ReadonlyMap<number, Readonly<Record<string, CellFault>>>
+
+/** Returns the cells of the rows whose value a spreadsheet lost or replaced. */
+export const cellFaultsOf = (
+  { rows }: Pick<Table, 'rows'>,
+  columns: readonly ColumnFormat[],
+  mapping: Mapping,
+  derived: readonly DerivedColumnName[] = [],
+): CellFaults =>
+  new Map(
+    rows.flatMap(row => {
+      const found = columns.flatMap(({ source, kind }) => {
+        const from = mapping[source] === undefined ? derivationFor(derived, source, mapping)?.from : [source]
+        const places = (from ?? []).flatMap(each => mapping[each] ?? [])
+        const fault = places.map(at => faultAt(row, at, kind)).find(Boolean)
+        return fault ? [[source, fault] as const] : []
+      })
+      return found.length > 0 ? [[row.line, Object.fromEntries(found)] as const] : []
+    }),
+  )

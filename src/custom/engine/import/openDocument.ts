@@ -111,8 +111,11 @@ const hiddenStyles = (root: Element) =>
     ),
   )
 
-/** @throws {FileError} for what is no such document, or spans more than `mostCells` */
-export const readOpenDocument = (xml: string, mostCells: number): readonly SheetData[] => {
+/**
+ * @param activeTable name of the sheet that was open when the file was saved
+ * @throws {FileError} for what is no such document, or spans more than `mostCells`
+ */
+export const readOpenDocument = (xml: string, mostCells: number, activeTable = ''): readonly SheetData[] => {
   const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml')
   const body = childrenOf(documentElement, 'body').flatMap(each => childrenOf(each, 'spreadsheet'))[0]
   if (!body) throw new FileError('broken')
@@ -121,6 +124,6 @@ export const readOpenDocument = (xml: string, mostCells: number): readonly Sheet
     name: attribute(table, 'name') ?? '',
     ...readSheet(table, mostCells),
     isHidden: hidden.has(attribute(table, 'style-name')),
-    isActive: false,
+    isActive: attribute(table, 'name') === activeTable,
   }))
 }

@@ -1,6 +1,6 @@
 /** A grid of cells → a table: which line has the headings, which column is which field, which rows cannot be read. */
 import { isEmail, isGuid } from '../../../../contract/rules'
-import { type CellFault, faultOfText } from './cellFaults'
+import type { CellFault } from './cellFaults'
 import { type ColumnFormat, cellText, nameKey } from './cells'
 import { type Delimiter, hasText, readRecords, usualWidth } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
@@ -88,17 +88,24 @@ interface HeadingGuess {
   isDoubtful: boolean
 }
 
-/** The line with the most known names, else the first full one, unless it looks like data. */
-const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess => {
-  const searched = rows.slice(0, headingLines)
-  const first = rows.slice(0, firstLines)
+/** Returns the line with the most known names, and how many they are. */
+const mostKnownLine = (rows: readonly TableRow[], names: Names) => {
   const known = namesFolded(names)
-  const found = searched.map(({ line, cells }, at) => {
+  const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
     const count = new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
     return { line, count: count > 1 || at < firstLines ? count : 0 }
   })
-  const most = Math.max(0, ...found.map(({ count }) => count))
-  if (most > 0) return { line: found.find(({ count }) => count === most)?.line ?? null, isDoubtful: false }
+  return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })
+}
+
+/** Returns how many names of columns the best line of the rows has. */
+export const countKnownHeadings = (rows: readonly TableRow[], names: Names) => mostKnownLine(rows, names).count
+
+/** The line with the most known names, else the first full one, unless it looks like data. */
+const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess => {
+  const best = mostKnownLine(rows, names)
+  if (best.count > 0) return { line: best.line, isDoubtful: false }
+  const first = rows.slice(0, firstLines)
   const filled = ({ cells }: TableRow) => cells.filter(Boolean).length
   const full = Math.max(0, ...first.map(filled))
   const candidate = first.find(row => filled(row) * 2 > full)
@@ -199,34 +206,6 @@ const valuesOf = (
     return [[source, cellText(cell ?? '', column, readings[source])] as const]
   })
 }
-
-const faultAt = ({ cells, typed, faults }: TableRow, at: number, kind: ColumnFormat['kind']): CellFault | undefined => {
-  const type = typed?.get(at)
-  if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
-  return faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
-}
-
-/** By line and column: cells that are rejected, whatever the server takes of them. */
-export type CellFaults = ReadonlyMap<number, Readonly<Record<string, CellFault>>>
-
-/** Returns the cells of the rows whose value a spreadsheet lost or replaced. */
-export const cellFaultsOf = (
-  { rows }: Pick<Table, 'rows'>,
-  columns: readonly ColumnFormat[],
-  mapping: Mapping,
-  derived: readonly DerivedColumnName[] = [],
-): CellFaults =>
-  new Map(
-    rows.flatMap(row => {
-      const found = columns.flatMap(({ source, kind }) => {
-        const from = mapping[source] === undefined ? derivationFor(derived, source, mapping)?.from : [source]
-        const places = (from ?? []).flatMap(each => mapping[each] ?? [])
-        const fault = places.map(at => faultAt(row, at, kind)).find(Boolean)
-        return fault ? [[source, fault] as const] : []
-      })
-      return found.length > 0 ? [[row.line, Object.fromEntries(found)] as const] : []
-    }),
-  )
 
 export const toImportRows = (
   table: Pick<Table, 'rows'>,

@@ -8,6 +8,7 @@ import { newRequestGuid } from '../../../dataProvider/requestKey'
 import type { Resolved } from '../resolve'
 import { useBusy } from '../useBusy'
 import { useRefreshResource } from '../useRowAction'
+import { cellFaultsOf } from './cellFaults'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
 import { checkRows, type Sent, saveRows } from './importApi'
@@ -17,7 +18,7 @@ import { isRejected } from './review/reasonWords'
 import { type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { remainingFaults, withCellFaults } from './review/withCellFaults'
 import type { Source } from './source'
-import { cellFaultsOf, toImportRows } from './table'
+import { toImportRows } from './table'
 
 export interface Outcome {
   id: string
@@ -117,8 +118,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     source,
     columns,
     derived,
-    /** Place of the chosen sheet of a workbook. */
-    sheet: chosen.sheet ?? 0,
+    /** Place of the sheet of a workbook that is read. */
+    sheet: table?.sheet ?? 0,
     pictures,
     setPictures,
     table,

@@ -145,10 +145,21 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
   })
 }
 
+const odsParts = ['content.xml', 'settings.xml']
+/** The manifest names the way in which parts are encrypted (ODF 1.3, part 2, section 4); a document may also be so as a whole. */
+const isEncrypted = (bytes: Uint8Array, decoder: TextDecoder) => {
+  const path = 'META-INF/manifest.xml'
+  const { [path]: manifest } = unpack(bytes, each => each === path, mostBytes)
+  return /<(\w+:)?encryption-data|encrypted-package/.test(decoder.decode(manifest))
+}
+
 const readOds = (bytes: Uint8Array): readonly SheetData[] => {
-  const { 'content.xml': content } = unpack(bytes, path => path === 'content.xml', mostBytes)
+  const decoder = new TextDecoder()
+  if (isEncrypted(bytes, decoder)) throw new FileError('protected')
+  const { 'content.xml': content, 'settings.xml': settings } = unpack(bytes, path => odsParts.includes(path), mostBytes)
   if (!content) throw new FileError('broken')
-  return readOpenDocument(new TextDecoder().decode(content), mostCells)
+  const [, active] = /name="ActiveTable"[^>]*>([^<]*)</.exec(decoder.decode(settings)) ?? []
+  return readOpenDocument(decoder.decode(content), mostCells, active)
 }
 
 /** @throws {FileError} for what is broken or too large */

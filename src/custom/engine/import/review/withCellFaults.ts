@@ -1,6 +1,6 @@
 /** Rejects rows with cells whose value a spreadsheet lost or replaced, until these cells are corrected. */
 import type { CheckedRow } from '../../../../../contract/imports'
-import type { CellFaults } from '../table'
+import type { CellFaults } from '../cellFaults'
 import type { Corrections } from './useCorrections'
 
 /** Returns the faults of cells that are not corrected. */
