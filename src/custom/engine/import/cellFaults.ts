@@ -43,7 +43,12 @@ export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | u
   return isShortDate(cell) ? { rule: 'date', value: cell } : undefined
 }
 
-const faultAt = ({ cells, typed, faults }: TableRow, at: number, kind: ColumnFormat['kind']): CellFault | undefined => {
+/** Returns what is wrong with a cell of a row. */
+export const faultAt = (
+  { cells, typed, faults }: TableRow,
+  at: number,
+  kind: ColumnFormat['kind'],
+): CellFault | undefined => {
   const type = typed?.get(at)
   if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
   return faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
