@@ -141,6 +141,20 @@ it('a line with more cells than headings is named, and not read into other colum
   expect(unreadable).toMatchObject([{ line: 3, text: 'B · the second · Kyiv · Khoryva · 2', reason: 'moreCells' }])
 })
 
+it.each([
+  [
+    'escaped by backslashes',
+    String.raw`"Cafe \"Roma\", bar",Kyiv,Khoryva,1`,
+    ['Cafe "Roma", bar', 'Kyiv', 'Khoryva', '1'],
+  ],
+  ['that are not doubled', '"Sklep "U Basi"",Kyiv,Khoryva,1', ['Sklep "U Basi"', 'Kyiv', 'Khoryva', '1']],
+  ['of two words', '"Ab" i "Cd",Kyiv,Khoryva,1', ['"Ab" i "Cd"', 'Kyiv', 'Khoryva', '1']],
+  ['that are single', `'D''ar','Kyiv','00-238','1'`, ["D'ar", 'Kyiv', '00-238', '1']],
+  ['that end in a backslash', String.raw`"C:\",Kyiv,Khoryva,1`, ['C:\\', 'Kyiv', 'Khoryva', '1']],
+])('quotation marks %s are read as they were meant', (_, line, cells) => {
+  expect(read(`${headings.join(',')}\n${line}\nA,Kyiv,Khoryva,2`).cells[0]).toEqual(cells)
+})
+
 describe('a line with fewer cells than headings', () => {
   const top = 'Name;City;Street;Number;Zip'
   const full = ['A;Kyiv;Khoryva;1;01001', 'B;Kyiv;Khoryva;2;01002']

@@ -85,7 +85,10 @@ export const initialCells = ({ form }: Resolved, wanted: ImportDefinition): Impo
   wanted.columns
     ? {}
     : Object.fromEntries(
-        Object.entries(form?.initial ?? {}).flatMap(([source, value]) =>
-          ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : [],
-        ),
+        Object.entries(form?.initial ?? {}).flatMap(([source, value]) => {
+          const field = form?.fields.find(each => each.source === source)
+          // A value that the form itself rejects, such as 0 points, only shows where to begin.
+          const isTaken = !field || rulesOf(field).every(rule => rule.test(value))
+          return isTaken && ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : []
+        }),
       )

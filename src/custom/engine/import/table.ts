@@ -53,6 +53,13 @@ export interface Table extends Grid {
 
 export const shownText = (cells: readonly string[]) => cells.map(visibleText).filter(Boolean).join(' · ')
 
+/** Returns the cells of a row in which all are in single quotation marks without these. */
+const withoutSingleMarks = (cells: readonly string[]) => {
+  const filled = cells.map(cell => cell.trim()).filter(Boolean)
+  const isMarked = filled.length > 1 && filled.every(cell => /^'.*'$/s.test(cell) && cell.length > 1)
+  return isMarked ? cells.map(cell => cell.trim().slice(1, -1).replaceAll("''", "'")) : cells
+}
+
 /** The line of hyphens below the headings of a Markdown table. */
 const isRule = (cells: readonly string[]) => cells.every(cell => cell === '' || /^:?-{2,}:?$/.test(cell))
 
@@ -62,7 +69,7 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   const used = delimiter ?? named.delimiter ?? guessDelimiter(named.text)
   const rows = readRecords(named.text, used).map(({ line, cells }) => ({
     line,
-    cells: cells.map(plainCell),
+    cells: withoutSingleMarks(cells).map(plainCell),
   }))
   return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
 }
