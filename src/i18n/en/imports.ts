@@ -20,7 +20,8 @@ export const imports = {
   asData:
     'The first line looks like data, so the file is read without headings. If it has headings, choose their line.',
   asHeadings: 'None of the headings is known. If this line is data, choose “No headings”.',
-  garbled: 'Some letters look wrong: “%{word}”. Choose another encoding.',
+  garbled:
+    'Some letters look wrong: “%{word}”. Choose another encoding. CP852 (DOS, Central European) cannot be read: save such a file as UTF-8.',
   column: 'Column %{number}',
   above: 'Above the headings, not imported: line %{lines}',
   unused: 'Columns that are not imported: %{columns}',

@@ -21,7 +21,8 @@ export const imports: Words<typeof en> = {
   noHeadings: 'Bez nagłówków',
   asData: 'Pierwszy wiersz wygląda jak dane, więc plik odczytano bez nagłówków. Jeśli są, wybierz ich wiersz.',
   asHeadings: 'Nie rozpoznano żadnego nagłówka. Jeśli ten wiersz to dane, wybierz „Bez nagłówków”.',
-  garbled: 'Niektóre litery wyglądają dziwnie: „%{word}”. Wybierz inne kodowanie.',
+  garbled:
+    'Niektóre litery wyglądają dziwnie: „%{word}”. Wybierz inne kodowanie. Kodowania CP852 (DOS, środkowoeuropejskie) nie można odczytać: zapisz taki plik w UTF-8.',
   column: 'Kolumna %{number}',
   above: 'Nad nagłówkami, nie jest importowane: wiersz %{lines}',
   unused: 'Kolumny, które nie są importowane: %{columns}',
