@@ -110,7 +110,7 @@ const columnEntries = (rows: readonly TableRow[], column: number, heading: Table
 /** A line in quotation marks means what is in them. */
 const unquoted = (line: string) => {
   const [, content] = /^"((?:[^"]|"")*)"$/.exec(line) ?? []
-  return plainCell(content?.replaceAll('""', '"') ?? line)
+  return plainCell(content?.replace(/""/g, '"') ?? line)
 }
 
 /** @param skipped lines at the beginning */

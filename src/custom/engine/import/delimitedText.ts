@@ -83,7 +83,7 @@ const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: bool
   const quoted =
     (text[mark] === '"' || isFormula) &&
     readQuotedCell(text, isFormula ? mark + 1 : mark, delimiter, mayBreak && mark === at)
-  if (quoted && isFormula) return { ...quoted, value: `="${quoted.value.replaceAll('"', '""')}"` }
+  if (quoted && isFormula) return { ...quoted, value: text.slice(mark, quoted.end).trimEnd() }
   return quoted || readEscapedCell(text, mark, delimiter) || readPlainCell(text, at, delimiter)
 }
 
