@@ -9,19 +9,28 @@ const goesOn = /([;,\t\r\n])(?="*[=+\-@\t\r\n\0])/g
 
 const phone = /^\+\d{8,15}$/
 
+/** A text behind an apostrophe, as spreadsheets mark a cell that is no number; `'s-Hertogenbosch` is not marked. */
+const isMarked = (text: string) => /^'(?=\d|\p{L}{2})[^']*$/u.test(text)
+/** A formula of one text, which keeps leading zeros in a spreadsheet: `="00624"`. */
+const textFormula = /^="((?:[^"]|"")*)"$/
+
 const disarmed = (text: string) => {
   if (phone.test(text)) return text
   const inside = text.replace(goesOn, "$1'")
-  return inside !== text || begins.test(text) ? `'${inside}` : text
+  return inside !== text || begins.test(text) || isMarked(text) ? `'${inside}` : text
 }
 
 const wentOn = /([;,\t\r\n])'(?="*[=+\-@\t\r\n\0])/g
 
-/** A text of such a file as it was before it was disarmed. */
+/** Returns a text as it was before it was disarmed, or before a spreadsheet or an ERP system marked it as a text. */
 export const rearmed = (text: string) => {
   const inside = text.replace(wentOn, '$1')
-  const wasArmed = inside !== text || begins.test(text.slice(1))
-  return text.startsWith("'") && wasArmed ? inside.slice(1) : text
+  const rest = inside.slice(1)
+  const wasArmed = inside !== text || begins.test(text.slice(1)) || isMarked(text.slice(1))
+  if (text.startsWith("'") && wasArmed) return rest
+  if (isMarked(text)) return text.slice(1)
+  const [, content] = textFormula.exec(text) ?? []
+  return content?.replaceAll('""', '"') ?? text
 }
 
 /** Of a cell that holds several: parted by semicolons, commas or bars. */

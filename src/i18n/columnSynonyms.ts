@@ -137,6 +137,22 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
   ],
   cityIds: ['city', 'cities', 'місто', 'міста', 'город', 'города', 'miasto', 'miasta'],
   rewardType: ['type', 'category', 'тип', 'вид', 'категорія', 'категория', 'typ', 'rodzaj', 'kategoria'],
+  locationGuid: [
+    'store',
+    'shop',
+    'branch',
+    'магазин',
+    'точка',
+    'филиал',
+    'філія',
+    'локація',
+    'місце',
+    'sklep',
+    'placówka',
+    'oddział',
+    'lokalizacja',
+    'miejsce',
+  ],
   // Columns that the fields of a record are derived from.
   coordinates: [
     'coords',

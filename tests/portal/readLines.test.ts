@@ -6,7 +6,7 @@ import { entriesOf, guessReading, newOf, readEntries } from '../../src/custom/in
 
 const read = (text: string, names: readonly string[] = []) => {
   const { rows } = readEntries({ kind: 'text', text })
-  return entriesOf(text, rows, guessReading(rows, names))
+  return entriesOf(text, rows, guessReading(rows, names)).entries
 }
 
 describe('entries of a file', () => {
@@ -36,6 +36,38 @@ describe('entries of a file', () => {
     expect(read(file)).toEqual(goods)
   })
 
+  it.each([
+    [
+      'below a title, without the total',
+      'Netflix codes, batch 7;\n;\nCode;Valid until\n0001;2026\n0002;2026\nTotal;2 pcs',
+      ['0001', '0002'],
+      [{ line: 6, text: 'Total · 2 pcs', reason: 'total' }],
+    ],
+    [
+      'as they were before an ERP system wrote them, one a line',
+      'Code\n="00012345"\n1.23457E+15\n\nhttps://a/?x=1,2\n"https://a/?x=1,3"\nTotal;3',
+      ['00012345', 'https://a/?x=1,2', 'https://a/?x=1,3'],
+      [
+        { line: 3, text: '1.23457E+15', reason: { rule: 'shortened', value: '1.23457E+15' } },
+        { line: 7, text: 'Total;3', reason: 'total' },
+      ],
+    ],
+    [
+      'where a row has one; the others are named',
+      'Serial;PIN;Code\n1;111;C-1\n2;222;C-2;x\n3;333\n4;444;',
+      ['C-1'],
+      [
+        { line: 3, text: '2 · 222 · C-2 · x', reason: 'moreCells' },
+        { line: 4, text: '3 · 333', reason: 'empty' },
+        { line: 5, text: '4 · 444', reason: 'empty' },
+      ],
+    ],
+    ['below a heading that contains a known word', 'No;Voucher code\n1;AAA\n2;BBB', ['AAA', 'BBB'], []],
+  ])('are read %s', (_what, text, entries, omitted) => {
+    const { rows } = readEntries({ kind: 'text', text })
+    expect(entriesOf(text, rows, guessReading(rows, []))).toEqual({ entries, omitted })
+  })
+
   it('are added once, and not where they are already', () => {
     expect(newOf(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
   })
@@ -43,7 +75,7 @@ describe('entries of a file', () => {
   it('are read from the chosen sheet of a workbook', () => {
     const sheets = ['A', 'B'].map(name => ({ name, rows: [{ line: 1, cells: [`${name}-1`] }] }))
     const { text, rows } = readEntries({ kind: 'workbook', name: 'codes.xlsx', sheets }, { sheet: 1 })
-    expect(entriesOf(text, rows, guessReading(rows, []))).toEqual(['B-1'])
+    expect(entriesOf(text, rows, guessReading(rows, [])).entries).toEqual(['B-1'])
   })
 
   it('are read in the chosen encoding, else in a guessed one', () => {

@@ -188,7 +188,11 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
           expect(Object.keys(lost?.fields ?? {})).toEqual([field])
           if (references[field]?.named?.table !== locations) continue
           const namesake = await t.location(who, { name })
-          expect((await check([{ ...row, [field]: name }]))[0]?.fields).toEqual({ [field]: 'NotUnique' })
+          const [several] = await check([{ ...row, [field]: name }])
+          expect(several).toMatchObject({
+            fields: { [field]: 'NotUnique' },
+            reasons: { [field]: { rule: 'severalRecords' } },
+          })
           await t.db.delete(locations).where(eq(locations.id, namesake.id))
         }
       }

@@ -168,6 +168,18 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       zipCode: { from: '03150', to: '3150' },
       city: { from: 'Київ', to: 'Львів' },
       houseNumber: { from: '1', to: '7' },
+      pointConfirmed: { from: 'true', to: 'false' },
+    })
+  })
+
+  test('that change the city to a namesake in another region say so', async () => {
+    const who = await t.organisation('Retailer')
+    const [made] = (await send(who, [store(1, { city: 'Миколаїв' })])).body.rows
+    const moved = { guid: made.guid, name: 'Store 1', city: 'Миколаїв, Львівська область', street: 'вул. Хрещатик' }
+    const [row] = (await check(who, [store(1, moved)])) as CheckedRow[]
+    expect(row).toMatchObject({
+      verdict: 'update',
+      changes: { city: { from: 'Миколаїв, Миколаївська область', to: 'Миколаїв, Львівська область' } },
     })
   })
 

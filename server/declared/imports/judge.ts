@@ -93,7 +93,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       const held = known && idsIn(known, column)
       const meant = meaning ? [given].flat().map(text => meaning(String(text), held)) : []
       const lost = meant.find(each => 'error' in each)
-      if (lost) wrong[column] = { code: lost.error }
+      if (lost) wrong[column] = lost.error === 'NotUnique' ? severalRecords : { code: lost.error }
       const ids = meant.map(each => ('id' in each ? each.id : ''))
       body[column] = meaning ? (isSeveral(field) ? ids : ids[0]) : given
     }

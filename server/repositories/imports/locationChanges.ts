@@ -4,11 +4,12 @@ import type { CellChange, RowChanges } from '../../../contract/imports'
 import { countryLanguage, localName } from '../../../contract/limits'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
+import type { FoundCity } from '../../geo/cityLookup'
 import type { LocationValues } from '../locationWrites'
 import type { JudgedUpdate, Kept } from './importer'
 
 const cellsOf = (
-  { name, street, houseNumber, zipCode, point }: LocationValues,
+  { name, street, houseNumber, zipCode, point, pointConfirmed }: LocationValues & Kept,
   city: string | undefined,
 ): Record<string, CellChange['from']> => ({
   name,
@@ -18,7 +19,24 @@ const cellsOf = (
   zipCode: zipCode ?? null,
   latitude: String(point.latitude),
   longitude: String(point.longitude),
+  pointConfirmed: String(pointConfirmed),
 })
+
+type City = Pick<FoundCity, 'id' | 'names' | 'country' | 'region'>
+
+const nameOf = ({ names, country }: City) => localName(names, countryLanguage[country])
+/** Returns the name with the region, as a file tells namesakes apart. */
+const nameInRegion = (city: City) => {
+  const region = city.region ? localName(city.region, countryLanguage[city.country]) : ''
+  return `${nameOf(city)}, ${region || city.id}`
+}
+/** Returns what the two cities are called in a file; namesakes are told apart. */
+const cityNames = (from: City | undefined, to: City | undefined) => {
+  if (!from || !to || from.id === to.id || nameOf(from) !== nameOf(to))
+    return [from, to].map(city => city && nameOf(city))
+  const isTold = nameInRegion(from) !== nameInRegion(to)
+  return [from, to].map(city => (isTold ? nameInRegion(city) : `${nameOf(city)}, ${city.id}`))
+}
 
 /** Returns the changes by line. */
 export async function changesOfLocations(
@@ -27,14 +45,15 @@ export async function changesOfLocations(
 ): Promise<ReadonlyMap<number, RowChanges>> {
   const ids = [...new Set(updates.flatMap(({ before, values }) => [before.cityId, values.cityId]))]
   const rows = await db
-    .select({ id: cities.id, names: cities.names, country: cities.country })
+    .select({ id: cities.id, names: cities.names, country: cities.country, region: cities.region })
     .from(cities)
     .where(inArray(cities.id, ids))
-  const cityOf = new Map(rows.map(({ id, names, country }) => [id, localName(names, countryLanguage[country])]))
+  const cityOf = new Map(rows.map(row => [row.id, row]))
   return new Map(
     updates.map(({ line, before, values }) => {
-      const from = cellsOf(before, cityOf.get(before.cityId))
-      const to = cellsOf(values, cityOf.get(values.cityId))
+      const [cityBefore, cityAfter] = cityNames(cityOf.get(before.cityId), cityOf.get(values.cityId))
+      const from = cellsOf(before, cityBefore)
+      const to = cellsOf(values, cityAfter)
       const changed = Object.keys(to).filter(column => from[column] !== to[column])
       return [line, Object.fromEntries(changed.map(each => [each, { from: from[each] ?? null, to: to[each] ?? null }]))]
     }),

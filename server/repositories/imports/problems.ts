@@ -31,15 +31,26 @@ export const noRoom = (limit: RowLimit): Problem => ({
   reason: { rule: 'maxRecords', limit: limit.atMost },
 })
 
+type Issue = SchemaIssue & { path: readonly PropertyKey[] }
+
+/** Returns the issue that names the strictest limit, where a value is beyond several: `at least 1`, not `at least 0`. */
+const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
+  const alike = all.filter(({ code, path }) => code === issue.code && path.join() === issue.path.join())
+  const isStricter = (one: Issue, other: Issue) =>
+    Number(one.minimum) > Number(other.minimum) || Number(one.maximum) < Number(other.maximum)
+  return alike.reduce((best, each) => (isStricter(each, best) ? each : best), issue)
+}
+
 /** The first issue of each column; the others follow from it. */
 export const problemsOf = (
-  issues: readonly (SchemaIssue & { path: readonly PropertyKey[] })[],
+  issues: readonly Issue[],
   columnOf: (path: readonly PropertyKey[]) => string | undefined,
   valueAt: (path: readonly PropertyKey[]) => unknown,
 ): Problems =>
   Object.fromEntries(
     issues.toReversed().flatMap(issue => {
       const column = columnOf(issue.path)
-      return column === undefined ? [] : [[column, invalid(reasonOf(issue, valueAt(issue.path)))]]
+      const { path, ...named } = strictest(issue, issues)
+      return column === undefined ? [] : [[column, invalid(reasonOf(named, valueAt(path)))]]
     }),
   )

@@ -1,4 +1,5 @@
 /** Entries from a CSV or text file, or from what is pasted: which column they are in, and how many of them are new. */
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -13,8 +14,17 @@ import { useTranslate } from 'react-admin'
 import { EncodingChoice, GarbledWarning, SheetChoice } from '../engine/import/SourceChoices'
 import { SourceStep } from '../engine/import/SourceStep'
 import type { Source } from '../engine/import/source'
+import type { TableRow } from '../engine/import/table'
 import { TitledDialog } from '../layout/TitledDialog'
-import { type EntryFormat, entriesOf, guessReading, newOf, type Reading, readEntries } from './readLines'
+import {
+  type EntryFormat,
+  entriesOf,
+  guessReading,
+  newOf,
+  type OmittedLine,
+  type Reading,
+  readEntries,
+} from './readLines'
 
 interface LinesDialogProps {
   /** Translated. */
@@ -27,20 +37,23 @@ interface LinesDialogProps {
 }
 
 const shownEntries = 3
+const shownOmitted = 20
 
 interface ReadingProps {
-  rows: readonly (readonly string[])[]
+  rows: readonly TableRow[]
   reading: Reading
   onChange(reading: Reading): void
 }
 
 const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
   const translate = useTranslate()
-  const [first = []] = rows
-  if (rows.length === 0) return null
+  const heading = rows[reading.headingAt]
+  if (!heading) return null
+  const widest = rows.reduce((most, row) => (row.cells.length > most.cells.length ? row : most), heading)
+  const columns = heading.cells.length > 1 ? heading.cells : widest.cells
   return (
     <>
-      {first.length > 1 && (
+      {columns.length > 1 && (
         <TextField
           select
           label={translate('engine.lines.column')}
@@ -48,7 +61,7 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
           onChange={({ target }) => onChange({ ...reading, column: Number(target.value) })}
         >
           <MenuItem value={-1}>{translate('engine.lines.whole')}</MenuItem>
-          {first.map((cell, at) => (
+          {columns.map((cell, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <MenuItem key={at} value={at}>
               {`${at + 1}: ${cell}`}
@@ -63,9 +76,32 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
             onChange={({ target }) => onChange({ ...reading, hasHeadings: target.checked })}
           />
         }
-        label={translate('engine.lines.headings')}
+        label={translate('engine.lines.headings', { line: heading.line })}
       />
     </>
+  )
+}
+
+const OmittedLines = ({ lines }: { lines: readonly OmittedLine[] }) => {
+  const translate = useTranslate()
+  if (lines.length === 0) return null
+  const wordsOf = (reason: OmittedLine['reason']) => {
+    if (typeof reason !== 'string') return translate(`engine.import.cellFaults.${reason.rule}`, { value: reason.value })
+    return reason === 'moreCells'
+      ? translate('engine.import.unreadable.moreCells')
+      : translate(`engine.lines.omitted.${reason}`)
+  }
+  const more = lines.length - shownOmitted
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+      {translate('engine.lines.omitted.title', { count: lines.length })}
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {lines.slice(0, shownOmitted).map(({ line, text, reason }) => (
+          <li key={line}>{`${translate('engine.import.line', { line })}: ${wordsOf(reason)} (${text})`}</li>
+        ))}
+        {more > 0 && <li>{translate('engine.import.more', { count: more })}</li>}
+      </ul>
+    </Alert>
   )
 }
 
@@ -74,10 +110,15 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   const [source, setSource] = useState<Source>()
   const [format, setFormat] = useState<EntryFormat>({})
   const [chosen, setChosen] = useState<Reading>()
-  const { rows, text, encoding, garbled } = useMemo(() => readEntries(source, format), [source, format])
+  const { rows, text, encoding, garbled, sheet } = useMemo(
+    () => readEntries(source, format, [label]),
+    [source, format, label],
+  )
   const reading = chosen ?? guessReading(rows, [label])
-  const entries = entriesOf(text, rows, reading)
+  const { entries, omitted } = entriesOf(text, rows, reading)
   const fresh = newOf(entries, had)
+  const distinct = new Set(entries).size
+  const counts = { fresh: fresh.length, had: distinct - fresh.length, repeated: entries.length - distinct }
   const changeFormat = (next: EntryFormat) => {
     setFormat(next)
     setChosen(undefined)
@@ -91,17 +132,19 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <SourceStep importing={{ source, take, isTooLong: false }} />
-          <SheetChoice source={source} sheet={format.sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
+          <SheetChoice source={source} sheet={sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
           <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
           <GarbledWarning word={garbled} />
           <ReadingChoice rows={rows} reading={reading} onChange={setChosen} />
           {entries.length > 0 && (
             <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
-              {translate('engine.lines.found', { fresh: fresh.length, had: entries.length - fresh.length })}
+              {translate('engine.lines.found', counts)}
+              {counts.repeated > 0 && ` ${translate('engine.lines.repeated', counts)}`}
               {fresh.length > 0 &&
                 ` ${fresh.slice(0, shownEntries).join(', ')}${fresh.length > shownEntries ? ', …' : ''}`}
             </Typography>
           )}
+          <OmittedLines lines={omitted} />
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -98,8 +98,14 @@ export const engine = {
     add: 'Add from a file',
     column: 'Column with the entries',
     whole: 'Each whole line',
-    headings: 'The first line is a heading',
+    headings: 'Line %{line} has the headings',
     found: 'New: %{fresh}, there already: %{had}.',
+    repeated: 'Repeated in the file: %{repeated}.',
+    omitted: {
+      title: 'Lines without an entry: %{count}',
+      empty: 'empty',
+      total: 'a total',
+    },
     take: 'Add %{count}',
   },
   print: {

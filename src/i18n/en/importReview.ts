@@ -1,6 +1,7 @@
 /** Words of the review of an import: rejected rows, changed values, counts. */
 export const importReview = {
-  idColumn: 'ID',
+  guidColumn: 'ID',
+  pointConfirmedColumn: 'Point confirmed',
   counts: {
     total: 'Rows in the file: %{count}',
     create: 'New: %{count}',
@@ -13,6 +14,7 @@ export const importReview = {
   rejected: {
     title: 'Rejected rows',
     hint: 'Correct the values here and check again, or download the rows and correct them in the file.',
+    line: 'Line',
     checkAgain: 'Check again',
     download: 'Download rejected rows',
     file: 'rejected-rows',

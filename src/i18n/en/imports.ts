@@ -8,15 +8,24 @@ export const imports = {
   delimiter: 'Between cells',
   tab: 'Tab',
   sheet: 'Sheet',
+  hiddenSheet: 'hidden',
+  hiddenRows: {
+    taken: 'Rows hidden in the spreadsheet are imported too: %{lines}',
+    skipped: 'Rows hidden in the spreadsheet are left out: %{lines}',
+    skip: 'Leave out',
+    take: 'Import them',
+  },
   headings: 'Headings',
   noHeadings: 'No headings',
   asData:
     'The first line looks like data, so the file is read without headings. If it has headings, choose their line.',
   asHeadings: 'None of the headings is known. If this line is data, choose “No headings”.',
-  garbled: 'Some letters look wrong: “%{word}”. Choose another encoding.',
+  garbled:
+    'Some letters look wrong: “%{word}”. Choose another encoding. CP852 (DOS, Central European) cannot be read: save such a file as UTF-8.',
   column: 'Column %{number}',
   above: 'Above the headings, not imported: line %{lines}',
   unused: 'Columns that are not imported: %{columns}',
+  more: 'and %{count} more',
   numbers: {
     title: 'Numbers that can be read in two ways',
     text: 'Check how they are read. The choice applies to the whole column.',
@@ -31,12 +40,21 @@ export const imports = {
   },
   unreadable: {
     title: 'Lines that cannot be read: %{count}',
+    fewerCells: 'fewer cells than headings; put an empty cell where one is missing',
     moreCells: 'more cells than headings; put a cell that contains the delimiter in quotation marks',
     longCell: 'a cell is longer than %{max} characters',
   },
+  cellFaults: {
+    errorValue: 'the cell contains the error %{value}',
+    noValue: 'the formula has no saved value (%{value}); open the file in a spreadsheet program and save it again',
+    cutOff: 'the column was too narrow: the file contains %{value} instead of the value',
+    shortened: 'the spreadsheet shortened the number to %{value}',
+    date: 'the spreadsheet turned the value into the date %{value}',
+    boolean: 'the spreadsheet turned the value into %{value}',
+  },
   fileErrors: {
     xls: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
-    protected: 'This Excel file is protected with a password. Save it without one.',
+    protected: 'This file is protected with a password. Save it without one.',
     xlsb: 'This is a binary Excel file (.xlsb). Save it as .xlsx or CSV.',
     numbers: 'This is a Numbers file. Export it as Excel (.xlsx) or CSV.',
     pdf: 'This is a PDF. Choose the table it was made from: .xlsx, .ods or CSV.',

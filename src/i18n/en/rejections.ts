@@ -22,7 +22,7 @@ export const rejections = {
   format: 'not valid',
   repeatedLine: 'already on line %{line} of this file',
   existingRecord: 'already exists: %{record}',
-  severalRecords: 'several records have this name: add the ID column to say which one',
+  severalRecords: 'several records have this name: give the ID of the right one',
   unknownColumn: 'not used here: leave it empty',
   fixed: 'cannot be changed by an import',
 } as const

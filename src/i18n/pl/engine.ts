@@ -106,8 +106,14 @@ export const engine: Words<typeof en> = {
     add: 'Dodaj z pliku',
     column: 'Kolumna z wpisami',
     whole: 'Każdy cały wiersz',
-    headings: 'Pierwszy wiersz to nagłówek',
+    headings: 'Wiersz %{line} zawiera nagłówki',
     found: 'Nowych: %{fresh}, już jest: %{had}.',
+    repeated: 'Powtórzone w pliku: %{repeated}.',
+    omitted: {
+      title: 'Wiersze bez wpisu: %{count}',
+      empty: 'puste',
+      total: 'suma',
+    },
     take: 'Dodaj: %{count}',
   },
   print: {

@@ -2,7 +2,8 @@ import type { importReview as en } from '../en/importReview'
 import type { Words } from '../words'
 
 export const importReview: Words<typeof en> = {
-  idColumn: 'Identyfikator',
+  guidColumn: 'Identyfikator',
+  pointConfirmedColumn: 'Punkt potwierdzony',
   counts: {
     total: 'Wierszy w pliku: %{count}',
     create: 'Nowe: %{count}',
@@ -15,6 +16,7 @@ export const importReview: Words<typeof en> = {
   rejected: {
     title: 'Odrzucone wiersze',
     hint: 'Popraw wartości tutaj i sprawdź ponownie albo pobierz wiersze i popraw je w pliku.',
+    line: 'Wiersz',
     checkAgain: 'Sprawdź ponownie',
     download: 'Pobierz odrzucone wiersze',
     file: 'odrzucone-wiersze',

@@ -24,7 +24,7 @@ export const rejections: Words<typeof en> = {
   format: 'nieprawidłowa wartość',
   repeatedLine: 'jest już w wierszu %{line} tego pliku',
   existingRecord: 'już istnieje: %{record}',
-  severalRecords: 'kilka wpisów ma tę nazwę: dodaj kolumnę „Identyfikator”, aby wskazać właściwy',
+  severalRecords: 'kilka wpisów ma tę nazwę: podaj identyfikator właściwego',
   unknownColumn: 'tu się nie używa: zostaw puste',
   fixed: 'import nie może tego zmienić',
 }

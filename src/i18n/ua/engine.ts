@@ -106,8 +106,14 @@ export const engine: Words<typeof en> = {
     add: 'Додати з файлу',
     column: 'Стовпець із записами',
     whole: 'Кожен рядок цілком',
-    headings: 'Перший рядок – заголовок',
+    headings: 'Рядок %{line} містить заголовки',
     found: 'Нових: %{fresh}, уже є: %{had}.',
+    repeated: 'Повторів у файлі: %{repeated}.',
+    omitted: {
+      title: 'Рядків без запису: %{count}',
+      empty: 'порожньо',
+      total: 'підсумок',
+    },
     take: 'Додати: %{count}',
   },
   print: {

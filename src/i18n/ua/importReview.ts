@@ -2,7 +2,8 @@ import type { importReview as en } from '../en/importReview'
 import type { Words } from '../words'
 
 export const importReview: Words<typeof en> = {
-  idColumn: 'Ідентифікатор',
+  guidColumn: 'Ідентифікатор',
+  pointConfirmedColumn: 'Точку підтверджено',
   counts: {
     total: 'Рядків у файлі: %{count}',
     create: 'Нові: %{count}',
@@ -15,6 +16,7 @@ export const importReview: Words<typeof en> = {
   rejected: {
     title: 'Відхилені рядки',
     hint: 'Виправте значення тут і перевірте ще раз або завантажте ці рядки й виправте їх у файлі.',
+    line: 'Рядок',
     checkAgain: 'Перевірити ще раз',
     download: 'Завантажити відхилені рядки',
     file: 'vidkhyleni-riadky',

@@ -119,6 +119,16 @@ describe('what a definition imports', () => {
     expect(columns).toContain(resource.import.by)
   })
 
+  it.each(declared)('of %s for %s has no default that its form rejects', (_, role, definition, wanted) => {
+    const resolved = resolve(definition, role)
+    if (!wanted) throw new Error('nothing is imported')
+    const columns = columnsOf(resolved, wanted)
+    const rejected = Object.entries(initialCells(resolved, wanted)).filter(([source, value]) =>
+      columns.find(each => each.source === source)?.rules?.some(rule => !rule.test(value)),
+    )
+    expect(rejected).toEqual([])
+  })
+
   it('is whatever the server imports', () => {
     const names = new Set(declared.map(([, , , wanted]) => wanted?.list))
     expect(ownedResources.filter(each => each.import && !names.has(each.list.of))).toEqual([])

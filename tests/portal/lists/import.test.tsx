@@ -210,8 +210,8 @@ it('downloads the rejected rows with their reasons, to be imported again', async
   const [template = '', rejected = ''] = await Promise.all(files.map(textOf))
   expect(readTable(template)).toMatchObject({ rows: [] })
   const { headings, rows } = readTable(rejected)
-  expect(headings).toEqual(['Name', 'City', 'Street', 'House number', 'Latitude', 'Longitude', 'Reason'])
-  expect(rows.map(({ cells }) => cells)).toEqual([['bad', 'Київ', '', '2', '50.4', '30.5', 'Street: missing']])
+  expect(headings).toEqual(['Line', 'Name', 'City', 'Street', 'House number', 'Latitude', 'Longitude', 'Reason'])
+  expect(rows.map(({ cells }) => cells)).toEqual([['3', 'bad', 'Київ', '', '2', '50.4', '30.5', 'Street: missing']])
 })
 
 it('shows two thousand rejected rows page by page', async () => {

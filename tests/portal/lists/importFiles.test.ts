@@ -202,3 +202,8 @@ it('a cell that is too long to be sent is named and not cut', async () => {
   expect(rows.map(each => each.line)).toEqual([3])
   expect(table.unreadable).toMatchObject([{ line: 2, reason: 'longCell' }])
 })
+
+it('the store of an employee is known by what files call it', async () => {
+  const { mapping } = await importOf('employees', textFile('Name;Email;Role;Store\nA;a@b.pl;Cashier;Sklep 1'))
+  expect(mapping).toMatchObject({ name: 0, email: 1, employeeRole: 2, locationGuid: 3 })
+})

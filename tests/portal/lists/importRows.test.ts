@@ -1,6 +1,8 @@
 /** No line of a file is lost: whatever style it is written in, each becomes a row or is named as unreadable. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readText } from '../../../src/custom/engine/import/encodings'
+import { guessMapping } from '../../../src/custom/engine/import/mapping'
 import { readTable } from '../../../src/custom/engine/import/table'
 
 const headings = ['Name', 'City', 'Street', 'Number']
@@ -136,5 +138,64 @@ it.each([
 it('a line with more cells than headings is named, and not read into other columns', () => {
   const { rows, unreadable } = read('Name,City,Street,Number\nA,Kyiv,Khoryva,1\nB, the second,Kyiv,Khoryva,2')
   expect(rows.map(({ line }) => line)).toEqual([2])
-  expect(unreadable).toEqual([{ line: 3, text: 'B · the second · Kyiv · Khoryva · 2', reason: 'moreCells' }])
+  expect(unreadable).toMatchObject([{ line: 3, text: 'B · the second · Kyiv · Khoryva · 2', reason: 'moreCells' }])
+})
+
+it.each([
+  [
+    'escaped by backslashes',
+    String.raw`"Cafe \"Roma\", bar",Kyiv,Khoryva,1`,
+    ['Cafe "Roma", bar', 'Kyiv', 'Khoryva', '1'],
+  ],
+  ['that are not doubled', '"Sklep "U Basi"",Kyiv,Khoryva,1', ['Sklep "U Basi"', 'Kyiv', 'Khoryva', '1']],
+  ['of two words', '"Ab" i "Cd",Kyiv,Khoryva,1', ['"Ab" i "Cd"', 'Kyiv', 'Khoryva', '1']],
+  ['that are single', `'D''ar','Kyiv','00-238','1'`, ["D'ar", 'Kyiv', '00-238', '1']],
+  ['that end in a backslash', String.raw`"C:\",Kyiv,Khoryva,1`, ['C:\\', 'Kyiv', 'Khoryva', '1']],
+])('quotation marks %s are read as they were meant', (_, line, cells) => {
+  expect(read(`${headings.join(',')}\n${line}\nA,Kyiv,Khoryva,2`).cells[0]).toEqual(cells)
+})
+
+describe('a line with fewer cells than headings', () => {
+  const top = 'Name;City;Street;Number;Zip'
+  const full = ['A;Kyiv;Khoryva;1;01001', 'B;Kyiv;Khoryva;2;01002']
+  const unreadableOf = (lines: readonly string[]) =>
+    read([top, ...lines].join('\n')).unreadable.map(({ line, reason }) => ({ line, reason }))
+
+  it('is named where other lines have their empty cells', () => {
+    expect(unreadableOf(['A;Kyiv;Khoryva;1;', 'C;Kyiv;Khoryva;3', 'B;Kyiv;Khoryva;2;01002'])).toEqual([
+      { line: 3, reason: 'fewerCells' },
+    ])
+  })
+  it('is named where its cells are in other columns', () => {
+    expect(unreadableOf([...full, 'C;Kyiv;3;01001'])).toEqual([{ line: 4, reason: 'fewerCells' }])
+  })
+  it('is a row where the last cells alone are left out', () => {
+    expect(unreadableOf([...full, 'C;Kyiv;Khoryva;3', 'D;Kyiv'])).toEqual([])
+    expect(unreadableOf(['A;Kyiv;Khoryva;1', 'B;Kyiv;Khoryva;2', 'C;Kyiv'])).toEqual([])
+  })
+})
+
+it('headings below a long title are found, and the line is offered', () => {
+  const title = Array.from({ length: 30 }, (_, at) => `# parameter ${at} = value`)
+  const { headingLine, rows, first } = read([...title, headings.join(';'), 'A;Kyiv;Khoryva;1'].join('\n'))
+  expect(headingLine).toBe(31)
+  expect(rows).toHaveLength(1)
+  expect(first.some(({ line }) => line === 31)).toBe(true)
+})
+
+it('the rule of a Markdown table and the end mark of DOS are no rows', () => {
+  const markdown = read(`| ${headings.join(' | ')} |\n|:---|---:|:--:|---|\n| A | Kyiv | Khoryva | 1 |`)
+  expect(markdown.rows).toHaveLength(1)
+  const dos = new TextEncoder().encode(`${headings.join(';')}\r\nA;Kyiv;Khoryva;1\r\n\u001a`)
+  expect(read(readText(dos, 'utf-8')).rows).toHaveLength(1)
+})
+
+it('thousands of columns are mapped in no time', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => `Unused column ${at}`)
+  const known = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`field${at}`, [`Known ${at}`, `Name of ${at}`]]),
+  )
+  const started = performance.now()
+  expect(guessMapping({ headings: many, rows: [] }, known)).toEqual({})
+  expect(performance.now() - started).toBeLessThan(3000)
 })

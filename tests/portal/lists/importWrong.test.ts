@@ -6,9 +6,10 @@ import { resolve } from '../../../src/custom/engine/resolve'
 import { rules } from '../../../src/custom/engine/rules'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { translate } from '../../../src/i18n/i18n'
+import { loadImportWords } from '../../../src/i18n/parts'
 import { definitions } from '../../../src/resources'
 
-beforeAll(() => loadAreaWords())
+beforeAll(() => Promise.all([loadAreaWords(), loadImportWords()]))
 
 const said = (column: Omit<Column, 'source'>, cell: string, name = 'vehicles', source = 'field') =>
   wrongWords(translate as never, { name }, { source, ...column }, cell)

@@ -1,4 +1,5 @@
 /** A file as the import reads it, without a screen. */
+import { cellFaultsOf } from '../../../src/custom/engine/import/cellFaults'
 import { columnsOf } from '../../../src/custom/engine/import/columns'
 import { loadNames, type ReadingChoice, read } from '../../../src/custom/engine/import/reading'
 import { loadSource } from '../../../src/custom/engine/import/source'
@@ -21,6 +22,7 @@ export const importOf = async (name: string, file: ReturnType<typeof fileOf>, ch
   const known = await loadNames(name, columns, definition.import.derived)
   const result = read(await loadSource(file), choice, known)
   const { table, mapping, readings } = result
-  return { ...result, rows: toImportRows(table, known.columns, mapping, readings, known.derived) }
+  const faults = cellFaultsOf(table, known.columns, mapping, known.derived)
+  return { ...result, faults, rows: toImportRows(table, known.columns, mapping, readings, known.derived) }
 }
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)

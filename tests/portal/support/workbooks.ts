@@ -1,8 +1,23 @@
 /** Workbooks as spreadsheets write them, reduced to what is read of them. */
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 
-/** A text, a number, a day as a spreadsheet counts it, a number shown as `00000` or as `00-000`, or nothing. */
-type Cell = string | number | { day: number } | { zip: number } | { kod: number } | null
+/** The archive with these files added or replaced. */
+export const withFiles = (archive: Uint8Array, files: Readonly<Record<string, string>>) =>
+  zipSync(
+    {
+      ...unzipSync(archive),
+      ...Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
+    },
+    { level: 0 },
+  )
+
+/** What stands in a cell, with its attributes. */
+interface RawCell {
+  attributes?: string
+  xml: string
+}
+/** A text, a number, a day as a spreadsheet counts it, a number shown as `00000` or as `00-000`, raw XML, or nothing. */
+type Cell = string | number | { day: number } | { zip: number } | { kod: number } | RawCell | null
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -13,6 +28,7 @@ const cellXml = (cell: Cell, address: string) => {
   if (cell === null) return `<c r="${address}" s="2"/>`
   if (typeof cell === 'string') return `<c t="inlineStr" r="${address}"><is><t>${escaped(cell)}</t></is></c>`
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
+  if ('xml' in cell) return `<c r="${address}" ${cell.attributes ?? ''}>${cell.xml}</c>`
   if ('zip' in cell) return `<c r="${address}" s="2"><v>${cell.zip}</v></c>`
   if ('kod' in cell) return `<c r="${address}" s="3" t="n"><v>${cell.kod}</v></c>`
   return `<c r="${address}" s="1"><v>${cell.day}</v></c>`
@@ -35,7 +51,7 @@ export const xlsx = (
       .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${rels.join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="00\\-000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="00\\-000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/><xf numFmtId="12"/><xf numFmtId="2"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
       Object.values(sheets).map((rows, at) => [
         `xl/worksheets/sheet${at}.xml`,
@@ -48,8 +64,11 @@ export const xlsx = (
 }
 
 const officeNames =
-  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
-const odsCell = (cell: string | number | { zip: number }) => {
+  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"'
+type OdsCell = string | number | { zip: number } | RawCell
+const odsCell = (cell: OdsCell) => {
+  if (typeof cell === 'object' && 'xml' in cell)
+    return `<table:table-cell ${cell.attributes ?? ''}>${cell.xml}</table:table-cell>`
   if (typeof cell === 'object')
     return `<table:table-cell office:value-type="float" office:value="${cell.zip}"><text:p>${String(cell.zip).padStart(5, '0')}</text:p></table:table-cell>`
   return typeof cell === 'number'
@@ -57,7 +76,7 @@ const odsCell = (cell: string | number | { zip: number }) => {
     : `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`
 }
 
-export const ods = (rows: readonly (readonly (string | number | { zip: number })[])[]) =>
+export const ods = (rows: readonly (readonly OdsCell[])[]) =>
   zipSync({
     mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
     'content.xml': strToU8(

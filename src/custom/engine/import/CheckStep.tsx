@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { mounted } from '../../layout/later'
 import type { ImportDefinition } from './importDefinition'
-import { UnreadableLines } from './LineNotes'
 import { ChangedRows } from './review/ChangedRows'
 import { Counts } from './review/Counts'
 import { RejectedRows } from './review/RejectedRows'
@@ -47,7 +46,6 @@ export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted:
         </Stack>
       )}
       <Counts rows={judged} imported={saved.size} unreadable={unreadable.length} />
-      <UnreadableLines lines={unreadable} />
       <RejectedRows rows={judged} importing={importing} wanted={wanted} />
       <ChangedRows rows={judged} importing={importing} />
       {doubtful.length > 0 && (

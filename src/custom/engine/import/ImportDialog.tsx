@@ -13,7 +13,6 @@ import { CheckStep } from './CheckStep'
 import { columnTitle } from './columns'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
-import { UnreadableLines } from './LineNotes'
 import { Pictures } from './Pictures'
 import { ReadingStep } from './ReadingStep'
 import { Counts } from './review/Counts'
@@ -42,7 +41,6 @@ const Done = ({ importing, wanted }: PartProps) => {
         waiting={judged.filter(isWaiting).length}
         unreadable={unreadable.length}
       />
-      <UnreadableLines lines={unreadable} />
       <RejectedRows rows={judged} importing={importing} wanted={wanted} />
       <Imports wanted={wanted} />
     </>

@@ -1,5 +1,6 @@
 /** Lines of a file that are not imported, and why: those above the headings, those that cannot be read, unused columns. */
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -10,6 +11,12 @@ import { shownText, type UnreadableLine } from './table'
 const shownLines = 20
 const shownCharacters = 80
 const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
+
+/** Returns why a line does not become a row, with the beginning of its text. */
+export const unreadableWords = (
+  translate: ReturnType<typeof useTranslate>,
+  { reason, text }: Pick<UnreadableLine, 'reason' | 'text'>,
+) => `${translate(`engine.import.unreadable.${reason}`, { max: limits.importCell })} (${shortened(text)})`
 
 export const UnreadableLines = ({ lines }: { lines: readonly UnreadableLine[] }) => {
   const translate = useTranslate()
@@ -22,12 +29,10 @@ export const UnreadableLines = ({ lines }: { lines: readonly UnreadableLine[] })
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {lines.slice(0, shownLines).map(({ line, text, reason }) => (
           <li key={line}>
-            {`${translate('engine.import.line', { line })}: ${translate(`engine.import.unreadable.${reason}`, {
-              max: limits.importCell,
-            })} (${shortened(text)})`}
+            {`${translate('engine.import.line', { line })}: ${unreadableWords(translate, { reason, text })}`}
           </li>
         ))}
-        {lines.length > shownLines && <li>…</li>}
+        {lines.length > shownLines && <li>{translate('engine.import.more', { count: lines.length - shownLines })}</li>}
       </ul>
     </Alert>
   )
@@ -38,11 +43,47 @@ export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mappi
   const unused = unusedHeadings(table, mapping)
   const columns = unused.map(({ heading, at }) => heading || translate('engine.import.column', { number: at + 1 }))
   const above = table.above.map(({ line, cells }) => `${line} (${shortened(shownText(cells))})`)
+  const listed = (parts: readonly string[]) => {
+    const more = parts.length - shownLines
+    return [
+      ...parts.slice(0, shownLines),
+      ...(more > 0 ? [translate('engine.import.more', { count: more })] : []),
+    ].join(', ')
+  }
   if (columns.length === 0 && above.length === 0) return null
   return (
     <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
-      {above.length > 0 && <div>{translate('engine.import.above', { lines: above.join(', ') })}</div>}
-      {columns.length > 0 && <div>{translate('engine.import.unused', { columns: columns.join(', ') })}</div>}
+      {above.length > 0 && <div>{translate('engine.import.above', { lines: listed(above) })}</div>}
+      {columns.length > 0 && <div>{translate('engine.import.unused', { columns: listed(columns) })}</div>}
+    </Alert>
+  )
+}
+
+/** Says that the sheet has rows that a spreadsheet does not show, and lets them be left out. */
+export const HiddenRows = ({
+  read: { hidden, skipsHidden },
+  onChange,
+}: {
+  read: Pick<ReadTable, 'hidden' | 'skipsHidden'>
+  onChange(skipsHidden: boolean): void
+}) => {
+  const translate = useTranslate()
+  if (hidden.length === 0) return null
+  const more = hidden.length - shownLines
+  const lines = [
+    ...hidden.slice(0, shownLines),
+    ...(more > 0 ? [translate('engine.import.more', { count: more })] : []),
+  ]
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={() => onChange(!skipsHidden)}>
+          {translate(`engine.import.hiddenRows.${skipsHidden ? 'take' : 'skip'}`)}
+        </Button>
+      }
+    >
+      {translate(`engine.import.hiddenRows.${skipsHidden ? 'skipped' : 'taken'}`, { lines: lines.join(', ') })}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { Choice, choiceGrid } from './Choice'
 import { columnTitle } from './columns'
 import { derivedSources } from './derivedColumns'
 import { FormatChoices } from './FormatChoices'
-import { UnreadableLines, UnusedParts } from './LineNotes'
+import { HiddenRows, UnreadableLines, UnusedParts } from './LineNotes'
 import { NumberChoices } from './NumberChoices'
 import { isMapped, type ReadTable } from './reading'
 import type { Importing } from './useImport'
@@ -72,6 +72,7 @@ export const ReadingStep = ({ importing }: { importing: Importing }) => {
       </Typography>
       <ColumnChoices read={read} importing={importing} />
       <UnusedParts table={read.table} mapping={read.mapping} />
+      <HiddenRows read={read} onChange={skipsHidden => importing.change({ skipsHidden })} />
       <NumberChoices read={read} importing={importing} />
       <UnreadableLines lines={read.table.unreadable} />
     </Stack>

@@ -24,7 +24,10 @@ export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
     <Choice
       label={translate('engine.import.sheet')}
       value={String(sheet)}
-      options={source.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+      options={source.sheets.map(({ name, isHidden }, at) => ({
+        value: String(at),
+        label: isHidden ? `${name} (${translate('engine.import.hiddenSheet')})` : name,
+      }))}
       onChange={next => onChange(Number(next))}
     />
   )

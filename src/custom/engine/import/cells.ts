@@ -1,6 +1,6 @@
 /** A cell of a file → the text that the server takes: numbers, days and words as any language of the portal writes them. */
 import { cleanText } from '../../../../contract/cleanText'
-import { bcp47, languages } from '../../../../contract/limits'
+import { folded, monthOf } from './months'
 import { type NumberReading, numberText } from './numbers'
 import { visibleText } from './visibleText'
 
@@ -11,31 +11,8 @@ export interface ColumnFormat {
   words?: Readonly<Record<string, string>>
 }
 
-/** Letters and digits alone: neither case nor signs nor the kind of apostrophe matter. */
-export const folded = (text: string) =>
-  visibleText(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
-
 /** What a heading is compared by: accents do not matter either. */
 export const nameKey = (text: string) => folded(text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l'))
-
-/** Folded names, short and long, by themselves and as they stand behind a day, with the month's number. */
-const months = new Map(
-  languages.flatMap(language =>
-    (['short', 'long'] as const).flatMap(month =>
-      [{ month }, { day: 'numeric', month, year: 'numeric' } as const].flatMap(shape => {
-        const format = new Intl.DateTimeFormat(bcp47[language], shape)
-        const nameIn = (at: number) => format.formatToParts(new Date(2026, at, 1)).find(({ type }) => type === 'month')
-        return Array.from({ length: 12 }, (_, at) => [folded(nameIn(at)?.value ?? ''), at + 1] as const)
-      }),
-    ),
-  ),
-)
-const shortest = 3
-/** Cut short too, as spreadsheets do. */
-const monthOf = (word: string) =>
-  months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])
 
 const ofParts = (year: string, month: string, day: string) =>
   [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')

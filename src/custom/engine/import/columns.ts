@@ -65,9 +65,15 @@ const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
   ]
 }
 
+/** Columns that no form has as a field. */
+const unlisted: readonly string[] = [idColumn.source, 'pointConfirmed']
+
 /** What a column is called on screen and in files. */
 export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource: Resolved, source: string) =>
-  translate(fieldKey(resource, source), source === idColumn.source ? { _: translate('importReview.idColumn') } : {})
+  translate(
+    fieldKey(resource, source),
+    unlisted.includes(source) ? { _: translate(`importReview.${source}Column`) } : {},
+  )
 
 /** Pictures are no cells: one is chosen for all new rows. */
 export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>
@@ -79,7 +85,10 @@ export const initialCells = ({ form }: Resolved, wanted: ImportDefinition): Impo
   wanted.columns
     ? {}
     : Object.fromEntries(
-        Object.entries(form?.initial ?? {}).flatMap(([source, value]) =>
-          ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : [],
-        ),
+        Object.entries(form?.initial ?? {}).flatMap(([source, value]) => {
+          const field = form?.fields.find(each => each.source === source)
+          // A value that the form itself rejects, such as 0 points, only shows where to begin.
+          const isTaken = !field || rulesOf(field).every(rule => rule.test(value))
+          return isTaken && ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : []
+        }),
       )

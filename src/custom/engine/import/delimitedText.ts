@@ -52,17 +52,39 @@ const readQuotedCell = (text: string, at: number, delimiter: Delimiter, mayBreak
   }
 }
 
+/** Returns the cell in quotation marks inside which others are escaped by backslashes, as MySQL writes them. */
+const readEscapedCell = (text: string, at: number, delimiter: Delimiter): Cell | undefined => {
+  const pattern = /"((?:[^"\\\r\n]|\\[^\r\n])*\\"(?:[^"\\\r\n]|\\[^\r\n])*)"[ ]*/y
+  pattern.lastIndex = at
+  const [whole = '', content = ''] = pattern.exec(text) ?? []
+  const end = at + whole.length
+  const isWhole = end === text.length || text[end] === delimiter || isLineBreak(text[end])
+  return whole && isWhole ? { value: content.replace(/\\(["\\])/g, '$1'), end, isQuoted: true } : undefined
+}
+
+/** Quotation marks around a cell whose own are not doubled: `"Sklep "U Basi""`. */
+const withoutOuterMarks = (cell: string) => {
+  const [, inner = ''] = /^"(.+)"$/.exec(cell.trim()) ?? []
+  const marks = inner.split('"').length - 1
+  return marks >= 2 && marks % 2 === 0 && (inner.startsWith('"') || inner.endsWith('"')) ? inner : cell
+}
+
 const readPlainCell = (text: string, at: number, delimiter: Delimiter): Cell => {
   let end = at
   while (end < text.length && text[end] !== delimiter && !isLineBreak(text[end])) end += 1
-  return { value: text.slice(at, end), end, isQuoted: false }
+  return { value: withoutOuterMarks(text.slice(at, end)), end, isQuoted: false }
 }
 
 const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell => {
   let mark = at
   while (isBlank(text[mark], delimiter)) mark += 1
-  const quoted = text[mark] === '"' && readQuotedCell(text, mark, delimiter, mayBreak && mark === at)
-  return quoted || readPlainCell(text, at, delimiter)
+  // A formula of one text, `="a;b"`, is quoted like a cell; what it means is read with the cell.
+  const isFormula = text.startsWith('="', mark)
+  const quoted =
+    (text[mark] === '"' || isFormula) &&
+    readQuotedCell(text, isFormula ? mark + 1 : mark, delimiter, mayBreak && mark === at)
+  if (quoted && isFormula) return { ...quoted, value: text.slice(mark, quoted.end).trimEnd() }
+  return quoted || readEscapedCell(text, mark, delimiter) || readPlainCell(text, at, delimiter)
 }
 
 /** @param mayBreak whether a quoted cell may contain line breaks */

@@ -1,7 +1,8 @@
 /** Which character stands between the cells of a text. */
 import { type Delimiter, delimiters, hasText, readStandard, usualWidth } from './delimitedText'
 
-const sampleSize = 20
+/** Titles above the headings may have many lines. */
+const sampleSize = 100
 /** As a share of the records; a title above the headings must not outweigh them. */
 const headingBonus = 0.3
 

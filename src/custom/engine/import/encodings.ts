@@ -138,9 +138,13 @@ export const guessEncoding = (bytes: Uint8Array): Encoding => {
   return decode(bytes, 'utf-8', true) === undefined ? guessSingleByte(bytes) : 'utf-8'
 }
 
+/** Ctrl-Z at the end of a file, as some programs of DOS write it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what such a file ends with
+const endOfFile = /\u001a\s*$/
+
 /** Returns the text without a byte order mark. */
 export const readText = (bytes: Uint8Array, encoding: Encoding) =>
-  (decode(bytes, encoding) ?? '').replace(/^\uFEFF/, '')
+  (decode(bytes, encoding) ?? '').replace(/^\uFEFF/, '').replace(endOfFile, '')
 
 /** Letters that come of UTF-8 read as a single-byte encoding, and that no language here has side by side. */
 const misreadUtf8 =

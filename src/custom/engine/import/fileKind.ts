@@ -47,8 +47,8 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Zip archives name their files in the clear. */
 const zipContents: readonly [FileKind, RegExp][] = [
-  ['xlsx', /xl\/workbook\.xml/],
-  ['xlsb', /xl\/workbook\.bin/],
+  ['xlsx', /xl[\\/]workbook\.xml/],
+  ['xlsb', /xl[\\/]workbook\.bin/],
   ['ods', /opendocument\.spreadsheet/],
   ['numbers', /Index\/(Document|Tables)|\.iwa/],
   ['document', /word\/document|opendocument\.text/],

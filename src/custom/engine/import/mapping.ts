@@ -37,26 +37,30 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
     const isOfKind = kindOfCells[column]
     return !isOfKind || rows.some(({ cells }) => isOfKind(cells[at] ?? ''))
   }
-  const place = (fits: (heading: string, name: string) => boolean) => {
+  const keys = headings.map(nameKey)
+  const words = headings.map(wordsIn)
+  const place = (fitsOne: (name: string) => (at: number) => boolean) => {
     for (const [column, known] of Object.entries(names)) {
       if (mapping[column] !== undefined) continue
-      const at = headings.findIndex(
-        (heading, index) =>
-          nameKey(heading) !== '' &&
-          !taken.has(index) &&
-          known.some(name => fits(heading, name)) &&
-          isOfItsKind(column, index),
+      const fits = known.map(fitsOne)
+      const at = keys.findIndex(
+        (key, index) =>
+          key !== '' && !taken.has(index) && fits.some(isFitting => isFitting(index)) && isOfItsKind(column, index),
       )
       if (at < 0) continue
       mapping[column] = at
       taken.add(at)
     }
   }
-  const isEqual = (heading: string, name: string) => nameKey(heading) === nameKey(name)
+  const isEqual = (name: string) => {
+    const key = nameKey(name)
+    return (at: number) => keys[at] === key
+  }
   for (const together of joinedColumns(names)) {
-    const found = together.map(column =>
-      headings.findIndex(heading => heading !== '' && names[column]?.some(name => isEqual(heading, name))),
-    )
+    const found = together.map(column => {
+      const fits = (names[column] ?? []).map(isEqual)
+      return keys.findIndex((key, at) => key !== '' && fits.some(isFitting => isFitting(at)))
+    })
     if (found.includes(-1)) continue
     together.forEach((column, at) => {
       mapping[column] = found[at] ?? 0
@@ -64,7 +68,10 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
     })
   }
   place(isEqual)
-  place((heading, name) => isPartOf(wordsIn(name), wordsIn(heading)))
+  place(name => {
+    const part = wordsIn(name)
+    return at => isPartOf(part, words[at] ?? [])
+  })
   return mapping
 }
 

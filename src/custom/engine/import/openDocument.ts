@@ -1,12 +1,7 @@
 /** Tables of an OpenDocument spreadsheet's `content.xml` (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
-import type { SheetCell } from './workbook'
-import { shownWithZeros } from './zeroPadding'
-
-interface OpenDocumentSheet {
-  name: string
-  data: readonly (readonly SheetCell[])[]
-}
+import { shownDifferently, shownWithZeros } from './numberFormats'
+import type { SheetCell, SheetData } from './workbook'
 
 const childrenOf = (element: Element, ...names: string[]) =>
   [...element.children].filter(({ localName }) => names.includes(localName))
@@ -29,15 +24,34 @@ const textOf = (element: Element): string =>
 
 const shownText = (cell: Element) => childrenOf(cell, 'p').map(textOf).join('\n').trim()
 
-const cellValue = (cell: Element): SheetCell => {
+const numberCell = (value: number, shown: string): SheetCell => {
+  const text = shownWithZeros(shown, value)
+  if (text !== undefined) return { value: text }
+  const different = shownDifferently(shown, value)
+  return { value, ...(different !== undefined && { shown: different }) }
+}
+
+/** LibreOffice marks an error by a type of its own, next to the standard's; other programs show it as a text. */
+const isError = (cell: Element) =>
+  [...cell.attributes].some(({ localName, value }) => localName === 'value-type' && value === 'error')
+
+const cellOf = (cell: Element): SheetCell | null => {
   const type = attribute(cell, 'value-type')
   const value = attribute(cell, 'value')
-  if (type && numeric.includes(type) && value !== undefined)
-    return shownWithZeros(shownText(cell), Number(value)) ?? Number(value)
-  if (type === 'boolean') return attribute(cell, 'boolean-value') === 'true'
+  const shown = shownText(cell)
+  if (isError(cell)) return { value: shown, text: shown, fault: { rule: 'errorValue', value: shown } }
+  const formula = attribute(cell, 'formula')
+  if (formula !== undefined && type === undefined && shown === '') {
+    const text = formula.replace(/^\w+:/, '')
+    return { value: text, text, fault: { rule: 'noValue', value: text } }
+  }
+  if (type && numeric.includes(type) && value !== undefined) return numberCell(Number(value), shown)
+  if (type === 'boolean') return { value: attribute(cell, 'boolean-value') === 'true' }
   const date = attribute(cell, 'date-value')
-  if (type === 'date' && date) return new Date(date.includes('T') ? `${date.replace(/Z$/, '')}Z` : date)
-  return shownText(cell) || null
+  if (type === 'date' && date) return { value: new Date(date.includes('T') ? `${date.replace(/Z$/, '')}Z` : date) }
+  const [, hours = '', minutes = ''] = /^PT(\d+)H(\d+)M/.exec(attribute(cell, 'time-value') ?? '') ?? []
+  if (type === 'time' && hours) return { value: new Date(Date.UTC(1899, 11, 30, Number(hours), Number(minutes))) }
+  return shown ? { value: shown } : null
 }
 
 /** Empty cells at the end of a row are repeated up to the sheet's edge: they are left out. */
@@ -45,15 +59,15 @@ const cellsOf = (row: Element, most: number) => {
   const cells: SheetCell[] = []
   let empty = 0
   for (const cell of childrenOf(row, 'table-cell', 'covered-table-cell')) {
-    const value = cellValue(cell)
+    const filled = cellOf(cell)
     const times = repetitions(cell, 'number-columns-repeated')
-    if (value === null) {
+    if (filled === null) {
       empty += times
       continue
     }
     if (cells.length + empty + times > most) throw new FileError('tooLarge')
-    for (; empty > 0; empty -= 1) cells.push(null)
-    for (let at = 0; at < times; at += 1) cells.push(value)
+    for (; empty > 0; empty -= 1) cells.push({ value: null })
+    for (let at = 0; at < times; at += 1) cells.push(filled)
   }
   return cells
 }
@@ -66,6 +80,7 @@ const rowsIn = (element: Element): readonly Element[] =>
 
 const readSheet = (table: Element, mostCells: number) => {
   const data: (readonly SheetCell[])[] = []
+  const hiddenRows = new Set<number>()
   let empty = 0
   let count = 0
   for (const row of rowsIn(table)) {
@@ -78,18 +93,37 @@ const readSheet = (table: Element, mostCells: number) => {
     count += cells.length * times + empty
     if (count > mostCells) throw new FileError('tooLarge')
     for (; empty > 0; empty -= 1) data.push([])
-    for (let at = 0; at < times; at += 1) data.push(cells)
+    for (let at = 0; at < times; at += 1) {
+      if (/^(filter|collapse)$/.test(attribute(row, 'visibility') ?? '')) hiddenRows.add(data.length)
+      data.push(cells)
+    }
   }
-  return data
+  return { data, hiddenRows }
 }
 
-/** @throws {FileError} for what is no such document, or spans more than `mostCells` */
-export const readOpenDocument = (xml: string, mostCells: number): readonly OpenDocumentSheet[] => {
+/** Returns the names of the styles of tables that are not shown. */
+const hiddenStyles = (root: Element) =>
+  new Set(
+    [...root.getElementsByTagNameNS('*', 'style')].flatMap(style =>
+      childrenOf(style, 'table-properties').some(each => attribute(each, 'display') === 'false')
+        ? [attribute(style, 'name')]
+        : [],
+    ),
+  )
+
+/**
+ * @param activeTable name of the sheet that was open when the file was saved
+ * @throws {FileError} for what is no such document, or spans more than `mostCells`
+ */
+export const readOpenDocument = (xml: string, mostCells: number, activeTable = ''): readonly SheetData[] => {
   const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml')
   const body = childrenOf(documentElement, 'body').flatMap(each => childrenOf(each, 'spreadsheet'))[0]
   if (!body) throw new FileError('broken')
+  const hidden = hiddenStyles(documentElement)
   return childrenOf(body, 'table').map(table => ({
     name: attribute(table, 'name') ?? '',
-    data: readSheet(table, mostCells),
+    ...readSheet(table, mostCells),
+    isHidden: hidden.has(attribute(table, 'style-name')),
+    isActive: attribute(table, 'name') === activeTable,
   }))
 }

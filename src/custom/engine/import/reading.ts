@@ -1,15 +1,16 @@
 /** How a source is read: as somebody chose, else as is guessed. */
 import { limits } from '../../../../contract/limits'
 import { choiceNames, fieldNames, yesAndNo } from '../../../i18n/fieldNames'
-import { folded } from './cells'
 import type { Column } from './columns'
 import type { Delimiter } from './delimitedText'
 import { type DerivedColumnName, derivationFor, derivedSources } from './derivedColumns'
 import { type Encoding, garbledWord, guessEncoding, readText } from './encodings'
 import { guessMapping } from './mapping'
+import { folded } from './months'
 import { guessReading, type NumberReading } from './numbers'
 import type { Source } from './source'
 import {
+  countKnownHeadings,
   type Grid,
   type Mapping,
   type Names,
@@ -20,6 +21,7 @@ import {
   toTable,
   type UnreadableLine,
 } from './table'
+import type { Sheet } from './workbook'
 
 /** What somebody set; the rest is guessed. */
 export interface ReadingChoice {
@@ -27,6 +29,8 @@ export interface ReadingChoice {
   delimiter?: Delimiter
   /** Place among the sheets of a workbook. */
   sheet?: number
+  /** Rows that a filter or somebody has hidden are left out. */
+  skipsHidden?: boolean
   /** `null`: there are no headings. */
   headingLine?: number | null
   mapping?: Mapping
@@ -35,13 +39,14 @@ export interface ReadingChoice {
 
 /** The choice with what the change makes meaningless left out: other cells, other columns. */
 export const changedChoice = (choice: ReadingChoice, change: ReadingChoice): ReadingChoice => {
-  const { encoding, delimiter, sheet, headingLine, mapping, readings } = { ...choice, ...change }
+  const { encoding, delimiter, sheet, skipsHidden, headingLine, mapping, readings } = { ...choice, ...change }
   const isSameTable = !('encoding' in change || 'delimiter' in change || 'sheet' in change)
   const isSameHeading = isSameTable && !('headingLine' in change)
   return {
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
     ...(sheet !== undefined && { sheet }),
+    ...(isSameTable && skipsHidden !== undefined && { skipsHidden }),
     ...(isSameTable || 'headingLine' in change ? headingLine !== undefined && { headingLine } : {}),
     ...(isSameHeading && mapping && { mapping }),
     ...(isSameHeading && readings && { readings }),
@@ -84,7 +89,7 @@ const withoutLongCells = (table: Table, mapping: Mapping): Table => {
   const long = table.rows.filter(row => isLong(row, places))
   if (long.length === 0) return table
   const unreadable = long.map(
-    ({ line, cells }): UnreadableLine => ({ line, text: shownText(cells), reason: 'longCell' }),
+    ({ line, cells }): UnreadableLine => ({ line, text: shownText(cells), reason: 'longCell', cells }),
   )
   return {
     ...table,
@@ -110,9 +115,26 @@ export const numberCells = (
   return at === undefined ? [] : rows.flatMap(row => (row.exact?.has(at) ? [] : [row.cells[at] ?? '']))
 }
 
+/** Returns the place of the sheet that a person would read: a visible one with known headings, else the one that was open. */
+export const guessSheet = (sheets: readonly Sheet[], names: Names) => {
+  const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))
+  const visible = all.filter(({ sheet }) => !sheet.isHidden)
+  const candidates = visible.length > 0 ? visible : all
+  const most = Math.max(0, ...candidates.map(({ known }) => known))
+  const best = candidates.filter(({ known }) => known === most)
+  return (best.find(({ sheet }) => sheet.isActive) ?? best[0])?.at ?? 0
+}
+
 /** Returns the cells of the source, with its text where it has one. */
-export const readSource = (source: Source, choice: Pick<ReadingChoice, 'encoding' | 'delimiter' | 'sheet'>) => {
-  if (source.kind === 'workbook') return { grid: { rows: source.sheets[choice.sheet ?? 0]?.rows ?? [] } as Grid }
+export const readSource = (
+  source: Source,
+  choice: Pick<ReadingChoice, 'encoding' | 'delimiter' | 'sheet'>,
+  names: Names = {},
+) => {
+  if (source.kind === 'workbook') {
+    const sheet = choice.sheet ?? guessSheet(source.sheets, names)
+    return { grid: { rows: source.sheets[sheet]?.rows ?? [] } as Grid, sheet }
+  }
   const encoding = source.kind === 'file' ? (choice.encoding ?? guessEncoding(source.bytes)) : undefined
   const text = source.kind === 'file' ? readText(source.bytes, encoding ?? 'utf-8') : source.text
   return { grid: readGrid(text, choice.delimiter), text, encoding, garbled: encoding && garbledWord(text, encoding) }
@@ -120,8 +142,10 @@ export const readSource = (source: Source, choice: Pick<ReadingChoice, 'encoding
 
 /** Returns what is read of the source, as it is chosen or guessed. */
 export const read = (source: Source, choice: ReadingChoice, { names, columns, derived }: KnownColumns) => {
-  const { grid, encoding, garbled } = readSource(source, choice)
-  const whole = toTable(grid, { names, headingLine: choice.headingLine })
+  const { grid, encoding, garbled, sheet } = readSource(source, choice, names)
+  const complete = toTable(grid, { names, headingLine: choice.headingLine })
+  const hidden = complete.rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)
+  const whole = choice.skipsHidden ? { ...complete, rows: complete.rows.filter(({ isHidden }) => !isHidden) } : complete
   const mapping = choice.mapping ?? guessMapping(whole, names)
   const table = withoutLongCells(whole, mapping)
   const numbers = columns.filter(({ kind }) => kind === 'number')
@@ -132,7 +156,7 @@ export const read = (source: Source, choice: ReadingChoice, { names, columns, de
         guessReading(numberCells(table.rows, column.source, mapping, derived), column),
     ]),
   )
-  return { encoding, garbled, table, mapping, readings }
+  return { encoding, garbled, sheet, hidden, skipsHidden: choice.skipsHidden === true, table, mapping, readings }
 }
 export type ReadTable = ReturnType<typeof read>
 

@@ -1,11 +1,12 @@
 /** A grid of cells → a table: which line has the headings, which column is which field, which rows cannot be read. */
-import { rearmed } from '../../../../contract/csv'
 import { isEmail, isGuid } from '../../../../contract/rules'
+import type { CellFault } from './cellFaults'
 import { type ColumnFormat, cellText, nameKey } from './cells'
 import { type Delimiter, hasText, readRecords, usualWidth } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, derivationFor } from './derivedColumns'
 import type { NumberReading } from './numbers'
+import { plainCell } from './plainCell'
 import { visibleText } from './visibleText'
 
 export interface TableRow {
@@ -14,6 +15,14 @@ export interface TableRow {
   cells: readonly string[]
   /** Places of the cells that are numbers or days in the file itself: nothing of them is left to be read. */
   exact?: ReadonlySet<number>
+  /** Places of days and of yes or no. */
+  typed?: ReadonlyMap<number, 'day' | 'boolean'>
+  /** What text columns take instead of exact numbers: what a spreadsheet shows. */
+  shown?: ReadonlyMap<number, string>
+  /** Cells without a value of their own, such as errors of formulas. */
+  faults?: ReadonlyMap<number, CellFault>
+  /** Spreadsheets do not show the row. */
+  isHidden?: true
 }
 /** The lines of a text or of a sheet that are not empty. */
 export interface Grid {
@@ -22,11 +31,12 @@ export interface Grid {
   rows: readonly TableRow[]
 }
 /** Why a line does not become a row; the words: `engine.import.unreadable.<reason>`. */
-export type UnreadableReason = 'moreCells' | 'longCell'
+export type UnreadableReason = 'moreCells' | 'fewerCells' | 'longCell'
 export interface UnreadableLine {
   line: number
   text: string
   reason: UnreadableReason
+  cells: readonly string[]
 }
 export interface Table extends Grid {
   headings: readonly string[]
@@ -43,15 +53,25 @@ export interface Table extends Grid {
 
 export const shownText = (cells: readonly string[]) => cells.map(visibleText).filter(Boolean).join(' · ')
 
+/** Returns the cells of a row in which all are in single quotation marks without these. */
+const withoutSingleMarks = (cells: readonly string[]) => {
+  const filled = cells.map(cell => cell.trim()).filter(Boolean)
+  const isMarked = filled.length > 1 && filled.every(cell => /^'.*'$/s.test(cell) && cell.length > 1)
+  return isMarked ? cells.map(cell => cell.trim().slice(1, -1).replaceAll("''", "'")) : cells
+}
+
+/** The line of hyphens below the headings of a Markdown table. */
+const isRule = (cells: readonly string[]) => cells.every(cell => cell === '' || /^:?-{2,}:?$/.test(cell))
+
 /** @param delimiter guessed where left out */
 export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   const named = takeDelimiterLine(text)
   const used = delimiter ?? named.delimiter ?? guessDelimiter(named.text)
   const rows = readRecords(named.text, used).map(({ line, cells }) => ({
     line,
-    cells: cells.map(cell => rearmed(cell).trim()),
+    cells: withoutSingleMarks(cells).map(plainCell),
   }))
-  return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells)) }
+  return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
 }
 
 /** What each column of a file is called, in any language and on the wire. */
@@ -60,7 +80,9 @@ export type Names = Readonly<Record<string, readonly string[]>>
 export type Mapping = Readonly<Record<string, number | undefined>>
 
 /** Lines among which the headings are looked for. */
-const headingLines = 20
+const headingLines = 100
+/** Further down one known name is not enough: it may be a cell of data. */
+const firstLines = 20
 
 const namesFolded = (names: Names) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
 
@@ -73,13 +95,24 @@ interface HeadingGuess {
   isDoubtful: boolean
 }
 
+/** Returns the line with the most known names, and how many they are. */
+const mostKnownLine = (rows: readonly TableRow[], names: Names) => {
+  const known = namesFolded(names)
+  const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
+    const count = new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
+    return { line, count: count > 1 || at < firstLines ? count : 0 }
+  })
+  return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })
+}
+
+/** Returns how many names of columns the best line of the rows has. */
+export const countKnownHeadings = (rows: readonly TableRow[], names: Names) => mostKnownLine(rows, names).count
+
 /** The line with the most known names, else the first full one, unless it looks like data. */
 const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess => {
-  const first = rows.slice(0, headingLines)
-  const known = namesFolded(names)
-  const knownIn = ({ cells }: TableRow) => new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
-  const most = Math.max(0, ...first.map(knownIn))
-  if (most > 0) return { line: first.find(row => knownIn(row) === most)?.line ?? null, isDoubtful: false }
+  const best = mostKnownLine(rows, names)
+  if (best.count > 0) return { line: best.line, isDoubtful: false }
+  const first = rows.slice(0, firstLines)
   const filled = ({ cells }: TableRow) => cells.filter(Boolean).length
   const full = Math.max(0, ...first.map(filled))
   const candidate = first.find(row => filled(row) * 2 > full)
@@ -89,6 +122,25 @@ const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess
 
 /** In a text without the right number of cells, a stray delimiter has moved some of them to other columns. */
 const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
+
+/** What all cells of a column contain, as a letter in each street: a cell without it belongs to another column. */
+const marks = [/\p{L}/u, /\d/]
+
+/**
+ * Returns whether a row has lost cells before its end. A program that writes empty cells at the end of a row writes all of
+ * them; another one may leave them out, so that a short row is wrong only where its cells are in other columns.
+ */
+const missesCells = (rows: readonly TableRow[], width: number): ((row: TableRow) => boolean) => {
+  const full = rows.filter(({ cells }) => cells.length >= width)
+  const writesEmptyCells = full.some(({ cells }) => !cells.at(-1))
+  const marksOf = Array.from({ length: width }, (_, column) => {
+    const filled = full.map(({ cells }) => cells[column] ?? '').filter(Boolean)
+    return filled.length > 1 ? marks.filter(mark => filled.every(cell => mark.test(cell))) : []
+  })
+  const isElsewhere = ({ cells }: TableRow) =>
+    cells.some((cell, column) => cell !== '' && marksOf[column]?.some(mark => !mark.test(cell)))
+  return row => row.cells.length < width && (writesEmptyCells || isElsewhere(row))
+}
 
 const fewRows = 2
 /** Columns without a heading are columns if most rows have them, and not a few rows with a stray delimiter. */
@@ -111,8 +163,14 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
   const headings = (rows[at]?.cells ?? []).map(visibleText)
   const below = rows.slice(at + 1)
   const width = widthOf(headings, below)
-  const isMoved = (row: TableRow) => delimiter !== undefined && hasMoreCells(row, width)
-  const unreadable = below.filter(isMoved)
+  const lacksCells = missesCells(below, headings.length)
+  const reasonOf = (row: TableRow): UnreadableReason | undefined => {
+    // The rows of a sheet are as wide as their last cell.
+    if (delimiter === undefined) return undefined
+    if (hasMoreCells(row, width)) return 'moreCells'
+    return at >= 0 && lacksCells(row) ? 'fewerCells' : undefined
+  }
+  const reasons = new Map(below.map(row => [row.line, reasonOf(row)]))
   return {
     ...(delimiter && { delimiter }),
     headings: Array.from({ length: width }, (_, column) => headings[column] ?? ''),
@@ -120,8 +178,11 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
     isHeadingDoubtful: headingLine === undefined && guess.isDoubtful,
     above: rows.slice(0, Math.max(at, 0)),
     first: rows.slice(0, headingLines),
-    rows: below.filter(row => !isMoved(row)),
-    unreadable: unreadable.map(row => ({ line: row.line, text: shownText(row.cells), reason: 'moreCells' })),
+    rows: below.filter(row => !reasons.get(row.line)),
+    unreadable: below.flatMap(({ line, cells }): UnreadableLine[] => {
+      const reason = reasons.get(line)
+      return reason ? [{ line, text: shownText(cells), reason, cells }] : []
+    }),
   }
 }
 
@@ -131,7 +192,7 @@ export const readTable = (text: string, delimiter?: Delimiter, options?: TableOp
 
 /** Returns the cells as the API takes them. */
 const valuesOf = (
-  { cells, exact }: TableRow,
+  { cells, exact, shown }: TableRow,
   columns: readonly ColumnFormat[],
   mapping: Mapping,
   readings: Readonly<Record<string, NumberReading>>,
@@ -142,11 +203,11 @@ const valuesOf = (
     return at === undefined ? undefined : (cells[at] ?? '')
   }
   return columns.flatMap(column => {
-    const { source } = column
+    const { source, kind } = column
     const at = mapping[source]
     const derivation = derivationFor(derived, source, mapping)
     if (at === undefined && !derivation) return []
-    if (at !== undefined && exact?.has(at)) return [[source, cells[at] ?? ''] as const]
+    if (at !== undefined && exact?.has(at)) return [[source, (!kind && shown?.get(at)) || (cells[at] ?? '')] as const]
     const given = derivation?.from.map(each => cellAt(each) ?? '')
     const cell = derivation && given ? derivation.derive(given)[derivation.to.indexOf(source)] : cellAt(source)
     return [[source, cellText(cell ?? '', column, readings[source])] as const]

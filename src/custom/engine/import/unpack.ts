@@ -24,9 +24,11 @@ export const unpack = (bytes: Uint8Array, isWanted: (path: string) => boolean, m
   const contents = new Map<string, Uint8Array[]>()
   let total = 0
   const archive = new Unzip(file => {
-    if (!isWanted(file.name)) return
+    // Some programs of Windows separate the parts of a path by backslashes.
+    const path = file.name.replaceAll('\\', '/')
+    if (!isWanted(path)) return
     const chunks: Uint8Array[] = []
-    contents.set(file.name, chunks)
+    contents.set(path, chunks)
     file.ondata = (error, chunk) => {
       if (error) throw error
       total += chunk.length

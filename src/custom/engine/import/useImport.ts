@@ -8,13 +8,15 @@ import { newRequestGuid } from '../../../dataProvider/requestKey'
 import type { Resolved } from '../resolve'
 import { useBusy } from '../useBusy'
 import { useRefreshResource } from '../useRowAction'
+import { cellFaultsOf } from './cellFaults'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
 import { checkRows, type Sent, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
 import { changedChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
 import { isRejected } from './review/reasonWords'
-import { applyCorrections, type Corrections, useCorrections } from './review/useCorrections'
+import { type Corrections, correctedRows, useCorrections } from './review/useCorrections'
+import { remainingFaults, withCellFaults } from './review/withCellFaults'
 import type { Source } from './source'
 import { toImportRows } from './table'
 
@@ -64,8 +66,23 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
       table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
     [table, known],
   )
+  const fileFaults = useMemo(
+    () => (table && known ? cellFaultsOf(table.table, known.columns, table.mapping, known.derived) : new Map()),
+    [table, known],
+  )
+  /** Lines that cannot be read as rows, by their places: they are sent once somebody has corrected them. */
+  const unreadableRows = useMemo(
+    () =>
+      table && known
+        ? toImportRows({ rows: table.table.unreadable }, known.columns, table.mapping, table.readings, known.derived)
+        : [],
+    [table, known],
+  )
   const corrections = useCorrections(known?.columns ?? columns)
-  const rows = useMemo(() => applyCorrections(fileRows, corrections.applied), [fileRows, corrections.applied])
+  const rows = useMemo(
+    () => correctedRows(fileRows, unreadableRows, corrections.applied),
+    [fileRows, unreadableRows, corrections.applied],
+  )
   const doubtful = useMemo(() => {
     const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
     return (judged ?? []).flatMap(({ line, accuracy, pointDoubt = null, point, verdict }) =>
@@ -89,6 +106,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   )
   const toSave = rows.filter(({ line }) => wantedLines.has(line)).map(placed)
 
+  const checkedLines = new Set((judged ?? []).map(({ line }) => line))
   const chosenPictures = pictureFields(definition, wanted).flatMap(field => {
     const image = pictures[field.source] as { guid: string } | undefined
     return image ? [[pictureColumn(field), image.guid]] : []
@@ -100,8 +118,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     source,
     columns,
     derived,
-    /** Place of the chosen sheet of a workbook. */
-    sheet: chosen.sheet ?? 0,
+    /** Place of the sheet of a workbook that is read. */
+    sheet: table?.sheet ?? 0,
     pictures,
     setPictures,
     table,
@@ -117,6 +135,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     isBusy,
     isTooLong: rows.length > limits.importRows,
     corrections,
+    /** Cells that are rejected because a spreadsheet lost or replaced their value. */
+    faults: remainingFaults(fileFaults, corrections.applied),
     saved,
     /** Some batches of a run are saved: it goes on with what it began with. */
     isSaving: progress !== undefined,
@@ -124,8 +144,9 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     lacking: columns.filter(
       ({ source: column, required }) => required && !isMapped(column, table?.mapping ?? {}, derived),
     ),
-    /** Lines of the file that could not be read as rows: they count as rejected. */
-    unreadable: table?.table.unreadable ?? [],
+    /** Lines of the file that could not be read as rows and are not corrected yet: they count as rejected. */
+    unreadable: (table?.table.unreadable ?? []).filter(({ line }) => !checkedLines.has(line) && !saved.has(line)),
+    unreadableRows,
     setTakesDoubtful,
     take: (next: Source | undefined) => {
       setSource(next)
@@ -139,11 +160,12 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     check: (more?: Corrections) =>
       attempt(async () => {
         const corrected = corrections.apply(more)
-        const waitingRows = applyCorrections(fileRows, corrected).filter(({ line }) => !saved.has(line))
+        const waitingRows = correctedRows(fileRows, unreadableRows, corrected).filter(({ line }) => !saved.has(line))
         const answer = await checkRows(sent, waitingRows)
         // A point that was confirmed on the map stays, unless its row has another address now.
         setMoved(before => new Map([...before].filter(([line]) => judged && !more?.has(line))))
-        setChecked(answer)
+        const faults = remainingFaults(fileFaults, corrected)
+        setChecked({ ...answer, rows: answer.rows.map(row => withCellFaults(row, faults.get(row.line))) })
         setOutcome(undefined)
       }),
     back: () => setChecked(undefined),

@@ -2,17 +2,34 @@
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { FileError } from './fileKind'
+import { cellFormats } from './numberFormats'
 import { readOpenDocument } from './openDocument'
+import { plainCell } from './plainCell'
+import { blankStringsOf, type CellNote, type PreparedSheet, prepareSheet } from './sheetXml'
 import type { TableRow } from './table'
 import { unpack } from './unpack'
-import { paddedStyles, withPaddedNumbers } from './zeroPadding'
+import { listedSheets } from './workbookXml'
 
 export interface Sheet {
   name: string
   rows: readonly TableRow[]
+  /** Spreadsheets do not show it. */
+  isHidden?: true
+  /** It was open when the file was saved. */
+  isActive?: true
 }
-/** A cell as the file has it: text, or what is exact in itself. */
-export type SheetCell = string | number | boolean | Date | null
+type CellValue = string | number | boolean | Date | null
+/** A cell as the file has it: text, or what is exact in itself; with a note where a spreadsheet shows something else. */
+export interface SheetCell extends CellNote {
+  value: CellValue
+}
+export interface SheetData {
+  name: string
+  data: readonly (readonly SheetCell[])[]
+  hiddenRows: ReadonlySet<number>
+  isHidden: boolean
+  isActive: boolean
+}
 
 /** Uncompressed: far more than the most rows of an import, far less than what would stop the browser. */
 const mostBytes = 16 * 1024 * 1024
@@ -33,66 +50,123 @@ const dateText = (date: Date) => {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, dayLength) : text
 }
 
-const cellText = (cell: SheetCell) => {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return numberText(cell)
-  return cell instanceof Date ? dateText(cell) : String(cell).trim()
+/** A time of day is a date of the year in which the calendars of spreadsheets begin. */
+const firstYear = 1900
+const timeText = (date: Date) =>
+  date
+    .toISOString()
+    .slice('YYYY-MM-DDT'.length)
+    .replace(/(:00)?\.\d+Z$/, '')
+
+const cellText = ({ value, text }: SheetCell) => {
+  if (text !== undefined) return text
+  if (value === null) return ''
+  if (typeof value === 'number') return numberText(value)
+  if (value instanceof Date) return value.getUTCFullYear() <= firstYear ? timeText(value) : dateText(value)
+  return typeof value === 'string' ? plainCell(value) : String(value)
 }
 
-const toRow = (cells: readonly SheetCell[], at: number): TableRow => {
-  const exact = cells.flatMap((cell, place) => (cell !== null && typeof cell !== 'string' ? [place] : []))
-  return { line: at + 1, cells: cells.map(cellText), ...(exact.length > 0 && { exact: new Set(exact) }) }
+/** Returns what the cells have, by their places. */
+const byPlace = <Value>(cells: readonly SheetCell[], pick: (cell: SheetCell) => Value | undefined) => {
+  const found = cells.flatMap((cell, place) => {
+    const value = pick(cell)
+    return value === undefined ? [] : [[place, value] as const]
+  })
+  return found.length > 0 ? new Map(found) : undefined
 }
 
-const toSheet = (name: string, data: readonly (readonly SheetCell[])[]): Sheet => ({
+const isExact = ({ value, text }: SheetCell) =>
+  (text === undefined && value !== null && typeof value !== 'string') || undefined
+const typeOf = ({ value }: SheetCell) =>
+  value instanceof Date ? ('day' as const) : typeof value === 'boolean' ? ('boolean' as const) : undefined
+
+const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): TableRow => {
+  const exact = byPlace(cells, isExact)
+  const typed = byPlace(cells, typeOf)
+  const shown = byPlace(cells, each => each.shown)
+  const faults = byPlace(cells, each => each.fault)
+  return {
+    line: at + 1,
+    cells: cells.map(cellText),
+    ...(exact && { exact: new Set(exact.keys()) }),
+    ...(typed && { typed }),
+    ...(shown && { shown }),
+    ...(faults && { faults }),
+    ...(isHidden && { isHidden: true as const }),
+  }
+}
+
+const toSheet = ({ name, data, hiddenRows, isHidden, isActive }: SheetData): Sheet => ({
   name,
-  rows: data.map(toRow).filter(({ cells }) => cells.some(Boolean)),
+  rows: data.map((cells, at) => toRow(cells, at, hiddenRows.has(at))).filter(({ cells }) => cells.some(Boolean)),
+  ...(isHidden && { isHidden: true as const }),
+  ...(isActive && { isActive: true as const }),
 })
 
-const columnNumber = (letters: string) =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+const noNotes: ReadonlyMap<number, CellNote> = new Map()
 
-/** Rejects a sheet whose few cells lie so far apart that the space between them would fill the memory. */
-const assertSpan = (xml: string) => {
-  let rows = 0
-  let columns = 0
-  for (const [, letters = '', row] of xml.matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"(?![^>]*\/>)/g)) {
-    rows = Math.max(rows, Number(row))
-    columns = Math.max(columns, columnNumber(letters))
-  }
-  if (rows * columns > mostCells) throw new FileError('tooLarge')
+/** Returns the values with what is noted of them; what the library did not see is noted alone. */
+const withNotes = (data: readonly (readonly CellValue[])[], { notes }: Pick<PreparedSheet, 'notes'>) => {
+  const height = Math.max(data.length, ...[...notes.keys()].map(row => row + 1))
+  return Array.from({ length: height }, (_, row): SheetCell[] => {
+    const noted = notes.get(row) ?? noNotes
+    const values = data[row] ?? []
+    const width = Math.max(values.length, ...[...noted.keys()].map(column => column + 1))
+    return Array.from({ length: width }, (_, column) => ({ value: values[column] ?? null, ...noted.get(column) }))
+  })
 }
 
 const isData = (path: string) => /\.xml(\.rels)?$/i.test(path) && !/\/(theme|drawings|charts|pivot\w*)\//i.test(path)
-const isSheetXml = (path: string) => /worksheets\/[^/]+\.xml$/i.test(path)
 
-const readXlsx = async (bytes: Uint8Array) => {
+const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
   const files = unpack(bytes, isData, mostBytes)
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
-  const styles = files['xl/styles.xml'] ? paddedStyles(decoder.decode(files['xl/styles.xml'])) : new Map()
-  for (const path of Object.keys(files).filter(isSheetXml)) {
-    const xml = decoder.decode(files[path])
-    assertSpan(xml)
-    if (styles.size > 0) files[path] = encoder.encode(withPaddedNumbers(xml, styles))
+  const textOf = (path: string) => decoder.decode(files[path])
+  const formats = files['xl/styles.xml'] ? cellFormats(textOf('xl/styles.xml')) : new Map<string, string>()
+  const blankStrings = files['xl/sharedStrings.xml']
+    ? blankStringsOf(textOf('xl/sharedStrings.xml'))
+    : new Set<string>()
+  const listed = listedSheets(textOf('xl/workbook.xml'), textOf('xl/_rels/workbook.xml.rels'))
+  const prepared = new Map<string, PreparedSheet>()
+  for (const { name, path } of listed) {
+    if (!files[path]) continue
+    const sheet = prepareSheet(textOf(path), { formats, blankStrings }, mostCells)
+    prepared.set(name, sheet)
+    files[path] = encoder.encode(sheet.xml)
   }
   // Packed again without compression: the library would unpack large files in a worker, which the page does not allow.
   const plain = zipSync(files, { level: 0 })
   const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
-  return sheets.map(({ sheet, data }) => toSheet(sheet, data as unknown as SheetCell[][]))
+  return sheets.map(({ sheet: name, data }) => {
+    const { isHidden = false, isActive = false } = listed.find(each => each.name === name) ?? {}
+    const { hiddenRows = new Set<number>(), notes = new Map() } = prepared.get(name) ?? {}
+    return { name, data: withNotes(data as unknown as CellValue[][], { notes }), hiddenRows, isHidden, isActive }
+  })
 }
 
-const readOds = (bytes: Uint8Array) => {
-  const { 'content.xml': content } = unpack(bytes, path => path === 'content.xml', mostBytes)
+const odsParts = ['content.xml', 'settings.xml']
+/** The manifest names the way in which parts are encrypted (ODF 1.3, part 2, section 4); a document may also be so as a whole. */
+const isEncrypted = (bytes: Uint8Array, decoder: TextDecoder) => {
+  const path = 'META-INF/manifest.xml'
+  const { [path]: manifest } = unpack(bytes, each => each === path, mostBytes)
+  return /<(\w+:)?encryption-data|encrypted-package/.test(decoder.decode(manifest))
+}
+
+const readOds = (bytes: Uint8Array): readonly SheetData[] => {
+  const decoder = new TextDecoder()
+  if (isEncrypted(bytes, decoder)) throw new FileError('protected')
+  const { 'content.xml': content, 'settings.xml': settings } = unpack(bytes, path => odsParts.includes(path), mostBytes)
   if (!content) throw new FileError('broken')
-  return readOpenDocument(new TextDecoder().decode(content), mostCells).map(({ name, data }) => toSheet(name, data))
+  const [, active] = /name="ActiveTable"[^>]*>([^<]*)</.exec(decoder.decode(settings)) ?? []
+  return readOpenDocument(decoder.decode(content), mostCells, active)
 }
 
 /** @throws {FileError} for what is broken or too large */
 export const readWorkbook = async (bytes: Uint8Array, kind: 'xlsx' | 'ods'): Promise<readonly Sheet[]> => {
   try {
     const sheets = kind === 'xlsx' ? await readXlsx(bytes) : readOds(bytes)
-    return sheets.filter(({ rows }) => rows.length > 0)
+    return sheets.map(toSheet).filter(({ rows }) => rows.length > 0)
   } catch (error) {
     throw error instanceof FileError ? error : new FileError('broken')
   }

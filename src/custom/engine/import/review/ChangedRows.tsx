@@ -27,6 +27,7 @@ const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing
   const options = importing.columns.find(each => each.source === source)?.options
   const textOf = (value: string | null) => {
     if (value === null || value === '') return translate('importReview.changes.empty')
+    if (source === 'pointConfirmed') return translate(value === 'true' ? 'engine.yes' : 'engine.no')
     return options?.includes(value) ? translate(choiceKey(definition, source, value), { _: value }) : value
   }
   const left = changes.length - count

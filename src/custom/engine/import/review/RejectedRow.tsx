@@ -21,6 +21,8 @@ export interface RejectedCell {
 interface RejectedRowProps {
   line: number
   name: string
+  /** Why the line is no row; translated. */
+  note: string | undefined
   cells: readonly RejectedCell[]
   isLocked: boolean
   onEdit(line: number, source: string, text: string): void
@@ -31,7 +33,7 @@ const CellInput = ({
   cell,
   isLocked,
   onEdit,
-}: { cell: RejectedCell } & Omit<RejectedRowProps, 'name' | 'cells'>) => {
+}: { cell: RejectedCell } & Omit<RejectedRowProps, 'name' | 'note' | 'cells'>) => {
   const { source, label, value, problem, options, isPicture } = cell
   if (isPicture) return <Typography color="error" variant="body2">{`${label}: ${problem}`}</Typography>
   const isOption = options?.some(option => option.value === value)
@@ -60,11 +62,12 @@ const CellInput = ({
 const isSame = (before: RejectedRowProps, after: RejectedRowProps) =>
   before.line === after.line &&
   before.name === after.name &&
+  before.note === after.note &&
   before.isLocked === after.isLocked &&
   before.onEdit === after.onEdit &&
   JSON.stringify(before.cells) === JSON.stringify(after.cells)
 
-export const RejectedRow = memo(({ line, name, cells, isLocked, onEdit }: RejectedRowProps) => {
+export const RejectedRow = memo(({ line, name, note, cells, isLocked, onEdit }: RejectedRowProps) => {
   const translate = useTranslate()
   return (
     <Box
@@ -85,6 +88,11 @@ export const RejectedRow = memo(({ line, name, cells, isLocked, onEdit }: Reject
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
+        {note && (
+          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+            {note}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))' }}>
         {cells.map(cell => (

@@ -12,6 +12,7 @@ import { saveFile } from '../../saveFile'
 import { choiceKey } from '../../words'
 import { type Column, columnTitle, pictureColumn, pictureFields } from '../columns'
 import type { ImportDefinition } from '../importDefinition'
+import { unreadableWords } from '../LineNotes'
 import { Pictures } from '../Pictures'
 import type { Importing } from '../useImport'
 import { RejectedRow } from './RejectedRow'
@@ -28,7 +29,8 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
   const translate = useTranslate()
   const { columns, corrections, rows } = importing
   const bySource = new Map(columns.map(column => [column.source, column]))
-  const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
+  const valuesOf = new Map([...importing.unreadableRows, ...rows].map(({ line, values }) => [line, values]))
+  const unreadableOf = new Map(importing.unreadable.map(each => [each.line, each]))
   const pictures = pictureFields(definition, wanted)
   const isPicture = (source: string) => pictures.some(field => pictureColumn(field) === source)
   const titleOf = (source: string) =>
@@ -42,12 +44,19 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
     if (!options || isSeveral) return undefined
     return options.map(value => ({ value, label: translate(choiceKey(definition, source, value), { _: value }) }))
   }
+  const noteOf = (line: number) => {
+    const unreadable = unreadableOf.get(line)
+    return unreadable && unreadableWords(translate, unreadable)
+  }
   const cellsOf = (row: CheckedRow) =>
-    Object.keys(row.fields).map(source => {
+    Object.keys(unreadableOf.has(row.line) ? (valuesOf.get(row.line) ?? {}) : row.fields).map(source => {
       const column = bySource.get(source) ?? { source }
       const sent = String(valuesOf.get(row.line)?.[source] ?? '')
       const draft = corrections.drafts.get(row.line)?.[source]
-      const words = problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
+      const fault = importing.faults.get(row.line)?.[source]
+      const words = fault
+        ? translate(`engine.import.cellFaults.${fault.rule}`, { value: fault.value })
+        : problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
       const near = row.missed?.[source]?.near ?? []
       const hint =
         near.length > 0 ? `${words}. ${translate('importReview.suggestions.title')} ${near.join(', ')}` : words
@@ -65,8 +74,18 @@ const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
     const name = String(values.name ?? values[columns[0]?.source ?? ''] ?? '')
     return name.length > shownName ? `${name.slice(0, shownName)}…` : name
   }
-  return { cellsOf, nameOf, titleOf, optionsOf, valuesOf, isPicture }
+  return { cellsOf, nameOf, noteOf, titleOf, optionsOf, valuesOf, isPicture }
 }
+
+const unreadableRow = ({ line }: { line: number }): CheckedRow => ({
+  line,
+  verdict: 'refused',
+  guid: null,
+  fields: {},
+  point: null,
+  accuracy: null,
+  pointDoubt: null,
+})
 
 interface RejectedRowsProps {
   rows: readonly CheckedRow[]
@@ -79,9 +98,11 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const translate = useTranslate()
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { cellsOf, nameOf, titleOf, optionsOf, valuesOf, isPicture } = useRejectedCells(importing, wanted)
+  const { cellsOf, nameOf, noteOf, titleOf, optionsOf, valuesOf, isPicture } = useRejectedCells(importing, wanted)
   const { corrections, isBusy, isSaving } = importing
-  const rejected = rows.filter(isRejected)
+  const rejected = [...rows.filter(isRejected), ...importing.unreadable.map(unreadableRow)].sort(
+    (one, other) => one.line - other.line,
+  )
   if (rejected.length === 0) return null
   const pages = Math.ceil(rejected.length / rowsOnPage)
   const at = (Math.min(page, pages) - 1) * rowsOnPage
@@ -100,9 +121,12 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
       columns: importing.columns
         .filter(({ source }) => sources.has(source))
         .map(column => ({ ...column, title: titleOf(column.source) })),
+      lineTitle: translate('importReview.rejected.line'),
       reasonTitle: translate('importReview.rejected.reason'),
       reasonOf: ({ line }) => {
         const row = byLine.get(line)
+        const note = noteOf(line)
+        if (note) return note
         return (row ? cellsOf(row) : [])
           .map(({ label, problem }) => (problem ? `${label}: ${problem}` : label))
           .join('; ')
@@ -126,6 +150,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
             key={row.line}
             line={row.line}
             name={nameOf(row)}
+            note={noteOf(row.line)}
             cells={cellsOf(row)}
             isLocked={isLocked}
             onEdit={corrections.edit}

@@ -1,4 +1,4 @@
-/** The rejected rows as a file that can be imported again: their columns, and the reason in the last one. */
+/** The rejected rows as a file that can be imported again: the line in the first column, then their columns, and the reason in the last one. */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { Language } from '../../../../../contract/limits'
 import { csvFile } from '../../csvFile'
@@ -8,6 +8,7 @@ interface RejectedFile {
   rows: readonly ImportRow[]
   /** Those that are in the file, with their headings. */
   columns: readonly (Column & { title: string })[]
+  lineTitle: string
   reasonTitle: string
   reasonOf(row: ImportRow): string
   /** A value as a reader of the language writes it. */
@@ -15,11 +16,12 @@ interface RejectedFile {
   language: Language
 }
 
-export const rejectedFile = ({ rows, columns, reasonTitle, reasonOf, textOf, language }: RejectedFile) =>
+export const rejectedFile = ({ rows, columns, lineTitle, reasonTitle, reasonOf, textOf, language }: RejectedFile) =>
   csvFile(
     [
-      [...columns.map(({ title }) => title), reasonTitle],
+      [lineTitle, ...columns.map(({ title }) => title), reasonTitle],
       ...rows.map(row => [
+        row.line,
         ...columns.map(column => textOf(column, String(row.values[column.source] ?? ''))),
         reasonOf(row),
       ]),

@@ -22,6 +22,17 @@ export const applyCorrections = (rows: readonly ImportRow[], corrections: Correc
         return values ? { line: row.line, values: { ...row.values, ...values } } : row
       })
 
+/** Returns the rows in the order of their lines, with the unreadable ones that are corrected. */
+export const correctedRows = (
+  rows: readonly ImportRow[],
+  unreadable: readonly ImportRow[],
+  corrections: Corrections,
+): readonly ImportRow[] => {
+  const repaired = unreadable.filter(({ line }) => corrections.has(line))
+  const all = repaired.length > 0 ? [...rows, ...repaired].sort((one, other) => one.line - other.line) : rows
+  return applyCorrections(all, corrections)
+}
+
 type WordedColumn = Column & { words?: Readonly<Record<string, string>> }
 /** A typed value as the API takes it. Typed numbers may have a decimal comma. */
 const typedValue = (text: string, column: WordedColumn | undefined) => {

@@ -1,0 +1,29 @@
+/** Rejects rows with cells whose value a spreadsheet lost or replaced, until these cells are corrected. */
+import type { CheckedRow } from '../../../../../contract/imports'
+import type { CellFaults } from '../cellFaults'
+import type { Corrections } from './useCorrections'
+
+/** Returns the faults of cells that are not corrected. */
+export const remainingFaults = (faults: CellFaults, corrections: Corrections): CellFaults =>
+  new Map(
+    [...faults].flatMap(([line, cells]) => {
+      const corrected = corrections.get(line) ?? {}
+      const left = Object.entries(cells).filter(([source]) => corrected[source] === undefined)
+      return left.length > 0 ? [[line, Object.fromEntries(left)] as const] : []
+    }),
+  )
+
+const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
+
+/** @param faults those of the row, by column */
+export const withCellFaults = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
+  const sources = Object.keys(faults)
+  if (sources.length === 0) return row
+  return {
+    ...row,
+    verdict: 'refused',
+    fields: { ...row.fields, ...Object.fromEntries(sources.map(source => [source, 'InvalidParams' as const])) },
+    ...(row.missed && { missed: without(row.missed, sources) }),
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * A sheet of an .xlsx workbook (ECMA-376, part 1, section 18.3) before the library reads it: cells that the library takes
+ * for empty or does not read at all are noted and taken out, and cells without a reference get one.
+ */
+import type { CellFault } from './cellFaults'
+import { FileError } from './fileKind'
+import { paddedNumber, shownNumber } from './numberFormats'
+
+export interface CellNote {
+  /** Replaces the value. */
+  text?: string
+  /** What text columns take instead of the value. */
+  shown?: string
+  fault?: CellFault
+}
+/** Row → column → note; both are counted from 0. */
+export type SheetNotes = ReadonlyMap<number, ReadonlyMap<number, CellNote>>
+
+export interface PreparedSheet {
+  xml: string
+  notes: SheetNotes
+  hiddenRows: ReadonlySet<number>
+}
+
+interface WorkbookParts {
+  /** Format codes by style. */
+  formats: ReadonlyMap<string, string>
+  /** Places of shared strings that are blank. */
+  blankStrings: ReadonlySet<string>
+}
+
+const childOf = (element: Element, name: string) => [...element.children].find(({ localName }) => localName === name)
+
+const letterCount = 26
+const columnNumber = (letters: string) =>
+  [...letters].reduce((number, letter) => number * letterCount + letter.charCodeAt(0) - 64, 0)
+const columnLetters = (column: number): string =>
+  column < letterCount
+    ? String.fromCharCode(65 + column)
+    : columnLetters(Math.floor(column / letterCount) - 1) + String.fromCharCode(65 + (column % letterCount))
+
+/** Returns the note of a cell that the library takes for empty, or `undefined` where it reads the cell well. */
+const lostCell = (cell: Element): CellNote | undefined => {
+  const type = cell.getAttribute('t')
+  const value = childOf(cell, 'v')
+  const text = value?.textContent ?? ''
+  if (type === 'e') return { text: text || '#N/A', fault: { rule: 'errorValue', value: text || '#N/A' } }
+  const formula = childOf(cell, 'f')
+  // A formula may have an empty text as its value, but then it says so.
+  if (!formula || text !== '' || (type === 'str' && value)) return undefined
+  const shown = `=${formula.textContent ?? ''}`
+  return { text: shown, fault: { rule: 'noValue', value: shown } }
+}
+
+const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
+
+/** Returns what the format of a number shows of it. */
+const formattedCell = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
+  const format = formats.get(cell.getAttribute('s') ?? '')
+  const digits = childOf(cell, 'v')?.textContent ?? ''
+  if (!format || !isNumber(cell) || digits === '' || Number.isNaN(Number(digits))) return undefined
+  const text = paddedNumber(digits, format)
+  if (text !== undefined) return { text }
+  const shown = shownNumber(Number(digits), format)
+  return shown === undefined ? undefined : { shown }
+}
+
+const isBlank = (cell: Element, blankStrings: ReadonlySet<string>) => {
+  const text = childOf(cell, 'v')?.textContent ?? ''
+  const type = cell.getAttribute('t')
+  if (type === 's') return text === '' || blankStrings.has(text)
+  if (type === 'inlineStr') return (cell.textContent ?? '').trim() === ''
+  return text.trim() === ''
+}
+
+/** @throws {FileError} `tooLarge` for a sheet whose few cells lie so far apart that the space between would fill the memory */
+export const prepareSheet = (
+  xml: string,
+  { formats, blankStrings }: WorkbookParts,
+  mostCells: number,
+): PreparedSheet => {
+  const document = new DOMParser().parseFromString(xml, 'application/xml')
+  const notes = new Map<number, Map<number, CellNote>>()
+  const hiddenRows = new Set<number>()
+  let [row, rows, columns] = [-1, 0, 0]
+  for (const element of [...document.getElementsByTagNameNS('*', 'row')]) {
+    row = Number(element.getAttribute('r') ?? row + 2) - 1
+    element.setAttribute('r', String(row + 1))
+    const hidden = element.getAttribute('hidden')
+    if (hidden === '1' || hidden === 'true') hiddenRows.add(row)
+    let column = -1
+    for (const cell of [...element.children].filter(({ localName }) => localName === 'c')) {
+      const letters = /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0]
+      column = letters ? columnNumber(letters) - 1 : column + 1
+      cell.setAttribute('r', `${columnLetters(column)}${row + 1}`)
+      const lost = lostCell(cell)
+      const note = lost ?? formattedCell(cell, formats)
+      if (note) notes.set(row, (notes.get(row) ?? new Map<number, CellNote>()).set(column, note))
+      if (lost || isBlank(cell, blankStrings)) cell.remove()
+      if (!lost && isBlank(cell, blankStrings)) continue
+      rows = Math.max(rows, row + 1)
+      columns = Math.max(columns, column + 1)
+    }
+    if (element.children.length === 0) element.remove()
+  }
+  if (rows * columns > mostCells) throw new FileError('tooLarge')
+  return { xml: new XMLSerializer().serializeToString(document), notes, hiddenRows }
+}
+
+/** Returns the places of the shared strings that contain nothing. */
+export const blankStringsOf = (xml: string): ReadonlySet<string> => {
+  const document = new DOMParser().parseFromString(xml, 'application/xml')
+  const strings = [...document.getElementsByTagNameNS('*', 'si')]
+  return new Set(strings.flatMap(({ textContent }, at) => ((textContent ?? '').trim() === '' ? [String(at)] : [])))
+}

@@ -1,0 +1,87 @@
+/** Which sheet of a workbook is read, what is hidden in it, and workbooks that other programs write in their own way. */
+import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { loadSource } from '../../../src/custom/engine/import/source'
+import { fileOf, importOf } from '../support/importedFile'
+import { ods, withFiles, xlsx } from '../support/workbooks'
+
+const headings = ['Name', 'City', 'Street', 'House number'] as const
+const storeSheet = (name: string) => [headings, [name, 'Kyiv', 'Khreshchatyk', '1']] as const
+const workbookXml = (archive: Uint8Array) => strFromU8(unzipSync(archive)['xl/workbook.xml'] ?? new Uint8Array())
+const namesOf = async (bytes: Uint8Array, choice = {}) =>
+  (await importOf('locations', fileOf(bytes, 'book.xlsx'), choice)).rows.map(({ values }) => values.name)
+
+describe('the sheet that is read', () => {
+  const book = xlsx({ Notes: [['Sent by'], ['Olena']], Old: storeSheet('old'), New: storeSheet('new') })
+  const withView = (view: string, hidden: string) =>
+    withFiles(book, {
+      'xl/workbook.xml': workbookXml(book)
+        .replace('<sheets>', `${view}<sheets>`)
+        .replace(`name="${hidden}"`, `name="${hidden}" state="hidden"`),
+    })
+
+  it('is the first with known headings', async () => {
+    expect(await namesOf(book)).toEqual(['old'])
+  })
+  it('is a visible one', async () => {
+    expect(await namesOf(withView('', 'Old'))).toEqual(['new'])
+    expect(await loadSource(fileOf(withView('', 'Old'), 'book.xlsx'))).toMatchObject({
+      sheets: [{ name: 'Notes' }, { name: 'Old', isHidden: true }, { name: 'New' }],
+    })
+  })
+  it('is the one that was open, of those with as many known headings', async () => {
+    expect(await namesOf(withView('<bookViews><workbookView activeTab="2"/></bookViews>', 'Notes'))).toEqual(['new'])
+    expect(await namesOf(withView('<bookViews><workbookView activeTab="0"/></bookViews>', ''))).toEqual(['old'])
+  })
+})
+
+describe('hidden rows', () => {
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const row = (number: number, name: string, more = '') =>
+    `<row r="${number}"${more}><c r="A${number}" t="inlineStr"><is><t>${name}</t></is></c></row>`
+  const book = withFiles(xlsx({ A: [] }), {
+    'xl/worksheets/sheet0.xml': sheet(row(1, 'Name') + row(2, 'shown') + row(3, 'filtered', ' hidden="1"')),
+  })
+
+  it('are named and can be left out', async () => {
+    expect((await importOf('locations', fileOf(book, 'book.xlsx'))).hidden).toEqual([3])
+    expect(await namesOf(book)).toEqual(['shown', 'filtered'])
+    expect(await namesOf(book, { skipsHidden: true })).toEqual(['shown'])
+  })
+  it('of OpenDocument too', async () => {
+    const file = ods([['Name'], ['A'], ['B']])
+    const content = strFromU8(unzipSync(file)['content.xml'] ?? new Uint8Array())
+    const rows = content.split('<table:table-row>')
+    const filtered = [rows[0], rows[1], rows[2]].join('<table:table-row>')
+    const bytes = withFiles(file, {
+      'content.xml': `${filtered}<table:table-row table:visibility="filter">${rows.slice(3).join('<table:table-row>')}`,
+    })
+    expect((await importOf('locations', fileOf(bytes, 'a.ods'))).hidden).toEqual([3])
+  })
+})
+
+describe('a workbook is read', () => {
+  const book = xlsx({ A: storeSheet('A') })
+
+  it('without references of cells', async () => {
+    const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet0.xml'] ?? new Uint8Array()).replace(/ r="\w+"/g, '')
+    expect(await namesOf(withFiles(book, { 'xl/worksheets/sheet0.xml': sheet }))).toEqual(['A'])
+  })
+  it('with backslashes in its paths', async () => {
+    const files = Object.entries(unzipSync(book)).map(([path, content]) => [path.replaceAll('/', '\\'), content])
+    expect(await namesOf(zipSync(Object.fromEntries(files)))).toEqual(['A'])
+  })
+  it('with a blank in its last cell', async () => {
+    const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet0.xml'] ?? new Uint8Array())
+    const blank = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t> </t></is></c></row></sheetData>'
+    expect(
+      await namesOf(withFiles(book, { 'xl/worksheets/sheet0.xml': sheet.replace('</sheetData>', blank) })),
+    ).toEqual(['A'])
+  })
+  it('unless it is protected with a password', async () => {
+    const manifest =
+      '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
+    const bytes = withFiles(ods([['Name']]), { 'META-INF/manifest.xml': manifest, 'content.xml': '\u0001' })
+    await expect(loadSource(fileOf(bytes, 'a.ods'))).rejects.toMatchObject({ reason: 'protected' })
+  })
+})

@@ -1,0 +1,24 @@
+/** What is said of a wrong cell: the limit that a value has to keep, also where its schema has several. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { problemsOf } from '../../server/repositories/imports/problems'
+
+const schema = z.object({ points: z.int().min(0).min(5).max(100).max(50) })
+const reasonOf = (points: unknown) => {
+  const issues = schema.safeParse({ points }).error?.issues ?? []
+  return problemsOf(
+    issues,
+    path => String(path[0]),
+    () => points,
+  ).points?.reason
+}
+
+test.each([
+  [-5, { rule: 'min', limit: 5 }],
+  [3, { rule: 'min', limit: 5 }],
+  [70, { rule: 'max', limit: 50 }],
+  [700, { rule: 'max', limit: 50 }],
+  [undefined, { rule: 'missing' }],
+])('%j is told the strictest limit', (points, reason) => {
+  expect(reasonOf(points)).toEqual(reason)
+})
