@@ -15,8 +15,8 @@ import {
 } from './db/schema'
 import type { FileStore } from './files/fileStore'
 import { purgeAddressees } from './mail/allowances'
+import { purgeIdempotencyKeys } from './repeatedCreations'
 import { purgeImports } from './repositories/imports/imports'
-import { purgeIdempotencyKeys } from './repositories/redemptions'
 import { noteStrayFiles } from './repositories/strayFiles'
 import { purgeUnusedImages } from './repositories/unusedImages'
 

@@ -34,7 +34,7 @@ export function keyRoutes(app: App, { db }: Deps) {
       keysRepository(db, scope).list(query),
     )
     const create = { body: keyCreateSchema, made: newKeySchema, ...own }
-    call.post('', 'Make a key', create, ({ scope, session, body }) => {
+    call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
       const strange = body.scopes.find(each => !scopesOf(role).includes(each))
       if (strange) throw refusedAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
       return keysRepository(db, scope, session).create(body)
@@ -51,14 +51,14 @@ export function keyRoutes(app: App, { db }: Deps) {
 export function platformKeyRoutes(app: App, { db }: Deps) {
   const usual = { access: only('Staff'), isWithheldUnrecorded: true }
   const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
-  const keys = (session?: Session) => keysRepository(db, 'platform', session)
+  const keys = (session?: Session, tx = db) => keysRepository(tx, 'platform', session)
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema) }
   call.get('', 'Keys of the platform', list, async ({ reply, query: { range } }) =>
     withRange(reply, 'platform-keys', range.offset, await keys().list(range)),
   )
   call.get('/:id', 'One key', { answer: keySchema }, ({ id }) => keys().get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }
-  call.post('', 'Make a key', create, ({ session, body }) => keys(session).create(body))
+  call.post('', 'Make a key', create, ({ db, session, body }) => keys(session, db).create(body))
   call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ session, id }) => keys(session).rotate(id))
   call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ id }) => keys().revoke(id))
 }
