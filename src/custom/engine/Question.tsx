@@ -12,6 +12,7 @@ import { ConfirmDialog } from './ConfirmDialog'
 import type { Column } from './definition'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
+import { isCounted, useConsequences } from './useConsequences'
 import { type Asking, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 import { fieldKey } from './words'
@@ -20,6 +21,7 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
   const { definition } = useScreen()
   const translate = useTranslate()
   const sentencesOf = useSentences()
+  const counted = useConsequences(confirm?.consequences?.filter(isCounted), [record])
   const factOf = (source: string) => {
     const shown = definition.columns.find(column => column.source === source)
     const column: Column<Values> = shown ?? { kind: 'text', source }
@@ -29,7 +31,7 @@ const Summary = ({ record, confirm }: { record: RaRecord; confirm: Confirm<Value
   return (
     <>
       {confirm?.show && <Facts facts={confirm.show.map(factOf)} />}
-      {sentencesOf(confirm?.warning, record).map(sentence => (
+      {[...sentencesOf(confirm?.warning, record), ...(counted.hasCounts ? counted.sentences : [])].map(sentence => (
         <Typography key={sentence} sx={{ mt: 2 }}>
           {sentence}
         </Typography>

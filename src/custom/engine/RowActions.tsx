@@ -12,6 +12,7 @@ import type { OpenDialog } from './listRoute'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
 import { type Asking, useActionWords, useRowAction } from './useRowAction'
+import { useSentences } from './useSentences'
 import { actionKey } from './words'
 
 const Question = onDemand(async () => (await import('./Question')).Question)
@@ -26,6 +27,7 @@ interface ActionProps<A> {
 const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
   const { run, isBusy } = useRowAction()
   const wordsOf = useActionWords()
+  const sentencesOf = useSentences()
   const [asking, setAsking] = useState<Asking>()
   const { label } = wordsOf(action)
   const start = async (wanted: Asking) => {
@@ -34,7 +36,8 @@ const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
     const isModal = wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
     setAsking(isModal ? wanted : undefined)
     if (isModal) return
-    if (wanted.confirm && !window.confirm(name ? `${title}: ${name}` : title)) return
+    const question = [name ? `${title}: ${name}` : title, ...sentencesOf(wanted.confirm?.warning, record)]
+    if (wanted.confirm && !window.confirm(question.join('\n\n'))) return
     if (!(await run(wanted, record))) focusHeading()
   }
   return (

@@ -76,7 +76,7 @@ it('says why a key cannot be replaced', async () => {
   await user.click(await screen.findByRole('button', { name: 'Replace: Till 7 …abcd' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace: Till 7' }))
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
-  await screen.findByText('This action is not possible now. Refresh the page and try again')
+  await screen.findByText('This key no longer works or has been replaced already. Another person may have revoked it')
 })
 
 it('works to the end of its last day where its owner is', async () => {
