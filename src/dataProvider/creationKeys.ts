@@ -18,7 +18,7 @@ export const createCreationKeys = () => {
   const take = (address: string) => {
     const kept = unanswered.get(address)
     unanswered.delete(address)
-    return kept && Date.now() - kept.since < keptMs ? kept : { key: newRequestKey(), since: Date.now() }
+    return kept && performance.now() - kept.since < keptMs ? kept : { key: newRequestKey(), since: performance.now() }
   }
   /**
    * Calls `create` with the header for a creation at an address.
