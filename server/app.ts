@@ -21,6 +21,7 @@ import { ApiError } from './errors'
 import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
 import { installOpenApi } from './openapi/installOpenApi'
 import { installPortal } from './portal'
+import { installRepeatedCreations } from './repeatedCreations'
 import { installRequestBodies } from './requestBodies'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     }
   })
   installVersions(app)
+  installRepeatedCreations(app, deps.db)
   await installOpenApi(app)
   await installPortal(app, deps)
   healthRoutes(app, deps)

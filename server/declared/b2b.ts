@@ -59,7 +59,9 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
         schema: { tags, summary: summary ?? `Add ${words.one}`, body, response: { 201: record } },
       },
       async (request, reply) => {
-        const made = await writes.create(askerOf(request), creation, request.body as object)
+        const made = await app.createOnce(request, db =>
+          writesOf({ ...deps, db }, resource).create(askerOf(request), creation, request.body as object),
+        )
         request.auditNote = { subject: made.id }
         return reply.code(201).send(made.record)
       },

@@ -3,7 +3,7 @@
  * answered to an Idempotency-Key is kept with it for a day and answered again. Calls of the same key at the same time: one
  * runs, the others are told so.
  */
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { fingerprint } from '../auth/secrets'
 import { databaseNow } from '../db/clock'
@@ -103,6 +103,3 @@ export async function redeemReward(
   if (errorCode) throw new ApiError(errorCode, 'There is nothing left of it')
   return { ...found(answer ?? undefined, 'Redemption'), content }
 }
-
-export const purgeIdempotencyKeys = (db: Database) =>
-  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keptFor))

@@ -1,10 +1,9 @@
 /**
  * Making a sponsorship: once, however often the same request arrives. A sponsor's requests stand in line at the
- * sponsor's own row; each first looks for what an earlier arrival of itself has made:
- *
- *   with an Idempotency-Key  the sponsorship of that key, whenever it was made
- *   without one              that of an equal body, made within the last minute
+ * sponsor's own row; one without an Idempotency-Key (server/repeatedCreations.ts) first looks for the sponsorship of an equal
+ * body that was made within the last minute.
  */
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { bcp47, type Language, limits } from '../../contract/limits'
@@ -14,7 +13,7 @@ import { fingerprint } from '../auth/secrets'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { found } from '../errors'
 import { announce } from '../events/announce'
 import { groupBy } from '../groupBy'
 import type { Mailer } from '../mail/mailer'
@@ -26,8 +25,8 @@ import { addRow } from './rows'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
-/** `key`: the caller's Idempotency-Key. */
-export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { key: string | undefined }
+/** `isNamed`: it came with an Idempotency-Key. */
+export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { isNamed: boolean }
 
 type Row = typeof sponsorships.$inferSelect
 type ByOwner = ReadonlyMap<string, PledgedReward[]>
@@ -37,24 +36,21 @@ const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
   fingerprint(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
 
 async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest): Promise<Row | undefined> {
-  const prefix = request.key === undefined ? `body:${bodyHash(request)}:` : `key:${fingerprint(request.key)}:`
-  const recently = request.key === undefined ? gt(sponsorships.createdAt, sql`now() - interval '1 minute'`) : undefined
+  if (request.isNamed) return undefined
+  const prefix = `body:${bodyHash(request)}:`
+  const recently = gt(sponsorships.createdAt, sql`now() - interval '1 minute'`)
   const [row] = await tx
     .select()
     .from(sponsorships)
     .where(and(eq(sponsorships.sponsorId, scope.organisationId), like(sponsorships.requestKey, `${prefix}%`), recently))
     .orderBy(desc(sponsorships.createdAt))
     .limit(1)
-  if (row && request.key !== undefined && row.requestKey !== `${prefix}${bodyHash(request)}`) {
-    throw new ApiError('UnprocessableEntity', 'This Idempotency-Key has named another request')
-  }
   return row
 }
 
 async function make(tx: Database, scope: Scope, request: SponsorshipRequest, rewards: PledgedReward[]): Promise<Row> {
-  const { rewardIds: _, key, ...contact } = request
-  const body = bodyHash(request)
-  const requestKey = key === undefined ? `body:${body}:${databaseNow().getTime()}` : `key:${fingerprint(key)}:${body}`
+  const { rewardIds: _, isNamed, ...contact } = request
+  const requestKey = isNamed ? `named:${randomUUID()}` : `body:${bodyHash(request)}:${databaseNow().getTime()}`
   const asked = { ...contact, ...sponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey }
   const made = await addRow(tx, sponsorships, asked)
   await tx
@@ -100,10 +96,7 @@ async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: Pl
   await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
-/**
- * @throws {ApiError} as openRewards does; UnprocessableEntity for a key that named another request; DailyLimitReached;
- * TooManyRequests beyond an hour's requests
- */
+/** @throws {ApiError} as openRewards does; DailyLimitReached; TooManyRequests beyond an hour's requests */
 export const requestSponsorship = (
   db: Database,
   mailer: Mailer,

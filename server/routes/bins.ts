@@ -30,8 +30,8 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   const bins = binsRepository(db)
 
   call.get('/:id/bins', 'Bins of a location', { answer: binPageSchema }, ({ scope, id }) => bins.list(scope, id))
-  call.post('/:id/bins', 'Add a bin', { body: binCreateSchema, made: binSchema }, ({ scope, id, body }) =>
-    bins.create(scope, id, body.description),
+  call.post('/:id/bins', 'Add a bin', { body: binCreateSchema, made: binSchema }, ({ db, scope, id, body }) =>
+    binsRepository(db).create(scope, id, body.description),
   )
   call.delete('/bins/:id', 'Delete a bin', { record: binSchema }, ({ scope, id, expected }) =>
     bins.remove(scope, id, expected),

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { idParams, nothing } from '../../contract/primitives'
 import type { App } from '../app'
 import { keyOf, scopeOf, sessionOf } from '../auth/gate'
+import type { Database } from '../db/database'
 import { languageOf } from '../geo/language'
 import { unprintableIn } from '../print/printable'
 import { expectedVersion } from '../versionedCalls'
@@ -66,6 +67,8 @@ type Asked<Path extends string, Given> = ReturnType<typeof askedOf> & {
   readonly query: Output<Given, 'querystring'>
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
+  /** Where a call that answers `made` creates its record (server/repeatedCreations.ts); undefined for any other. */
+  readonly db: Given extends { made: z.ZodType } ? Database : undefined
 }
 
 /** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
@@ -91,7 +94,9 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
         handler: async (request, reply) => {
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
-          const done = await work(Object.assign(askedOf(request, reply), sent) as unknown as Asked<Path, Given>)
+          const run = (db?: Database) =>
+            work(Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given>)
+          const done = made ? await app.createOnce(request, run) : await run()
           if (answer) return done
           if (!made) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }

@@ -29,8 +29,8 @@ import { keysRepository } from '../repositories/keys'
 import type { KeyOwner } from '../repositories/owners'
 import { callsOf } from './call'
 
-const keysOf = (deps: Deps, owner: KeyOwner, session: Session) =>
-  keysRepository(deps.db, owner, grantorOf(deps, owner, { session }))
+const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
+  keysRepository(tx, owner, grantorOf(deps, owner, { session }))
 
 export function keyRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -41,10 +41,10 @@ export function keyRoutes(app: App, deps: Deps) {
       keysRepository(db, scope).list(query),
     )
     const create = { body: keyCreateSchema, made: newKeySchema, ...own }
-    call.post('', 'Make a key', create, ({ scope, session, body }) => {
+    call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
       const strange = body.scopes.find(each => !scopesOf(role).includes(each))
       if (strange) throw refusedAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
-      return keysOf(deps, scope, session).create(body)
+      return keysOf(deps, scope, session, db).create(body)
     })
     call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ scope, session, id }) =>
       keysOf(deps, scope, session).rotate(id),
@@ -58,14 +58,14 @@ export function keyRoutes(app: App, deps: Deps) {
 export function platformKeyRoutes(app: App, deps: Deps) {
   const usual = { access: only('Staff'), isWithheldUnrecorded: true }
   const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
-  const keys = (session: Session) => keysOf(deps, 'platform', session)
+  const keys = (session: Session, tx = deps.db) => keysOf(deps, 'platform', session, tx)
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax) }
   call.get('', 'Keys of the platform', list, async ({ reply, session, query: { range } }) =>
     withRange(reply, 'platform-keys', range.offset, await keys(session).list(range)),
   )
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }
-  call.post('', 'Make a key', create, ({ session, body }) => keys(session).create(body))
+  call.post('', 'Make a key', create, ({ db, session, body }) => keys(session, db).create(body))
   call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ session, id }) => keys(session).rotate(id))
   call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ session, id }) => keys(session).revoke(id))
 }

@@ -34,7 +34,7 @@ const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
   const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], { access: only(role) })
-  const own = (language: Language) => locationsRepository(db, language)
+  const own = (language: Language, tx = db) => locationsRepository(tx, language)
 
   const page = { querystring: locationsQuery, answer: locationPageSchema }
   call.get('', 'Locations', page, ({ scope, language, query }) => own(language).list(scope, query))
@@ -45,8 +45,8 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   const one = { answer: locationSchema }
   call.get('/:id', 'One location', one, ({ scope, language, id }) => own(language).get(scope, id))
   const create = { body: locationCreateSchema, made: locationSchema }
-  call.post('', 'Add a location', create, ({ scope, language, body }) =>
-    own(language).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
+  call.post('', 'Add a location', create, ({ db, scope, language, body }) =>
+    own(language, db).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
   )
   const edit = { body: locationEditSchema, answer: locationSchema }
   call.put('/:id', 'Change a location', edit, ({ scope, language, id, body: { zipcode, ...body }, expected }) =>

@@ -45,7 +45,9 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     rewards.get(scope, id),
   )
   const create = { body: premiumCreateSchema, made: premiumRewardSchema, bodyLimit: premiumBodyBytes }
-  call.post('/rewards/premium', 'Add a premium reward', create, ({ scope, body }) => rewards.create(scope, body))
+  call.post('/rewards/premium', 'Add a premium reward', create, ({ db, scope, body }) =>
+    premiumRepository(db).create(scope, body),
+  )
   const edit = { body: premiumEditSchema, answer: premiumRewardSchema, bodyLimit: premiumBodyBytes }
   call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ scope, id, body, expected }) =>
     rewards.update(scope, id, body, expected),

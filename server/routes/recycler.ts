@@ -60,7 +60,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
   call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, asked => {
     // The log names the place, as it does where nothing was booked.
     asked.request.auditNote = { subject: asked.id }
-    return sagas.start(asked.scope, asked.id)
+    return sagasRepository(asked.db).start(asked.scope, asked.id)
   })
   call.put('/recycling-sagas/:id:cancel', 'Cancel a started saga', { answer: sagaSchema }, ({ scope, id, expected }) =>
     sagas.cancel(scope, id, expected),

@@ -18,6 +18,7 @@
 import { z } from 'zod'
 import { only } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
+import { repeatedKeyHeader } from '../../contract/idempotency'
 import { type Language, limits } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
 import { requestNumber } from '../../contract/requestNumber'
@@ -52,7 +53,6 @@ import { asFile, asPdf, callsOf, csvAnswer } from './call'
 import { pdfAnswer } from './print'
 
 const base = '/b2b/sponsor/rewards/fundraising'
-const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
 export function sponsorRoutes(app: App, { db, mailer }: Deps) {
   const call = callsOf(app, base, ['Sponsoring'], { access: only('Sponsor') })
@@ -83,12 +83,12 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
     '/sponsorship',
     'Ask to sponsor rewards',
     {
-      description: 'Sent again with the same Idempotency-Key, or the same body within a minute, it is not made twice.',
-      headers: idempotencyHeaders,
+      description: 'Sent again without an Idempotency-Key, with the same body within a minute, it is not made twice.',
       body: sponsorshipCreateSchema,
       made: sponsorshipSchema,
     },
-    ({ scope, body, headers }) => requestSponsorship(db, mailer, scope, { ...body, key: headers['idempotency-key'] }),
+    ({ db, scope, body, request }) =>
+      requestSponsorship(db, mailer, scope, { ...body, isNamed: repeatedKeyHeader in request.headers }),
   )
 }
 

@@ -15,14 +15,14 @@ import { callsOf } from './call'
 
 export function viewRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/views', ['Views'], { access: signedIn })
-  const own = (session: Session) => viewsRepository(db, session)
+  const own = (session: Session, tx = db) => viewsRepository(tx, session)
   const list = { querystring: viewsQuery, answer: viewsSchema }
   const create = { body: viewCreateSchema, made: viewSchema }
   const edit = { body: viewEditSchema, answer: viewSchema }
 
   call.get('', 'Own views', list, ({ session, query }) => own(session).list(query.list))
   call.get('/:id', 'One view', { answer: viewSchema }, ({ session, id }) => own(session).get(id))
-  call.post('', 'Save a view', create, ({ session, body }) => own(session).create(body))
+  call.post('', 'Save a view', create, ({ db, session, body }) => own(session, db).create(body))
   call.put('/:id', 'Change a view', edit, ({ session, id, body, expected }) => own(session).update(id, body, expected))
   call.delete('/:id', 'Delete a view', { record: viewSchema }, ({ session, id, expected }) =>
     own(session).remove(id, expected),

@@ -90,14 +90,16 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
     return webhooksRepository(tx, owner, config.demo, by)
   }
   const deliveries = (asked: Asked, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
-  const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>) =>
-    callerOf(asked).isTest ? tryOut(db, work) : work(db)
+  const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>, at = db) =>
+    callerOf(asked).isTest ? tryOut(at, work) : work(at)
 
   call.get('/webhooks', 'Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }, asked =>
     webhooks(asked).list(asked.query),
   )
   const create = { body: webhookCreateSchema, made: newWebhookSchema, ...secretly }
-  call.post('/webhooks', 'Add a webhook', create, asked => change(asked, tx => webhooks(asked, tx).create(asked.body)))
+  call.post('/webhooks', 'Add a webhook', create, asked =>
+    change(asked, tx => webhooks(asked, tx).create(asked.body), asked.db),
+  )
   const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner }
   call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, asked =>
     change(asked, tx => webhooks(asked, tx).update(asked.id, asked.body, asked.expected)),

@@ -7,7 +7,7 @@
  * | getOne | GET path/{id}; where there is no such call (`oneFrom: 'list'`), getList page by page |
  * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
  * | getManyReference | getList, `filter[target] = id` |
- * | create | POST path |
+ * | create | POST path, with an `Idempotency-Key` that is kept until an answer comes |
  * | update, updateMany | PUT path/{id} |
  * | delete, deleteMany | DELETE path/{id} |
  * | transition | PUT path/{id}:key |
@@ -21,9 +21,10 @@
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
+import { createCreationKeys } from './creationKeys'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
 import { readEveryPage } from './everyPage'
-import { ApiError, type QueryValue } from './http'
+import { ApiError, type QueryValue, type RequestOptions } from './http'
 import { listQuery } from './listQuery'
 import { fillPath, templateOf, transitionOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
@@ -101,12 +102,15 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   const toCurrent = (id: Identifier | undefined) => (wire: unknown) =>
     withId(transport, parseWith(endpointOf('getOne'), wire), id)
 
+  const withKey = createCreationKeys()
+
   const send = async (verb: 'create' | 'update', fallback: Method, sent: Sent) => {
     const endpoint = endpointOf(verb)
     const body = endpoint?.serialise ? endpoint.serialise(sent.data, sent.previousData) : sent.data
     const { path } = fill(verb, sent.id === undefined ? {} : { id: sent.id }, sent.meta, sent.data)
-    const condition = verb === 'update' ? ifMatch(sent.previousData) : {}
-    const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
+    const write = (options: RequestOptions = {}) =>
+      http(path, { method: endpoint?.method ?? fallback, body, ...options })
+    const call = verb === 'create' ? withKey(path, headers => write({ headers })) : write(ifMatch(sent.previousData))
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
     // An answer without a body says only that it is done: the record is what was sent, the id the one we know.
     const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')

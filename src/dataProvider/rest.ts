@@ -8,6 +8,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import { limits } from '../../contract/limits'
 import { createB2b, type Dialect, withId } from './b2b'
+import { createCreationKeys } from './creationKeys'
 import type { Transport, Values } from './endpoints'
 import { readEveryPage } from './everyPage'
 import type { answer } from './http'
@@ -24,12 +25,12 @@ type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider
 
 /** Our HTTP client in the shape that ra-data-simple-rest asks for. */
 const clientOf =
-  (answerOf: Answer, condition: Record<string, string> = {}) =>
+  (answerOf: Answer, more: Record<string, string> = {}) =>
   async (path: string, { method, body, headers, signal }: ClientOptions = {}) => {
     const { json, headers: received } = await answerOf(path, {
       method: (method ?? 'GET') as 'GET',
       ...(typeof body === 'string' && { body: JSON.parse(body) }),
-      headers: { ...Object.fromEntries(new Headers(headers as HeadersInit | undefined)), ...condition },
+      headers: { ...Object.fromEntries(new Headers(headers as HeadersInit | undefined)), ...more },
       signal: signal ?? undefined,
     })
     return { status: 200, headers: received, body: '', json }
@@ -40,6 +41,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
   const provider = simpleRestProvider(restBase, clientOf(options.answer))
   const conditional = (previous: Values | undefined) =>
     simpleRestProvider(restBase, clientOf(options.answer, ifMatch(previous).headers))
+  const withKey = createCreationKeys()
   const { transition } = createB2b(transport, { ...options, api: restBase })
   const readPage = async (params: Parameters<Dialect['getList']>[1], page: number, size: number) => {
     const pagination = { page, perPage: size }
@@ -62,9 +64,13 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     getMany: async (_: string, params: Parameters<Dialect['getMany']>[1]) => ({
       data: (await provider.getMany(transport.path, params)).data.map(record => one(record)),
     }),
-    create: async (_: string, params: { data: Values }) => ({
-      data: one((await provider.create(transport.path, { data: bodyOf('create', params.data) })).data, 'new'),
-    }),
+    create: async (_: string, params: { data: Values }) => {
+      const data = bodyOf('create', params.data)
+      const created = await withKey(transport.path, headers =>
+        simpleRestProvider(restBase, clientOf(options.answer, headers)).create(transport.path, { data }),
+      )
+      return { data: one(created.data, 'new') }
+    },
     update: async (_: string, params: { id: Identifier; data: Values; previousData: Values }) => {
       const data = bodyOf('update', params.data, params.previousData)
       const previousData = one(params.previousData ?? {}, params.id)

@@ -120,7 +120,20 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       when: ({ premiumRewardType }) => premiumRewardType === 'DigitalGoods',
     },
     { kind: 'edit' },
-    { kind: 'delete', confirm: { via: 'browser', consequences: ['resources.premiumRewards.consequences'] } },
+    {
+      kind: 'delete',
+      confirm: {
+        via: 'browser',
+        warning: [
+          {
+            message: 'resources.premiumRewards.warnings.codes',
+            when: ({ premiumRewardType, quantity }) => premiumRewardType === 'DigitalGoods' && Boolean(quantity),
+            params: ({ quantity }) => ({ count: quantity ?? 0 }),
+          },
+        ],
+        consequences: ['resources.premiumRewards.consequences'],
+      },
+    },
   ],
   subRoutes: { goods: GoodsDialog },
   form: {

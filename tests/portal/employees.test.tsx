@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { employee, location } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -172,6 +172,40 @@ describe('adding an employee', () => {
     await user.click(save())
     expect(await screen.findByText('Invalid email')).toBeVisible()
     expect(api.of('POST')).toHaveLength(0)
+  })
+
+  it.each(['saved', 'failed'])('is left by nothing while it is being saved, and then says that it is %s', async end => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': async () => {
+        await held
+        return end === 'saved' ? { status: 201 } : refusal(503, 'ServiceUnavailable')
+      },
+    })
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    const { user, router } = await open('/retail/employees')
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }))
+    await fill(user)
+    await user.click(save())
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('The changes are being saved. Please wait for the result')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await act(() => router.navigate(-1))
+    expect(dialog).toBeVisible()
+    expect(router.state.location.pathname).toBe('/retail/employees/new')
+    release()
+    const said = end === 'saved' ? 'Email sent' : 'The service is temporarily unavailable. Please try again later'
+    expect(await screen.findByText(said)).toBeVisible()
+    if (end === 'failed') await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+    // Only what failed is lost by leaving, and that is asked.
+    expect(confirm).toHaveBeenCalledTimes(end === 'saved' ? 0 : 1)
+    confirm.mockRestore()
   })
 
   it('sends a double submit once', async () => {

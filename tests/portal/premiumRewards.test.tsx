@@ -118,7 +118,7 @@ describe('premium rewards', () => {
   })
 
   it("are deleted after the browser's own question", async () => {
-    let left = [premium()]
+    let left = [premium({ premiumRewardType: 'DigitalGoods', quantity: 9 })]
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
       [`GET ${base}`]: () => pageOf(left),
@@ -134,6 +134,7 @@ describe('premium rewards', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(calls.of('DELETE')).toHaveLength(1))
     expect(ask).toHaveBeenCalledWith(expect.stringContaining('Reward 1'))
+    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/that nobody has redeemed yet .*: 9\./))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 })

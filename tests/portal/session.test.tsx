@@ -116,6 +116,31 @@ describe('a session that ends while one works', () => {
     expect(api.of('POST', '/b2b/retail/employees')).toHaveLength(2)
   })
 
+  it('lets no dialog that opens meanwhile cover the sign-in', async () => {
+    const rows = [employee(1), employee(2)]
+    let isDead = true
+    fakeApi({
+      [list]: () => pageOf(rows),
+      'PUT /b2b/retail/employees': () => (isDead ? refusal(401, 'Unauthorized') : {}),
+      'POST /b2b/auth/sign-in': () => {
+        isDead = false
+        return { body: token({ token: 'token-2' }) }
+      },
+      'GET /auth/me': () => ({ body: me() }),
+    })
+    const { user } = await open({ at: '/retail/employees' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    await user.click(bar.getByRole('button', { name: 'Deactivate' }))
+    await screen.findByText('Your session has ended')
+    // The outcome is there, and waits.
+    await new Promise(done => setTimeout(done, 300))
+    expect(screen.queryByText(/0 done, 2 refused/)).toBeNull()
+    await signIn(user)
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
+    expect(await screen.findByRole('dialog', { name: /2/ })).toBeVisible()
+  })
+
   it('goes to the other account’s home when another one signs in', async () => {
     const { user, router } = await start({
       'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-3', role: 'Recycler' }) }),

@@ -122,7 +122,10 @@ export const redemptions = pgTable(
   table => [index('redemptions_newest').on(table.organisationId, table.createdAt)],
 )
 
-/** What was answered to an Idempotency-Key, for a day; the content of a good stays with the good. */
+/**
+ * What was answered to an Idempotency-Key, for a day: of a redemption `answer`, `goodId` and `errorCode` (the content of a good
+ * stays with the good), of every other creation `sealed`, with the fingerprint of the key (server/repeatedCreations.ts).
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -132,6 +135,7 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer').$type<Omit<Redemption, 'content'>>(),
     goodId: uuid('good_id'),
     errorCode: text('error_code').$type<ErrorCode>(),
+    sealed: text('sealed'),
     createdAt: createdAt(),
   },
   table => [

@@ -10,7 +10,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, NumberInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
@@ -49,15 +49,20 @@ export const PrintLabels = ({ locationId }: Pick<AddBinsProps, 'locationId'>) =>
   )
 }
 
-const Amount = ({ count, isBusy }: Pick<AddBinsProps, 'count'> & { isBusy: boolean }) => {
+interface AmountProps extends Pick<AddBinsProps, 'count'> {
+  isBusy: boolean
+  /** What the last attempt left to be added; a new object after each. */
+  left: { amount: number }
+}
+
+const Amount = ({ count, isBusy, left }: AmountProps) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const room = max - count
   const amount = within(useWatch({ name: 'amount' }), room)
   const isFull = room <= 0
-  // After some were added, one is what is asked for again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the number of bins
-  useEffect(() => setValue('amount', 1), [count, setValue])
+  // After all were added, one is what is asked for again; after a failure, the rest.
+  useEffect(() => setValue('amount', left.amount || 1), [left, setValue])
   return (
     <>
       {!isFull && (
@@ -119,14 +124,15 @@ const first = { amount: 1, audience: 'own' satisfies Audience }
 export const AddBins = ({ locationId, count }: AddBinsProps) => {
   const translate = useTranslate()
   const { add, isBusy } = useAddBins(locationId)
+  const [left, setLeft] = useState({ amount: 0 })
   const submit = async ({ amount, audience }: AddValues) => {
-    if (count < max) await add(within(amount, max - count), audience === 'everyone')
+    if (count < max) setLeft({ amount: await add(within(amount, max - count), audience === 'everyone') })
   }
   return (
     <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>
       <Form defaultValues={first} onSubmit={submit} noValidate disableInvalidFormNotification>
         {count < max && <AudienceChoice />}
-        <Amount count={count} isBusy={isBusy} />
+        <Amount count={count} isBusy={isBusy} left={left} />
       </Form>
       {count > 0 && <PrintLabels locationId={locationId} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>

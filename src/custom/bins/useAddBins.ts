@@ -37,9 +37,10 @@ export const useAddBins = (locationId: string) => {
   /** The list tells which bins are new where the API answers nothing to their creation. */
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
-  const addAll = async (count: number, isPublic: boolean) => {
+  const addAll = async (count: number, isPublic: boolean, onAdded: (added: number) => void) => {
     const before = new Set(isPublic ? (await readBins()).map(({ guid }) => guid) : [])
     const { added, error } = await createBins(count)
+    onAdded(added.length)
     if (isPublic) {
       const ids = added.includes('') ? await newIds(before) : added
       await setPublic(
@@ -49,11 +50,17 @@ export const useAddBins = (locationId: string) => {
     }
     if (error) throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, noRoom(error))
   }
-  const add = (wanted: number, isPublic: boolean) => {
+  /** Resolves with the number of bins that are still to be added. */
+  const add = async (wanted: number, isPublic: boolean) => {
     const count = Math.min(wanted, limits.binsPerLocation)
     const some = isPublic ? 'stores.bins.addedPublic' : 'stores.bins.addedMany'
     const message = count === 1 && !isPublic ? 'resources.bins.added' : some
-    return run(() => addAll(count, isPublic), { message, params: { count } })
+    let left = count
+    const onAdded = (added: number) => {
+      left -= added
+    }
+    await run(() => addAll(count, isPublic, onAdded), { message, params: { count } })
+    return left
   }
   return { add, isBusy }
 }

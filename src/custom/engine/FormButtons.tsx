@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type RaRecord, SaveButton, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
+import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import type { DialogProps } from './definition'
 import { RowActions } from './RowActions'
 import { recordName } from './recordName'
@@ -35,6 +36,7 @@ export const FormButtons = ({ mode, isReady = true, needsChange = false, record,
   }, [isSubmitSuccessful])
   return (
     <DialogActions>
+      <HoldWhileSaving />
       {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} inWords />}
       <Button onClick={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</Button>
       {mode !== 'view' && (

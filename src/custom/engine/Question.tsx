@@ -16,6 +16,7 @@ import type { Column } from './definition'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
 import { useChangesOf } from './useChangesOf'
+import { isCounted, useConsequences } from './useConsequences'
 import { type Asking, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 import { fieldKey } from './words'
@@ -41,6 +42,7 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const sentencesOf = useSentences()
+  const counted = useConsequences(confirm?.consequences?.filter(isCounted), [record])
   const factOf = (source: string) => {
     const shown = definition.columns.find(column => column.source === source)
     const column: Column<Values> = shown ?? { kind: 'text', source }
@@ -51,7 +53,7 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
     <>
       {before && <ChangedMeanwhile before={before} now={record} />}
       {confirm?.show && <Facts facts={confirm.show.map(factOf)} />}
-      {sentencesOf(confirm?.warning, record).map(sentence => (
+      {[...sentencesOf(confirm?.warning, record), ...(counted.hasCounts ? counted.sentences : [])].map(sentence => (
         <Typography key={sentence} sx={{ mt: 2 }}>
           {sentence}
         </Typography>

@@ -14,6 +14,7 @@ import type { OpenDialog } from './listRoute'
 import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
 import { type Asking, useActionWords, useRowAction } from './useRowAction'
+import { useSentences } from './useSentences'
 import { actionKey } from './words'
 
 const Question = onDemand(async () => (await import('./Question')).Question)
@@ -35,6 +36,7 @@ interface Question {
 const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
   const { run, isBusy } = useRowAction()
   const wordsOf = useActionWords()
+  const sentencesOf = useSentences()
   const [asking, setAsking] = useState<Question>()
   const { label } = wordsOf(action)
   const attempt = async (wanted: Asking, shown: RaRecord, asked?: Values) => {
@@ -51,7 +53,8 @@ const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
     const isModal = wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
     setAsking(isModal ? { action: wanted, record } : undefined)
     if (isModal) return
-    if (wanted.confirm && !window.confirm(name ? `${title}: ${name}` : title)) return
+    const question = [name ? `${title}: ${name}` : title, ...sentencesOf(wanted.confirm?.warning, record)]
+    if (wanted.confirm && !window.confirm(question.join('\n\n'))) return
     if (!(await attempt(wanted, record))) focusHeading()
   }
   return (

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
+import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import { TitledDialog } from '../layout/TitledDialog'
 import { Answers, type AnswersProps } from './ConfirmDialog'
 
@@ -15,7 +16,12 @@ interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' |
 
 const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   const { isSubmitting } = useFormState()
-  return <Answers {...answers} type="submit" isBusy={isSubmitting} disabled={!isWhole(useWatch())} />
+  return (
+    <>
+      <HoldWhileSaving />
+      <Answers {...answers} type="submit" isBusy={isSubmitting} disabled={!isWhole(useWatch())} />
+    </>
+  )
 }
 
 /** Tells the dialog around the form. */

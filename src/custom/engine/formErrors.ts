@@ -25,7 +25,8 @@ export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[]): Val
     const field = fields.find(({ source, wire: names }) => source === name || names?.includes(name))
     const reason = reasons[wire]
     const isExact = reason && !vagueRules.includes(reason.rule)
-    return field ? [[field.source, isExact ? ruleMessage(reason) : message]] : []
+    const words = message === 'errors.InvalidOperation' ? 'engine.refusals.fixed' : message
+    return field ? [[field.source, isExact ? ruleMessage(reason) : words]] : []
   })
   return { ...Object.fromEntries(atFields), root }
 }

@@ -10,7 +10,8 @@ import type { Consequence, CountedConsequence } from './actions'
 
 type Counts = Record<string, number>
 
-const isCounted = (consequence: Consequence): consequence is CountedConsequence => typeof consequence !== 'string'
+export const isCounted = (consequence: Consequence): consequence is CountedConsequence =>
+  typeof consequence !== 'string'
 
 /** Adds up the answers for all rows, a part of them a call. */
 const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaRecord['id'][]) => {
@@ -23,7 +24,7 @@ const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaR
   return sums
 }
 
-/** @returns the sentences, and whether a number is still being counted */
+/** @returns the sentences, whether a number is still being counted, and whether the API has counted */
 export const useConsequences = (consequences: readonly Consequence[] = [], records: readonly RaRecord[]) => {
   const translate = useTranslate()
   const language = useLanguage()
@@ -43,5 +44,5 @@ export const useConsequences = (consequences: readonly Consequence[] = [], recor
     const numbers = Object.entries(counts).map(([name, count]) => [name, formatNumber(count, language)])
     return translate(consequence.message, Object.fromEntries(numbers))
   }
-  return { sentences: isLoading ? [] : consequences.map(say), isCounting: isLoading }
+  return { sentences: isLoading ? [] : consequences.map(say), isCounting: isLoading, hasCounts: counts !== undefined }
 }

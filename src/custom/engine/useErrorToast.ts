@@ -7,8 +7,13 @@ import { useNotify } from 'react-admin'
 import { ApiError } from '../../dataProvider/http'
 import { isLoadFailure } from '../pages/public/loadFailure'
 
+/** The state of the record no longer lets the named fields change. */
+const isFixed = (error: unknown) =>
+  error instanceof ApiError && Object.values(error.fields).includes('InvalidOperation')
+
 /** Translation key of what to say about an error. */
 export const errorKey = (error: unknown) => {
+  if (isFixed(error)) return 'engine.refusals.fixedValues'
   if (error instanceof ApiError) return `errors.${error.errorCode}`
   return isLoadFailure(error) ? 'errors.NetworkError' : 'errors.PortalFault'
 }

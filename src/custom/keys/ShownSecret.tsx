@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { TitledDialog } from '../layout/TitledDialog'
 
@@ -18,10 +18,19 @@ interface ShownSecretProps {
   onClose(): void
 }
 
+/** The browser asks before the document is left. */
+const useAskBeforeUnload = () =>
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
 export const ShownSecret = ({ name, label, once, value, onClose }: ShownSecretProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const id = useId()
+  useAskBeforeUnload()
   const copy = async () => {
     await navigator.clipboard.writeText(value)
     notify('keys.copied', { type: 'success' })

@@ -18,7 +18,8 @@ export const useKeyChanges = (resource: KeyResource) => {
   return {
     isBusy,
     create: (data: Values) => run<NewKey>(() => dataProvider.create(resource, { data })),
-    rotate: (id: string) => run<NewKey>(() => dataProvider.transition(resource, { id, key: 'rotate' })),
+    rotate: (id: string) =>
+      run<NewKey>(() => dataProvider.transition(resource, { id, key: 'rotate' }), undefined, 'keys.notReplaced'),
     revoke: (id: string) => run<Key>(() => dataProvider.transition(resource, { id, key: 'revoke' })),
   }
 }

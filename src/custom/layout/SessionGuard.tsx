@@ -2,7 +2,7 @@
  * Keeps an area to its role (spec sections 2.2 and 4) before and while it is open.
  * - no session, an expired one on entering, another role's → `/sign-in`, with where one wanted to go
  * - the session ends while the area is open (its time, or a 401) → a sign-in dialog over the screen: what was typed
- *   stays, and the save can be repeated; moving on with the dialog open leads to `/sign-in`
+ *   stays, and the save can be repeated; other dialogs wait; moving on with the dialog open leads to `/sign-in`
  * - another account signs in there → that role's home
  */
 import DialogContent from '@mui/material/DialogContent'
@@ -15,6 +15,7 @@ import type { SessionRole } from '../../../contract/roles'
 import { areaPaths } from '../../areaPaths'
 import { onUnauthorized, readMe } from '../../authProvider/session'
 import { useIsLive, useSession } from '../../authProvider/useSession'
+import { SignedOutContext } from './HeldDialogs'
 import { onDemand } from './later'
 import { SignOutContext } from './SignOutContext'
 import { TitledDialog } from './TitledDialog'
@@ -101,7 +102,9 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   }
   return (
     <SignOutContext.Provider value={leaveTo}>
-      <Fragment key={account}>{children}</Fragment>
+      <SignedOutContext.Provider value={endedAt !== undefined}>
+        <Fragment key={account}>{children}</Fragment>
+      </SignedOutContext.Provider>
       {endedAt !== undefined && <SignInAgain onSignedIn={signedIn} />}
     </SignOutContext.Provider>
   )

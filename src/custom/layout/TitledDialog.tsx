@@ -3,8 +3,9 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId } from 'react'
+import { useContext, useId, useRef, useState } from 'react'
 import { BackCloses } from './BackCloses'
+import { DialogHoldContext, SignedOutContext } from './HeldDialogs'
 import { useDocumentTitle } from './PageTitle'
 
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
@@ -14,14 +15,27 @@ interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   hasAddress?: boolean
 }
 
-export const TitledDialog = ({ title, hasAddress = false, children, ...rest }: TitledDialogProps) => {
+/** Returns whether the dialog is open: one that comes while the session has ended waits for the next sign-in. */
+const useIsOpen = () => {
+  const isSignedOut = useContext(SignedOutContext)
+  const [isOpen, setIsOpen] = useState(!isSignedOut)
+  if (!isOpen && !isSignedOut) setIsOpen(true)
+  return isOpen
+}
+
+export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...rest }: TitledDialogProps) => {
   const id = useId()
-  const { onClose } = rest
+  const isOpen = useIsOpen()
+  const hold = useRef<(() => void) | undefined>(undefined)
+  const close: TitledDialogProps['onClose'] =
+    onClose && ((event, reason) => (hold.current ? hold.current() : onClose(event, reason)))
   return (
-    <Dialog open fullWidth aria-labelledby={id} {...rest}>
-      {!hasAddress && <BackCloses onClose={onClose && (() => onClose({}, 'escapeKeyDown'))} />}
-      <DialogTitle id={id}>{title}</DialogTitle>
-      {children}
+    <Dialog open={isOpen} fullWidth aria-labelledby={id} {...(close && { onClose: close })} {...rest}>
+      <DialogHoldContext.Provider value={hold}>
+        {!hasAddress && <BackCloses onClose={close && (() => close({}, 'escapeKeyDown'))} />}
+        <DialogTitle id={id}>{title}</DialogTitle>
+        {children}
+      </DialogHoldContext.Provider>
     </Dialog>
   )
 }

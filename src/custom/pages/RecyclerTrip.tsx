@@ -130,6 +130,7 @@ const Going = ({ trip }: { trip: Trip }) => {
             <Typography role="status" variant="body2">
               {translate('recycler.trip.done', { done: ticked, count: stops.length })}
             </Typography>
+            {trip.isUnsent && <Alert severity="warning">{translate('recycler.trip.unsent')}</Alert>}
             {ticked > 0 && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {translate(apiCan('trip') ? 'recycler.trip.whoFinishes' : 'recycler.trip.keptHere')}

@@ -15,6 +15,7 @@ import { rules } from '../engine/rules'
 import { useErrorToast } from '../engine/useErrorToast'
 import { ImageInput } from '../inputs/ImageInput'
 import { inputProps } from '../inputs/inputProps'
+import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import { type OrganisationValues, toValues } from './organisationValues'
 import { reloadMe } from './reloadMe'
 import { Section } from './Section'
@@ -101,6 +102,7 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
           disableInvalidFormNotification
           warnWhenUnsavedChanges
         >
+          <HoldWhileSaving />
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             {panel && <Box sx={{ width: '100%' }}>{panel}</Box>}
             <Fields />

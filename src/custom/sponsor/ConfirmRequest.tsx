@@ -9,6 +9,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { readMe } from '../../authProvider/session'
 import { rules } from '../engine/rules'
 import { booleanProps, inputProps } from '../inputs/inputProps'
+import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { BasketSummary } from './BasketSummary'
 import { PhoneField } from './PhoneField'
@@ -63,6 +64,7 @@ const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }
   const { isSubmitting } = useFormState()
   return (
     <DialogActions>
+      <HoldWhileSaving />
       <Button onClick={onClose} disabled={isSubmitting}>
         {translate('engine.cancel')}
       </Button>

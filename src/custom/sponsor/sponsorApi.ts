@@ -2,8 +2,10 @@
  * The sponsor's calls that are no verbs of a list (spec section 7), below `{base}/rewards/fundraising`:
  * GET cities, GET cities/{cityId}/retailers, GET sponsorship/price, GET and POST sponsorship.
  */
+
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
+import { createCreationKeys } from '../../dataProvider/creationKeys'
 import { ApiError, http, sheet } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
@@ -34,13 +36,13 @@ export interface SponsorshipContact {
   email: string
 }
 
-/** @param key the same for a repeated attempt: the server makes one sponsorship of it */
-export const requestSponsorship = (rewardIds: readonly string[], contact: SponsorshipContact, key: string) =>
-  http<Sponsorship>(at('/sponsorship'), {
-    method: 'POST',
-    body: { rewardIds, ...contact },
-    headers: { 'Idempotency-Key': key },
-  })
+const withKey = createCreationKeys()
+
+/** Sends the request; a repeated attempt after a lost answer creates no second sponsorship. */
+export const requestSponsorship = (rewardIds: readonly string[], contact: SponsorshipContact) =>
+  withKey('sponsorship', headers =>
+    http<Sponsorship>(at('/sponsorship'), { method: 'POST', body: { rewardIds, ...contact }, headers }),
+  )
 
 /** The newest page of them. */
 export const fetchOpenRequests = async (signal: AbortSignal) => {

@@ -2,13 +2,11 @@
  * Sends the request once: POST → the toast with its number, an emptied basket, the lists anew, and the request itself over
  * the list of them. Errors come back for the form's fields.
  */
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
 import { withoutSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
-import { newRequestKey } from '../../dataProvider/requestKey'
 import { useTellDone } from '../engine/doneToast'
 import { useEngine } from '../engine/EngineContext'
 import { toFormErrors } from '../engine/formErrors'
@@ -35,10 +33,8 @@ const useDone = () => {
   }
 }
 
-/** The Idempotency-Key is made once for each mounted form: a repeated attempt cannot make a second sponsorship. */
 export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
   const { items, clear } = useBasket()
-  const [key] = useState(newRequestKey)
   const sayDone = useDone()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
@@ -48,7 +44,7 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
     const rewardIds = items.map(({ guid }) => guid)
     let sent: Partial<Sponsorship> | undefined
     try {
-      sent = await requestSponsorship(rewardIds, contact, key)
+      sent = await requestSponsorship(rewardIds, contact)
     } catch (error) {
       // The price of a basket that the server refuses is asked anew, and says which reward it is.
       if (refusedItems(error, items).length > 0) void refresh('sponsorRewards')

@@ -21,6 +21,7 @@ export const engine = {
   yes: 'Yes',
   no: 'No',
   saved: 'Saved',
+  beingSaved: 'The changes are being saved. Please wait for the result',
   deleted: 'Deleted',
   done: '%{done}: %{name}',
   left: '%{left} left',
@@ -86,6 +87,9 @@ export const engine = {
     emptyStays: 'What is left empty stays as it is.',
   },
   refusals: {
+    fixed: 'This can no longer be changed in the record’s current state',
+    fixedValues:
+      'The state of the record has changed meanwhile: the marked values can no longer be changed. Put them back and save the rest',
     state: 'Its current state does not allow this',
     gone: 'It no longer exists',
     changed: 'Somebody else has changed it meanwhile',

@@ -86,6 +86,7 @@ export const imports = {
   takeBack: 'Take back',
   takeBackAsk: 'Take this import back?',
   takeBackText: 'What it added is deleted, what it changed becomes as it was.',
+  notTaken: 'This import has been taken back already, or its day is over',
   isTaken: 'Taken back',
   taken: 'Deleted: %{deleted}, as before: %{restored}',
   kept: 'Changed or in use since, and still there:',

@@ -12,6 +12,7 @@ export const keys = {
   rotate: 'Replace',
   rotateText: 'A new key of the same name is made. The old one works for 24 hours more, or until you revoke it.',
   revoke: 'Revoke',
+  notReplaced: 'This key no longer works or has been replaced already. Another person may have revoked it',
   revokeText: 'Whatever uses this key is refused from now on.',
   key: 'Key',
   once: 'Copy the key now: it is shown this once and nobody can show it again.',

@@ -80,6 +80,7 @@ export const recycler = {
     orderedFromHere: 'The trip begins where you are, by the shortest way',
     summary: 'Stops: %{count}',
     done: 'Done: %{done} of %{count}',
+    unsent: 'Not sent yet. It is kept in this browser and sent as soon as there is a connection.',
     whoFinishes: 'Order and ticks are kept for your account alone. Support finishes each request.',
     keptHere: 'Order and ticks are kept in this browser, for you alone. Support finishes each request.',
     straight: '%{way} in straight lines',

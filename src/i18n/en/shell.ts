@@ -24,7 +24,7 @@ export const shell = {
   rewardKinds: { label: 'Rewards', premium: 'Premium', simple: 'Simple' },
   session: {
     ended: 'Your session has ended',
-    signInAgain: 'Sign in to go on. What you have typed is still here.',
+    signInAgain: 'Sign in to go on. What you have typed is still here; signing in to another account discards it.',
   },
   impersonation: {
     text: '%{actor} from support is acting for %{name}. Time left:',

@@ -103,6 +103,10 @@ export const staffResources = {
     tabs: requestTabs,
     actions: { finish: 'Finish sponsorship', cancel: 'Cancel sponsorship' },
     keeps: { cancel: 'Keep sponsorship' },
+    warnings: {
+      finish: 'The sponsor reads that the request is finished, and it counts as paid. This cannot be undone.',
+      cancel: 'The sponsor reads that the request is canceled. This cannot be undone.',
+    },
     toasts: { finished: 'Sponsorship finished', cancelled: 'Sponsorship canceled' },
     empty: { title: 'No open sponsorships', text: 'What sponsors send in appears here.' },
   },

@@ -28,6 +28,7 @@ export const engine: Words<typeof en> = {
   yes: 'Tak',
   no: 'Nie',
   saved: 'Zapisano',
+  beingSaved: 'Trwa zapisywanie zmian. Poczekaj na wynik',
   deleted: 'Usunięto',
   done: '%{done}: %{name}',
   left: 'brakuje %{left}',
@@ -94,6 +95,9 @@ export const engine: Words<typeof en> = {
     emptyStays: 'Co pozostanie puste, nie zmieni się.',
   },
   refusals: {
+    fixed: 'W obecnym stanie wpisu nie można już tego zmienić',
+    fixedValues:
+      'Stan wpisu w międzyczasie się zmienił: zaznaczonych wartości nie można już zmienić. Przywróć je i zapisz resztę',
     state: 'Obecny stan na to nie pozwala',
     gone: 'Ten wpis już nie istnieje',
     changed: 'W międzyczasie ktoś inny zmienił ten wpis',

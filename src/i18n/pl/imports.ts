@@ -87,6 +87,7 @@ export const imports: Words<typeof en> = {
   takeBack: 'Cofnij import',
   takeBackAsk: 'Cofnąć ten import?',
   takeBackText: 'To, co dodał, zostanie usunięte, a to, co zmienił, będzie jak przedtem.',
+  notTaken: 'Ten import został już cofnięty lub minął jego dzień',
   isTaken: 'Cofnięto',
   taken: 'Usunięte: %{deleted}, jak przedtem: %{restored}',
   kept: 'Od tego czasu zmienione lub w użyciu, więc zostały:',

@@ -16,6 +16,7 @@ export const keys: Words<typeof en> = {
   rotateText:
     'Powstanie nowy klucz o tej samej nazwie. Stary działa jeszcze 24 godziny albo do chwili, gdy go unieważnisz.',
   revoke: 'Unieważnij',
+  notReplaced: 'Ten klucz już nie działa lub został już zastąpiony. Ktoś inny mógł go unieważnić',
   revokeText: 'Od tej chwili wszystko, co używa tego klucza, spotka się z odmową.',
   key: 'Klucz',
   once: 'Skopiuj klucz teraz: jest pokazany tylko raz i nikt nie pokaże go ponownie.',

@@ -14,6 +14,7 @@ export const premiumRewards: Words<typeof en> = {
     digitalGoods: 'Produkty cyfrowe',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
+  warnings: { codes: 'Kodów, których nikt jeszcze nie wykorzystał i które też zostaną usunięte: %{count}.' },
   actions: { ...rewards.actions, goods: 'Produkty cyfrowe' },
   hints: {
     gemPrice: 'Klejnoty zdobywa się w aplikacji za specjalne zadania; nagroda kosztuje je i punkty',

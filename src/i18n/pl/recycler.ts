@@ -84,6 +84,7 @@ export const recycler: Words<typeof en> = {
     orderedFromHere: 'Trasa zaczyna się tutaj i jest najkrótsza',
     summary: 'Przystanki: %{count}',
     done: 'Zrobione: %{done} z %{count}',
+    unsent: 'Jeszcze nie wysłano. Zmiany są zapisane w tej przeglądarce i zostaną wysłane, gdy tylko wróci połączenie.',
     whoFinishes: 'Kolejność i znaczniki są zapisywane tylko dla Twojego konta. Każde zgłoszenie kończy dział wsparcia.',
     keptHere: 'Kolejność i znaczniki są w tej przeglądarce, tylko dla Ciebie. Każde zgłoszenie kończy dział wsparcia.',
     straight: '%{way} w linii prostej',

@@ -26,7 +26,8 @@ export const shell: Words<typeof en> = {
   rewardKinds: { label: 'Nagrody', premium: 'Premium', simple: 'Proste' },
   session: {
     ended: 'Twoja sesja wygasła',
-    signInAgain: 'Zaloguj się, aby kontynuować. Wpisane dane nadal są na ekranie.',
+    signInAgain:
+      'Zaloguj się, aby kontynuować. Wpisane dane nadal są na ekranie; zalogowanie na inne konto je odrzuci.',
   },
   impersonation: {
     text: '%{actor} z działu wsparcia działa w imieniu organizacji %{name}. Pozostały czas:',

@@ -105,6 +105,10 @@ export const staffResources: Words<typeof en> = {
     tabs: requestTabs,
     actions: { finish: 'Zakończ sponsoring', cancel: 'Anuluj sponsoring' },
     keeps: { cancel: 'Zostaw sponsoring' },
+    warnings: {
+      finish: 'Sponsor zobaczy, że wniosek jest zakończony i liczy się jako opłacony. Tego nie można cofnąć.',
+      cancel: 'Sponsor zobaczy, że wniosek jest anulowany. Tego nie można cofnąć.',
+    },
     toasts: { finished: 'Zakończono sponsoring', cancelled: 'Anulowano sponsoring' },
     empty: { title: 'Brak otwartych zgłoszeń', text: 'Tu pojawiają się zgłoszenia sponsorów.' },
   },

@@ -14,6 +14,7 @@ export const premiumRewards: Words<typeof en> = {
     digitalGoods: 'Цифрові товари',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
+  warnings: { codes: 'Кодів, які ще ніхто не використав і які теж буде видалено: %{count}.' },
   actions: { ...rewards.actions, goods: 'Цифрові товари' },
   hints: {
     gemPrice: 'Самоцвіти заробляють у застосунку за особливі завдання; винагорода коштує їх і бали',

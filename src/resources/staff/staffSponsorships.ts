@@ -11,7 +11,11 @@ const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string):
   key,
   icon,
   when: ({ status }) => status === 'Started',
-  confirm: { via: 'modal', show: ['sponsor.name', 'id', 'sponsorName', 'priceDto.total'] },
+  confirm: {
+    via: 'modal',
+    show: ['sponsor.name', 'id', 'sponsorName', 'priceDto.total'],
+    warning: `resources.staffSponsorships.warnings.${key}`,
+  },
   toast,
 })
 

@@ -76,6 +76,32 @@ it('adds several bins by one click, no more than there is room for, and offers n
   expect(dialog.getByRole('button', { name: 'Add bin' })).toBeDisabled()
 })
 
+it('asks for the rest where an answer got lost, and names the same bin again', async () => {
+  const bins: Bin[] = []
+  let isLost = true
+  const { dialog, user, api } = await open({
+    [`GET ${path}`]: () => pageOf(bins),
+    [`POST ${path}`]: () => {
+      // The server has added the bin, and the connection breaks.
+      if (isLost) bins.push(bin(1))
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { status: 201, body: bin(1) }
+    },
+  })
+  const amount = await dialog.findByRole('spinbutton', { name: 'How many' })
+  await user.type(amount, '{Backspace}3')
+  await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
+  expect(await dialog.findByText('1 of 30')).toBeVisible()
+  await waitFor(() => expect(amount).toHaveValue(3))
+  isLost = false
+  await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
+  await waitFor(() => expect(api.of('POST')).toHaveLength(4))
+  const keys = api.of('POST').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(3)
+  await waitFor(() => expect(amount).toHaveValue(1))
+})
+
 it('gives a bin a name of its own, its number beside it', async () => {
   let now = bin(4)
   const { dialog, user, api } = await open({

@@ -52,6 +52,15 @@ it('a deletion of all stores names their number, the first on each page, and how
   expect(api.of('DELETE')).toEqual([])
 })
 
+it('a deletion of one store names how many bins go', async () => {
+  const api = storesApi([location(1)])
+  const { user } = await openStores()
+  await user.click(await screen.findByRole('button', { name: 'Delete' }, slow))
+  const question = within(await screen.findByRole('dialog'))
+  expect(await question.findByText('Bins that are deleted too: 12.')).toBeVisible()
+  expect(api.of('POST').map(({ body }) => body)).toEqual([{ ids: [location(1).guid] }])
+})
+
 it('a booked store says that a recycler has booked it', async () => {
   const stores = [1, 2].map(number => location(number))
   storesApi(stores, { 'DELETE /b2b/retail/locations': () => refusal(409, 'LocationIsBooked') })

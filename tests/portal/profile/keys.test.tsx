@@ -41,10 +41,13 @@ it('a new key is shown once, and is then in the list without it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Till 7' }))
   expect(shown.getByLabelText('Key')).toHaveValue(secret)
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
   expect(api.of('POST')[0]?.body).toEqual({ name: 'Till 7', mode: 'live', scopes: ['events:deposit'] })
   await user.click(shown.getByRole('button', { name: 'I have stored it' }))
   await screen.findByText('rk_live_…abcd')
   expect(screen.queryByText(secret)).toBeNull()
+  expect(leave()).toBe(true)
 })
 
 it('a key is revoked after a question; one that is no more offers nothing', async () => {
@@ -73,7 +76,7 @@ it('says why a key cannot be replaced', async () => {
   await user.click(await screen.findByRole('button', { name: 'Replace: Till 7 …abcd' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace: Till 7' }))
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
-  await screen.findByText('This action is not possible now. Refresh the page and try again')
+  await screen.findByText('This key no longer works or has been replaced already. Another person may have revoked it')
 })
 
 it('works to the end of its last day where its owner is', async () => {

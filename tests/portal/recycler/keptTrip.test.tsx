@@ -95,6 +95,20 @@ describe('a trip that is kept for the account', () => {
     await waitFor(async () => expect(await boxOf(1)).toBeChecked())
   })
 
+  it('is sent as soon as the browser is online again, and says until then that something is unsent', async () => {
+    const { api, server } = withTrip()
+    server.isAway = true
+    const { user } = await open()
+    await user.click(await boxOf(2))
+    await waitFor(() => expect(api.of('POST', sentTo)).toHaveLength(1), { timeout: 3000 })
+    const unsent = 'Not sent yet. It is kept in this browser and sent as soon as there is a connection.'
+    expect(await screen.findByText(unsent)).toBeVisible()
+    server.isAway = false
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(server.kept.done).toEqual([second.guid]))
+    await waitFor(() => expect(screen.queryByText(unsent)).toBeNull())
+  })
+
   it('sends the changed stop alone: what another device did meanwhile stays, and is shown then', async () => {
     const { api, server } = withTrip({ members: all, order: all, done: [] })
     const { user } = await open()

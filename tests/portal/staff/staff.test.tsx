@@ -94,6 +94,7 @@ describe('recycling and sponsorships', () => {
     expect(await screen.findByText('Projector (School 7)')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Finish sponsorship' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Finish sponsorship' }))
+    expect(dialog.getByText(/counts as paid\. This cannot be undone\.$/)).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Finish sponsorship' }))
     expect(await screen.findByText('Sponsorship finished: Marta')).toBeVisible()
     expect(api.of('POST').map(({ path }) => path)).toEqual(['/staff/sponsorships/p1/finish'])

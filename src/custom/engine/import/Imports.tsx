@@ -57,7 +57,7 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
       } finally {
         await Promise.all([queryClient.invalidateQueries({ queryKey: ['imports', list] }), refresh(definition.name)])
       }
-    })
+    }, 'engine.import.notTaken')
     setAsked(undefined)
   }
   const labelOf = ({ createdAt, created, updated }: Import) => {

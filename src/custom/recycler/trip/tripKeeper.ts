@@ -3,7 +3,8 @@
  * the server. Single changes are sent, never the whole trip, so that two devices which tick different stops both win.
  *   GET  /b2b/recycler/trip         → as it is now, when a page of it is opened
  *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before one signs out
- * What could not be sent goes with the next change, or when a page is opened again. Whoever acts for the account sends nothing.
+ * What could not be sent is sent again every 15 seconds and when the browser is online again, with the next change, and when a page
+ * is opened again. Whoever acts for the account sends nothing.
  */
 import type { Store } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -15,7 +16,11 @@ import { changed, type KeptTrip, noTrip, type PendingChange, withPending } from 
 
 export const tripKey = 'recycler.trip'
 const pendingKey = 'recycler.tripChanges'
+/** Whether the last attempt to send changes has failed. */
+export const unsentKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
+/** After an attempt that failed; at once when the browser is online again. */
+const retryAfterMs = 15_000
 
 const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }) => change)
 /** The API will never take them, however often they are sent. */
@@ -28,6 +33,8 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   const kept = (): KeptTrip => store.getItem<KeptTrip>(tripKey) ?? noTrip
   const pending = (): PendingChange[] => (isOwner() && store.getItem<PendingChange[]>(pendingKey)) || []
   let open: readonly string[] | undefined
+  /** A page of it is open: only then what failed is sent again. */
+  let isWatched = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
@@ -51,20 +58,25 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       const served = await http<KeptTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
       if (!isOwner()) return
       forget(sent)
+      store.setItem(unsentKey, false)
       keepServed(served, changesOf(pending()))
       if (pending().length > 0) sendLater()
     } catch (error) {
       console.warn('The trip is kept in this browser until it can be sent', error)
       if (isRejected(error) && isOwner()) forget(sent)
+      else if (isOwner()) {
+        store.setItem(unsentKey, true)
+        if (isWatched && timer === undefined) sendLater(retryAfterMs)
+      }
     }
   }
   /** One after another, so that changes arrive in the order in which they were made. */
-  const sendLater = () => {
+  const sendLater = (afterMs = sendAfterMs) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
       sending = Promise.all([sending, reading]).then(send)
-    }, sendAfterMs)
+    }, afterMs)
   }
   const read = async () => {
     unsent = []
@@ -94,6 +106,16 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
         reading = undefined
       })
       return reading
+    },
+    /** Returns what ends the watch. */
+    watch: () => {
+      isWatched = true
+      const retry = () => pending().length > 0 && maySend && sendLater(0)
+      window.addEventListener('online', retry)
+      return () => {
+        isWatched = false
+        window.removeEventListener('online', retry)
+      }
     },
     /** Without waiting any longer. */
     sendNow: () => {

@@ -4,7 +4,7 @@ import { type Store, useStore, useStoreContext } from 'react-admin'
 import { beforeSignOut } from '../../../authProvider/lastWords'
 import { apiCan } from '../../../config'
 import { noTrip } from './keptTrip'
-import { tripKeeper, tripKey } from './tripKeeper'
+import { tripKeeper, tripKey, unsentKey } from './tripKeeper'
 
 const keepers = new WeakMap<Store, ReturnType<typeof tripKeeper>>()
 
@@ -18,14 +18,17 @@ const keeperOf = (store: Store) => {
 export const useKeptTrip = () => {
   const keeper = keeperOf(useStoreContext())
   const [kept] = useStore(tripKey, noTrip)
+  const [isUnsent] = useStore(unsentKey, false)
   const [isOpen, setIsOpen] = useState(!apiCan('trip'))
   useEffect(() => {
+    const unwatch = keeper.watch()
     void keeper.open().then(() => setIsOpen(true))
     const send = () => void keeper.sendNow()
     const stop = beforeSignOut(keeper.sendNow)
     window.addEventListener('pagehide', send)
     document.addEventListener('visibilitychange', send)
     return () => {
+      unwatch()
       stop()
       window.removeEventListener('pagehide', send)
       document.removeEventListener('visibilitychange', send)
@@ -35,6 +38,8 @@ export const useKeptTrip = () => {
   return {
     kept,
     change: keeper.change,
+    /** Changes could not be sent yet. */
+    isUnsent,
     /** The server's is on its way, and this browser knows none. */
     isPending: !isOpen && kept === noTrip,
   }

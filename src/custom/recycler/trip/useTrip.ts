@@ -39,6 +39,7 @@ export const useTrip = () => {
   return {
     ...asked,
     isPending: asked.isPending || trip.isPending,
+    isUnsent: trip.isUnsent,
     stops,
     others: all.filter(stop => !isOn(stop)),
     here,

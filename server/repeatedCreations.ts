@@ -1,0 +1,146 @@
+/**
+ * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) of every call that creates a record: a creation whose answer
+ * got lost is sent again with the same key, and answers what it answered the first time.
+ *
+ *   the same key and body, within 24 hours → the first answer; nothing is created
+ *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
+ *   the same key at the same time          → the second call waits for the first
+ *   a call that was rejected               → nothing is stored: the same key may be sent again
+ *
+ * Keys belong to the account. The key, the record and the answer are written in one transaction. Answers may contain secrets,
+ * so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint is stored.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { repeatedKeyHeader } from '../contract/idempotency'
+import { fingerprint } from './auth/secrets'
+import type { Database } from './db/database'
+import { idempotencyKeys } from './db/schema'
+import { found, refusedAt } from './errors'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call creates a record and takes `Idempotency-Key`; set for every such route. */
+    isRepeatable?: boolean
+  }
+  interface FastifyInstance {
+    /**
+     * Runs what a call creates, or returns what the first call with the same `Idempotency-Key` returned.
+     * @param work creates with the given database only, which is a transaction when the call has a key
+     */
+    createOnce<Created>(request: FastifyRequest, work: (db: Database) => Promise<Created> | Created): Promise<Created>
+  }
+}
+
+/** Keys that are stored of an account at most: the oldest are deleted. */
+const maxKeys = 1000
+const keptFor = sql`now() - interval '24 hours'`
+const cipher = 'aes-256-gcm'
+
+const headers = z.looseObject({
+  [repeatedKeyHeader]: z.string().min(1).max(200).optional().meta({
+    description: 'Names the creation: sent again within 24 hours it answers the same and creates nothing',
+  }),
+})
+
+/**
+ * Whether a call creates a record for a signed-in account or a key. Uploads are streamed and have no body to compare;
+ * a call that declares the header itself stores its own answers.
+ */
+const createsRecord = ({ method, config, schema }: RouteOptions) => {
+  const {
+    response = {},
+    consumes,
+    headers,
+  } = (schema ?? {}) as { response?: object; consumes?: unknown; headers?: unknown }
+  const isOwn = headers instanceof z.ZodObject && repeatedKeyHeader in headers.shape
+  const isPublic = !config?.access || config.access.kind === 'public'
+  return method === 'POST' && !isPublic && 201 in response && !consumes && !isOwn
+}
+
+const secretOf = (source: string, key: string) => Buffer.from(hkdfSync('sha256', key, source, 'idempotent answer', 32))
+
+/** @returns the answer as JSON, encrypted: initialisation vector, tag and text in base64 */
+function seal(answer: unknown, secret: Buffer): string {
+  const iv = randomBytes(12)
+  const sealing = createCipheriv(cipher, secret, iv)
+  const text = Buffer.concat([sealing.update(JSON.stringify(answer), 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), text]).toString('base64')
+}
+
+function unseal(sealed: string, secret: Buffer): unknown {
+  const bytes = Buffer.from(sealed, 'base64')
+  const opening = createDecipheriv(cipher, secret, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  return JSON.parse(Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8'))
+}
+
+/** Deletes what an account's next key leaves no room for: expired keys, and the oldest beyond the number. */
+async function makeRoom(tx: Database, source: string) {
+  const own = eq(idempotencyKeys.source, source)
+  const [oldest] = await tx
+    .select({ createdAt: idempotencyKeys.createdAt })
+    .from(idempotencyKeys)
+    .where(own)
+    .orderBy(desc(idempotencyKeys.createdAt))
+    .offset(maxKeys - 1)
+    .limit(1)
+  const isTooOld = lt(idempotencyKeys.createdAt, keptFor)
+  const isBeyond = oldest && lte(idempotencyKeys.createdAt, oldest.createdAt)
+  // Two calls of an account at once must not wait for each other's rows in opposite orders.
+  const leaving = tx
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(own, or(isTooOld, isBeyond)))
+    .for('update', { skipLocked: true })
+  await tx.delete(idempotencyKeys).where(and(own, inArray(idempotencyKeys.key, leaving)))
+}
+
+interface Call {
+  source: string
+  key: string
+  bodyHash: string
+}
+
+/** Runs `work` unless the key has been used; a call of the same key that is still running is waited for. */
+async function once<Created>(tx: Database, call: Call, work: (tx: Database) => Promise<Created> | Created) {
+  const { source, bodyHash } = call
+  const row = { source, key: fingerprint(call.key), bodyHash }
+  const secret = secretOf(source, call.key)
+  const isKey = and(eq(idempotencyKeys.source, source), eq(idempotencyKeys.key, row.key))
+  await makeRoom(tx, source)
+  const [claimed] = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
+  if (claimed) {
+    const created = await work(tx)
+    await tx
+      .update(idempotencyKeys)
+      .set({ sealed: seal(created, secret) })
+      .where(isKey)
+    return created
+  }
+  const [known] = await tx.select().from(idempotencyKeys).where(isKey)
+  if (known?.bodyHash !== bodyHash) {
+    throw refusedAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
+  }
+  return unseal(found(known.sealed ?? undefined, 'Answer'), secret) as Created
+}
+
+/** To be called before any route is declared. */
+export function installRepeatedCreations(app: FastifyInstance, db: Database) {
+  app.addHook('onRoute', route => {
+    if (!route.schema || !createsRecord(route)) return
+    route.config = { ...route.config, isRepeatable: true }
+    route.schema.headers = route.schema.headers ? (route.schema.headers as z.ZodType).and(headers) : headers
+  })
+  app.decorate('createOnce', async (request, work) => {
+    const key = request.headers[repeatedKeyHeader]
+    const source = request.session?.accountId ?? request.key?.id
+    if (typeof key !== 'string' || !source || !request.routeOptions.config.isRepeatable) return work(db)
+    const bodyHash = fingerprint(JSON.stringify([request.url.split('?')[0], request.body ?? null]))
+    return db.transaction(tx => once(tx, { source, key, bodyHash }, work))
+  })
+}
+
+export const purgeIdempotencyKeys = (db: Database) =>
+  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keptFor))

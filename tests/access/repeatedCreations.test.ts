@@ -1,0 +1,157 @@
+/**
+ * A creation whose answer got lost is sent again with its `Idempotency-Key`. Generated over every operation that answers 201, on
+ * PostgreSQL. An operation that neither takes the header nor is excused here fails.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Operation } from '../../server/auth/gate'
+import { idempotencyKeys } from '../../server/db/schema'
+import { purgeIdempotencyKeys } from '../../server/repeatedCreations'
+import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
+import { fingerprint, inWorldsOf, type World } from './world'
+
+/** Why an operation does not take part. */
+const excused: Record<string, string> = {
+  'POST /resources': 'a picture is streamed; one that nothing shows is deleted by itself',
+  'POST /b2b/auth/sign-up': 'no account exists yet whose key it could be; the address is unique',
+  'POST /v1/redemptions': 'it needs the header, and stores answers and rejections alike',
+}
+
+const createsRecord = ({ method, schema }: Operation) => method === 'POST' && 201 in ((schema.response ?? {}) as object)
+const takesKey = ({ schema }: Operation) =>
+  schema.headers !== undefined && !(schema.headers as z.ZodType).safeParse({ 'idempotency-key': '' }).success
+
+let t: TestServer
+let inWorld: ReturnType<typeof inWorldsOf>
+beforeAll(async () => {
+  t = await matrixServer()
+  inWorld = inWorldsOf(t)
+})
+afterAll(() => t.close())
+
+test('every operation that creates a record takes Idempotency-Key, or says here why not', () => {
+  const creating = operationsOf(t).filter(createsRecord)
+  const isExcused = (operation: Operation) => lineOf(operation) in excused
+  expect(creating.filter(each => !takesKey(each) && !isExcused(each)).map(lineOf)).toEqual([])
+  const lines = creating.map(lineOf)
+  expect(Object.keys(excused).filter(line => !lines.includes(line))).toEqual([])
+  expect(lines.length).toBeGreaterThanOrEqual(20)
+})
+
+const told = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
+
+async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
+  const wrong: string[] = []
+  const require = (isSo: boolean, what: string) => void (isSo || wrong.push(what))
+  const role = roleOf(operation)
+  const { headers, ...sample } = await sampleOf(operation, world, role)
+  const call = (key: string, body = sample.body) =>
+    send(t, callerOf(world, role), operation, { ...sample, body, headers: { ...headers, 'idempotency-key': key } })
+  const requireSame = async (before: Record<string, string>, what: string) => {
+    const after = await fingerprint(t)
+    // Of a key it is recorded when it was last used.
+    const noted = role === 'Key' ? ['keys'] : []
+    const changed = Object.keys(after).filter(table => after[table] !== before[table] && !noted.includes(table))
+    require(changed.length === 0, `${what}: ${changed.join(', ')}`)
+  }
+
+  const before = await fingerprint(t)
+  await t.db.execute(sql`alter table idempotency_keys add constraint unwritable check (sealed is null) not valid`)
+  const failed = await call(randomUUID())
+  await t.db.execute(sql`alter table idempotency_keys drop constraint unwritable`)
+  require(failed.status >= 400, `created although its answer cannot be stored: ${told(failed)}`)
+  await requireSame(before, 'a failed creation left a trace')
+
+  const key = randomUUID()
+  const [first, second] = (await Promise.all([call(key), call(key)])) as [Answer, Answer]
+  require(first.status === 201 && second.status === 201, `two at once: ${told(first)}, ${told(second)}`)
+  const created = await fingerprint(t)
+  require(JSON.stringify(created) !== JSON.stringify(before), 'nothing was created')
+  const again = await call(key)
+  require(again.status === 201, `again: ${told(again)}`)
+  for (const each of [second, again]) {
+    require(JSON.stringify(each.body) === JSON.stringify(first.body), 'the answer is another one')
+  }
+  await requireSame(created, 'the repetition left a trace')
+
+  const other = isObject(sample.body) && Object.entries(sample.body).find(([, value]) => typeof value === 'string')
+  if (!other) return wrong
+  const changed = await call(key, { ...(sample.body as object), [other[0]]: `${other[1]}x` })
+  // A value that the schema rejects never reaches the key.
+  require(changed.status === 400 ||
+    (changed.status === 422 &&
+      changed.body.fields?.['idempotency-key'] === 'UnprocessableEntity'), `another body: ${told(changed)}`)
+  await requireSame(created, 'the rejected body left a trace')
+  return wrong
+}
+
+describe('a creation that is sent again answers the same and creates nothing', async () => {
+  // The operations are known before the server of the tests is there.
+  const listed = await testServer()
+  const lines = operationsOf(listed)
+    .filter(each => createsRecord(each) && !(lineOf(each) in excused))
+    .map(lineOf)
+  await listed.close()
+  test.each(lines)('%s', async line => {
+    const operation = operationsOf(t).find(each => lineOf(each) === line) as Operation
+    const seen = await inWorld(
+      world => mistakesOf(operation, world),
+      mistakes => mistakes.length === 0,
+    )
+    expect(seen).toEqual([])
+  })
+})
+
+describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
+  let own: TestServer
+  beforeAll(async () => {
+    own = await testServer({ database })
+  })
+  afterAll(() => own.close())
+  const add = async (caller: { token: string }, name: string, key: string) =>
+    own.call(
+      caller,
+      'POST',
+      '/views',
+      { list: 'locations', name, isDefault: false, state: {} },
+      {
+        headers: { 'idempotency-key': key },
+      },
+    )
+
+  test('another body is 422, another account has keys of its own, and a rejected call may be repeated', async () => {
+    const shop = await own.organisation('Retailer')
+    const first = await add(shop, 'Kyiv', 'one')
+    expect(first.status).toBe(201)
+    const other = await add(shop, 'Lviv', 'one')
+    expect([other.status, other.body.fields]).toEqual([422, { 'idempotency-key': 'UnprocessableEntity' }])
+    expect((await add(await own.organisation('Retailer'), 'Kyiv', 'one')).body.guid).not.toBe(first.body.guid)
+    expect((await add(shop, 'Kyiv', 'two')).body.errorCode).toBe('NotUnique')
+    expect((await add(shop, 'Odesa', 'two')).status).toBe(201)
+  })
+
+  test('answers are stored encrypted, for a day, and a thousand of an account at most', async () => {
+    const shop = await own.organisation('Retailer')
+    const source = shop.accountId
+    await add(shop, 'Secret name', 'three')
+    const [row] = (await own.db.select().from(idempotencyKeys)).filter(each => each.source === source)
+    expect(row?.key).not.toContain('three')
+    expect(Buffer.from(row?.sealed ?? '', 'base64').toString('latin1')).not.toContain('Secret')
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    await own.db
+      .insert(idempotencyKeys)
+      .values(
+        Array.from({ length: 1200 }, (_, i) => ({ source, key: `k${i}`, bodyHash: '', createdAt: at(i / 100 + 1) })),
+      )
+    await add(shop, 'Next', 'four')
+    expect((await own.db.select().from(idempotencyKeys)).filter(each => each.source === source)).toHaveLength(1000)
+    expect((await add(shop, 'Secret name', 'three')).status).toBe(201)
+    await own.db.update(idempotencyKeys).set({ createdAt: at(25 * 60) })
+    expect((await add(shop, 'Secret name', 'three')).body.errorCode).toBe('NotUnique')
+    await purgeIdempotencyKeys(own.db)
+    expect(await own.db.$count(idempotencyKeys)).toBe(0)
+  })
+})

@@ -1,0 +1,16 @@
+/** A value that the state of a record has fixed meanwhile: the reason is said, at the field and in the toast. */
+import { expect, it } from 'vitest'
+import { toFormErrors } from '../../src/custom/engine/formErrors'
+import { errorKey } from '../../src/custom/engine/useErrorToast'
+import { ApiError } from '../../src/dataProvider/http'
+
+it('says that the marked values can no longer be changed', () => {
+  const error = new ApiError(409, 'InvalidOperation', { quantity: 'InvalidOperation' })
+  expect(errorKey(error)).toBe('engine.refusals.fixedValues')
+  expect(toFormErrors(error, [{ source: 'quantity' }])).toMatchObject({ quantity: 'engine.refusals.fixed' })
+})
+
+it('leaves every other refusal as it is', () => {
+  expect(errorKey(new ApiError(409, 'InvalidOperation'))).toBe('errors.InvalidOperation')
+  expect(errorKey(new ApiError(409, 'InvalidOperation', { reason: 'InvalidParams' }))).toBe('errors.InvalidOperation')
+})
