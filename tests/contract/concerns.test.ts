@@ -21,7 +21,6 @@ test('nobody is offered what is another’s', () => {
     'endpoint.disabled',
     'endpoint.overflowed',
     'support.acted',
-    'support.acted',
     'key.created',
     'webhook.changed',
     'access.disabled',

@@ -124,11 +124,10 @@ describe('the walls', () => {
 
 /** Where a moment is stored, or compared with one from outside the process; every other file measures durations. */
 const moments: Record<string, string> = {
+  'server/db/clock.ts': 'compared with the database’s clock',
   'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
   'server/db/embeddedDump.ts': 'compared with the times of files',
   'server/files/sweep.ts': 'compared with the times of files',
-  'server/notifications/streams.ts': 'expiresAt is the session’s',
-  'server/repositories/sponsorshipRequests.ts': 'part of a key in a column',
   'src/authProvider/session.ts': 'expiresAt is the server’s',
   'src/authProvider/status.ts': 'stored with the status',
   'src/authProvider/useSession.ts': 'expiresAt is the server’s',

@@ -2,6 +2,7 @@
  * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to. What can
  * be undone keeps its row where it is: nothing moves under the pointer.
  */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, useCallback, useRef, useState } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
@@ -9,6 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { currentRecord, recordAfter } from '../../dataProvider/versions'
+import { afterSaving } from '../layout/HoldWhileSaving'
 import type { RowAction } from './actions'
 import { ToastLink, UndoButton, useTellDone } from './doneToast'
 import { isOffered } from './offered'
@@ -106,7 +108,7 @@ export const useRowAction = () => {
     setIsBusy(true)
     try {
       const { data } = await call(action, record, asked)
-      if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}))
+      if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}), afterSaving)
       else tellDone(toastOf(action), recordName(record, definition), offerOf(action, record, data))
       return undefined
     } catch (error) {

@@ -8,11 +8,14 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { DialogHoldContext } from './HeldDialogs'
 
+/** Options of `navigate` for an address that the result of the saving leads to. */
+export const afterSaving = { state: { isAfterSaving: true } }
+
 /** Mounted when the saving begins: of several blockers the router asks the last one alone. */
 const Hold = () => {
   const notify = useNotify()
   const hold = useContext(DialogHoldContext)
-  const blocker = useBlocker(true)
+  const blocker = useBlocker(({ nextLocation }) => !nextLocation.state?.isAfterSaving)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()

@@ -14,6 +14,7 @@ import { dialogPath } from '../engine/listRoute'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useOnce } from '../engine/useOnce'
 import { useRefreshResource } from '../engine/useRowAction'
+import { afterSaving } from '../layout/HoldWhileSaving'
 import { useBasket } from './basket'
 import { requestSponsorship, type SponsorshipContact } from './sponsorApi'
 import { refusedItems } from './useQuote'
@@ -29,7 +30,7 @@ const useDone = () => {
   return (guid: string | undefined) => {
     if (!guid) return tellDone('sponsor.confirm.done')
     tellDone('sponsor.confirm.done', requestNumber(guid))
-    navigate(`${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`)
+    navigate(`${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`, afterSaving)
   }
 }
 
