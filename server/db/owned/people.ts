@@ -103,7 +103,7 @@ export const people: Owned[] = [
   },
   {
     table: s.sentMails,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/mail/policies.ts'),
     owners: [toOrganisation(s.sentMails.organisationId)],
     locked: added,
     grants: { not: 'fingerprints of addresses that letters were sent to' },

@@ -31,4 +31,8 @@ const Hold = () => {
   return null
 }
 
-export const HoldWhileSaving = () => (useFormState().isSubmitting ? <Hold /> : null)
+export const HoldWhileSaving = () => {
+  const { isSubmitting, isSubmitSuccessful } = useFormState()
+  // A form that is submitted again on its way out has been saved already.
+  return isSubmitting && !isSubmitSuccessful ? <Hold /> : null
+}

@@ -1,0 +1,26 @@
+/**
+ * What support staff see of all organisations. Apart from the resources of organisations, because these call repositories, which
+ * read whose rows those are (server/db/owned.ts).
+ */
+import type { StaffResource } from '../../declared/staff'
+import { staffApplications } from './applications'
+import { staffEmployees } from './employees'
+import { staffFundraising } from './fundraising'
+import { staffLocations } from './locations'
+import { staffOrganisations } from './organisations'
+import { staffPremiumRewards } from './premiumRewards'
+import { staffSagas } from './sagas'
+import { staffSimpleRewards } from './simpleRewards'
+import { staffSponsorships } from './sponsorships'
+
+export const staffResources: StaffResource[] = [
+  staffApplications,
+  staffOrganisations,
+  staffSagas,
+  staffSponsorships,
+  staffFundraising,
+  staffEmployees,
+  staffLocations,
+  staffSimpleRewards,
+  staffPremiumRewards,
+]
