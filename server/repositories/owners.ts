@@ -6,19 +6,32 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { organisations } from '../db/schema'
+import { accounts, organisations } from '../db/schema'
 import { readRow } from './rows'
+
+/**
+ * Holds the accounts of an organisation that is locked next: in the order of its deletion (docs/adr/0012-erasure.md), because what
+ * follows may refer to an account.
+ */
+export const holdAccounts = (tx: Database, organisationId: string) =>
+  tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.organisationId, organisationId))
+    .orderBy(accounts.id)
+    .for('key share')
 
 /**
  * The session's organisation, locked to the end of the transaction.
  * @param strength `no key update` where calls stand in line at the row
  * @throws {ApiError} EntityNotFound for a deleted one
  */
-export const livingOrganisation = (
+export const livingOrganisation = async (
   tx: Database,
   { organisationId }: Scope,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<{ name: string }> => {
+  await holdAccounts(tx, organisationId)
   const living = and(eq(organisations.id, organisationId), isNull(organisations.deletedAt))
   return readRow(tx, organisations, living, 'Organisation', strength)
 }

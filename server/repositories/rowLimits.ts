@@ -8,7 +8,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../db/database'
 import { idOf, ownershipOf, type RowLimit } from '../db/ownership'
+import { organisations } from '../db/schema'
 import { ApiError } from '../errors'
+import { holdAccounts } from './owners'
 
 /** How many rows fit, and the limit that fits the fewest. */
 export interface Room {
@@ -50,6 +52,7 @@ export async function readRoom(tx: Database, limits: readonly RowLimit[], owner:
   const [first] = limits
   if (!first) throw new Error('no limit is declared')
   const { of } = first.per
+  if (of === organisations) await holdAccounts(tx, owner)
   await tx.execute(sql`select 1 from ${of} where ${idOf(of)} = ${owner} for no key update`)
   let least: Room | undefined
   for (const limit of limits) {
