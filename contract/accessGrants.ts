@@ -17,6 +17,12 @@ export const accessGrantSchema = z.object({
 })
 export type AccessGrant = z.infer<typeof accessGrantSchema>
 
+/** The most that are listed of a kind. */
+export const accessGrantsOfKind = 100
+
 /** What works, created or changed since the password before the current one was set, the latest first. */
-export const accessGrantsSchema = z.object({ since: timestamp, items: z.array(accessGrantSchema) })
+export const accessGrantsSchema = z.object({
+  since: timestamp,
+  items: z.array(accessGrantSchema).max(accessGrantKinds.length * accessGrantsOfKind),
+})
 export type AccessGrants = z.infer<typeof accessGrantsSchema>

@@ -23,7 +23,7 @@ const figureShape = {
 
 /** Figures of one table; each material has a row for each of its types and one for all others. */
 const impactFigures = 30
-const impactRows = 100
+const impactRows = 1000
 
 /** A table as an installation may have its own: `boundary` says what is compared with what, in one text or one a language, English at least. */
 export const impactTableSchema = z

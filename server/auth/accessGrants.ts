@@ -9,7 +9,7 @@
 
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { AccessGrant, AccessGrants } from '../../contract/accessGrants'
+import { type AccessGrant, type AccessGrants, accessGrantsOfKind } from '../../contract/accessGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { owned } from '../db/owned'
@@ -20,8 +20,6 @@ import { type KeyOwner, standInLine } from '../repositories/owners'
 
 type Granting = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
 
-/** The platform has a hundred at most in a list; an organisation never has so many. */
-const mostListed = 100
 /** How far back a new password looks at least: whoever had the account may have set the password before. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
@@ -63,7 +61,7 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
         .select(shownOf(granting))
         .from(granting.table)
         .where(and(granting.ownedBy(owner), granting.isWorking, changedSince(granting, since)))
-        .limit(mostListed),
+        .limit(accessGrantsOfKind),
     ),
   )
   return latestFirst(lists.flat().map(toGrant))
