@@ -8,9 +8,6 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { DialogHoldContext } from './HeldDialogs'
 
-/** Options of `navigate` for an address that the result of the saving leads to. */
-export const afterSaving = { state: { isAfterSaving: true } }
-
 /** Mounted when the saving begins: of several blockers the router asks the last one alone. */
 const Hold = () => {
   const notify = useNotify()
