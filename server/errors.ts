@@ -13,6 +13,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../contract/errors'
 import type { ImageRejectionReason, RejectionParams } from '../contract/imageRejections'
+// Declares `request.auditNote`.
+import type {} from './auth/audit'
 import { isDatabaseLost, sqlState } from './db/lost'
 import { reasonOf } from './fieldReasons'
 import { causesOf, PartAway } from './partAway'
