@@ -1,0 +1,57 @@
+/** nginx with the configuration of `deploy/nginx.conf`, where it is installed. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from './freePort'
+
+const site = resolve(import.meta.dirname, '../../deploy/nginx.conf')
+/** Debian installs it for root. */
+const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+
+export const hasNginx = spawnSync('nginx', ['-v'], { env: environment }).status === 0
+
+/** Returns the shipped file with the addresses of this test: no certificate, its own ports. */
+function siteFor(port: number, servers: readonly string[]): string {
+  const addresses = [...servers]
+  const text = readFileSync(site, 'utf8')
+    .replace(/10\.0\.0\.1[12]:3000/g, () => addresses.shift() ?? '')
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace(/^ *ssl_.*\n/gm, '')
+  if (addresses.length > 0) throw new Error('deploy/nginx.conf names fewer servers than the test')
+  return text
+}
+
+/** @param servers host and port of each of the two @returns the address of nginx, and what ends it */
+export async function startNginx(servers: readonly [string, string]) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
+  const port = await freePort()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${join(folder, name)};`,
+  )
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `pid ${join(folder, 'nginx.pid')};
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  ${siteFor(port, servers)}
+}`,
+  )
+  const child = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], { env: environment, stdio: 'pipe' })
+  let output = ''
+  child.stderr.on('data', chunk => (output += chunk))
+  const exited = new Promise(done => child.once('exit', done))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    async stop() {
+      child.kill('SIGQUIT')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
