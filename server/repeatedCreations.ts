@@ -11,7 +11,7 @@
  * so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint is stored.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { repeatedKeyHeader } from '../contract/idempotency'
@@ -36,6 +36,8 @@ declare module 'fastify' {
 
 /** Keys that are stored of an account at most: the oldest are deleted. */
 const maxKeys = 1000
+/** Bytes of their answers: one of a premium reward with all its codes has more than a million. */
+const maxBytes = 8 * 1024 * 1024
 const keptFor = sql`now() - interval '24 hours'`
 const cipher = 'aes-256-gcm'
 
@@ -76,25 +78,32 @@ function unseal(sealed: string, secret: Buffer): unknown {
   return JSON.parse(Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8'))
 }
 
-/** Deletes what an account's next key leaves no room for: expired keys, and the oldest beyond the number. */
+/** Deletes what an account's next key leaves no room for: expired keys, and the oldest beyond the number or the size. */
 async function makeRoom(tx: Database, source: string) {
+  const { key, createdAt, sealed } = idempotencyKeys
   const own = eq(idempotencyKeys.source, source)
-  const [oldest] = await tx
-    .select({ createdAt: idempotencyKeys.createdAt })
+  const newestFirst = sql`over (order by ${createdAt} desc, ${key})`
+  const counted = tx
+    .select({
+      key,
+      isTooOld: sql<boolean>`${createdAt} < ${keptFor}`.as('is_too_old'),
+      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+      bytes: sql<number>`sum(coalesce(pg_column_size(${sealed}), 0)) ${newestFirst}`.as('bytes'),
+    })
     .from(idempotencyKeys)
     .where(own)
-    .orderBy(desc(idempotencyKeys.createdAt))
-    .offset(maxKeys - 1)
-    .limit(1)
-  const isTooOld = lt(idempotencyKeys.createdAt, keptFor)
-  const isBeyond = oldest && lte(idempotencyKeys.createdAt, oldest.createdAt)
-  // Two calls of an account at once must not wait for each other's rows in opposite orders.
+    .as('counted')
   const leaving = tx
-    .select({ key: idempotencyKeys.key })
+    .select({ key: counted.key })
+    .from(counted)
+    .where(or(counted.isTooOld, gte(counted.place, maxKeys), gt(counted.bytes, maxBytes)))
+  // Two calls of an account at once must not wait for each other's rows in opposite orders.
+  const free = tx
+    .select({ key })
     .from(idempotencyKeys)
-    .where(and(own, or(isTooOld, isBeyond)))
+    .where(and(own, inArray(key, leaving)))
     .for('update', { skipLocked: true })
-  await tx.delete(idempotencyKeys).where(and(own, inArray(idempotencyKeys.key, leaving)))
+  await tx.delete(idempotencyKeys).where(and(own, inArray(key, free)))
 }
 
 interface Call {

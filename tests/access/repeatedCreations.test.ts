@@ -2,7 +2,7 @@
  * A creation whose answer got lost is sent again with its `Idempotency-Key`. Generated over every operation that answers 201, on
  * PostgreSQL. An operation that neither takes the header nor is excused here fails.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -153,5 +153,23 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect((await add(shop, 'Secret name', 'three')).body.errorCode).toBe('NotUnique')
     await purgeIdempotencyKeys(own.db)
     expect(await own.db.$count(idempotencyKeys)).toBe(0)
+  })
+
+  test('the oldest answers of an account go when there are more than 8 MB of them', async () => {
+    const shop = await own.organisation('Retailer')
+    const source = shop.accountId
+    const sealed = randomBytes(750_000).toString('base64')
+    const rows = Array.from({ length: 10 }, (_, i) => ({
+      source,
+      key: `k${i}`,
+      bodyHash: '',
+      sealed,
+      createdAt: new Date(Date.now() - (i + 1) * 60_000),
+    }))
+    await own.db.insert(idempotencyKeys).values(rows)
+    await add(shop, 'Next', 'five')
+    const left = (await own.db.select().from(idempotencyKeys)).filter(each => each.source === source)
+    expect(left.map(({ key }) => key)).toEqual(expect.arrayContaining(['k0', 'k7']))
+    expect(left).toHaveLength(9)
   })
 })
