@@ -20,7 +20,7 @@ import { type KeyOwner, standInLine } from '../repositories/owners'
 
 type Granting = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
 
-/** How far back a new password looks at least: whoever had the account may have set the password before. */
+/** How far back a review looks at least: a thief may have set the former password. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 
@@ -69,8 +69,8 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
 
 /** Disables those that work and fulfil a condition. */
 async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: (granting: Granting) => SQL) {
-  // Whoever creates one holds the same lock, and looks behind it whether what they came with has ended.
-  for (const line of ['keys', 'webhooks'] as const) await standInLine(tx, owner, line)
+  // Creating one takes the same lock, and then checks whether its session or key has ended.
+  for (const { kind } of grantTables) await standInLine(tx, owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables) {
     const rows = await tx

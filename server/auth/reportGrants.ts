@@ -1,5 +1,4 @@
-/** Tells an owner what grants access, or sends data out: at once when it is created or changed, and when recovery disables it. */
-
+/** Reports access grants to their owner: at once when one is created or changed, and when account recovery disables it. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
@@ -51,7 +50,10 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
 /** Where the owner reads of it in the portal. */
 const pageOf = (role: Role | null) => (role ? `${roleSlugs[role]}/profile` : 'staff/keys')
 
-/** To addresses that were proved by mail: whoever only typed one reads nothing, and the owner reads what they do. */
+/**
+ * Writes to every address that the account has proved by mail, former ones too: a thief who types another one receives nothing.
+ * The addresses of support staff are the operator's.
+ */
 async function mailChange(
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
@@ -69,7 +71,7 @@ async function mailChange(
   for (const { id, email, language, role } of holders) {
     const proved = await provedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role)}` }
-    for (const to of proved.length ? proved : [email]) {
+    for (const to of organisationId ? proved : [email]) {
       await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns, causes })
     }
   }

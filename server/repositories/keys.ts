@@ -67,7 +67,7 @@ async function insert(
 /** @param by who creates keys; reading and revoking need none */
 export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unreported) {
   const standInOwnLine = async (tx: Database) => {
-    await standInLine(tx, owner, 'keys')
+    await standInLine(tx, owner, 'key')
     await by.requireLive(tx)
   }
   const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')

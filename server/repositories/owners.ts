@@ -4,6 +4,7 @@
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
@@ -45,7 +46,7 @@ export const ofOwner = (column: PgColumn, owner: KeyOwner, ...more: (SQL | undef
   and(owner === 'platform' ? isNull(column) : eq(column, owner.organisationId), ...more)
 
 /** Calls of one owner that count or change what somebody typed stand in line, and find it living. */
-export async function standInLine(tx: Database, owner: KeyOwner, line: 'keys' | 'webhooks') {
+export async function standInLine(tx: Database, owner: KeyOwner, line: AccessGrantKind) {
   if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`platform ${line}`}::text))`)
   else await livingOrganisation(tx, owner, 'no key update')
 }

@@ -15,16 +15,16 @@ import { addRow, changeRow, readPage, readRow } from './rows'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
-/** Earlier versions wrote `unresolved`, for up to thirty days. */
-const failureOf = ({ failure }: { failure: string | null }) =>
-  failure === 'unresolved' ? { failure: 'address' as const } : {}
-/** A delivery is tried when it is due and its webhook does not rest. */
-const nextAttemptOf = ({ status, nextAttemptAt }: Row, retryAt: Date | null) => {
-  if (status !== 'pending') return { nextAttemptAt: null }
-  return retryAt && retryAt > nextAttemptAt ? { nextAttemptAt: retryAt.toISOString() } : {}
-}
-const toDelivery = (row: Row, retryAt: Date | null): Delivery =>
-  wireOf(deliverySchema, row, { ...failureOf(row), ...nextAttemptOf(row, retryAt) })
+/**
+ * The columns that answers do not show as they are stored: a delivery is tried when it is due and its webhook does not rest.
+ * Earlier versions stored the failure `unresolved`, for up to thirty days.
+ */
+const computedOf = ({ status, nextAttemptAt, failure }: Row, retryAt: Date | null) => ({
+  ...(String(failure) === 'unresolved' && { failure: 'address' as const }),
+  ...(status !== 'pending' && { nextAttemptAt: null }),
+  ...(status === 'pending' && retryAt && retryAt > nextAttemptAt && { nextAttemptAt: retryAt.toISOString() }),
+})
+const toDelivery = (row: Row, retryAt: Date | null): Delivery => wireOf(deliverySchema, row, computedOf(row, retryAt))
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
 /** The next attempt is made at once: its owner asks for it. */
@@ -54,7 +54,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
     async get(id: string): Promise<WholeDelivery> {
       const row = await read(db, id)
       const { retryAt } = await webhookOf(db, row.webhookId)
-      return wireOf(wholeDeliverySchema, row, { ...nextAttemptOf(row, retryAt), messageId: messageIdOf(id) })
+      return wireOf(wholeDeliverySchema, row, { ...computedOf(row, retryAt), messageId: messageIdOf(id) })
     },
     /**
      * Something to try the receiver with; one at a time.
@@ -62,7 +62,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      */
     test: (webhookId: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner, 'webhooks')
+        await standInLine(tx, owner, 'webhook')
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
         const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testType))
         if (await tx.$count(webhookDeliveries, and(isTest, eq(webhookDeliveries.status, 'pending')))) {
@@ -80,7 +80,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      */
     repeat: (id: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner, 'webhooks')
+        await standInLine(tx, owner, 'webhook')
         const { webhookId } = await read(tx, id)
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
         const again = { status: 'pending', attempts: 0, nextAttemptAt: now } as const

@@ -67,7 +67,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   const report = (tx: Database, { id, name, url }: Pick<Row, 'id' | 'name' | 'url'>, change: AccessGrantChange) =>
     by.report(tx, { kind: 'webhook', change, id, name, detail: url })
   const standInOwnLine = async (tx: Database) => {
-    await standInLine(tx, owner, 'webhooks')
+    await standInLine(tx, owner, 'webhook')
     await by.requireLive(tx)
   }
   const mine = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accessGrantKinds } from '../../contract/accessGrantKinds'
 import { grantTables } from '../../server/auth/accessGrants'
 import { excused, owned } from '../../server/db/owned'
-import { mails, sessions } from '../../server/db/schema'
+import { emailProofs, mails, sessions } from '../../server/db/schema'
 import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 import { grantWorld } from '../helpers/grantWorld'
 import { lastMail, mailsOf } from '../helpers/outbox'
@@ -185,4 +185,15 @@ describe('the declaration', () => {
   test('is about tables of organisations, each kind once', () => {
     expect(grantTables.map(({ kind }) => kind).sort()).toEqual([...accessGrantKinds].sort())
   })
+
+  test.each(accessGrantKinds)(
+    'no letter about a %s goes to an address that was typed and not confirmed',
+    async kind => {
+      const account = await w.owner()
+      await w.t.db.delete(emailProofs).where(eq(emailProofs.accountId, account.accountId))
+      await w.t.db.delete(mails)
+      await w.create[kind](account)
+      expect(await w.t.db.$count(mails)).toBe(0)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 /** Webhooks whose receivers fail. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { retrySeconds } from '../../contract/deliveries'
 import { auditLog, mails, webhookDeliveries } from '../../server/db/schema'
@@ -11,7 +11,7 @@ const hour = 3600_000
 describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere on %s', database => {
   const w = webhookWorld(database)
 
-  describe('a w.receiver that fails', () => {
+  describe('a receiver that fails', () => {
     test('is tried again as designed, with the same id, and given up after the tenth time', async () => {
       w.receiver.treat(answers(500, {}, 'out of order'))
       const made = await w.add()
@@ -40,6 +40,18 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       expect(whole).toMatchObject({ failure: 'status', responseStatus: 500, answer: 'out of order' })
       expect(whole.body).toBe(w.receiver.received[0]?.text)
       expect(whole.messageId).toBe(w.receiver.received[0]?.headers['webhook-id'])
+    })
+
+    test('shows the failure that earlier versions stored under another name', async () => {
+      w.receiver.treat(answers(500))
+      const made = await w.add()
+      await w.happens()
+      await w.t.deps.webhooks.run()
+      const { id } = await w.latest(made.id)
+      await w.t.db.execute(sql`update webhook_deliveries set failure = 'unresolved' where id = ${id}`)
+      expect(await w.latest(made.id)).toMatchObject({ failure: 'address' })
+      const whole = await w.t.call(w.owner, 'GET', `/b2b/retail/webhook-deliveries/${id}`)
+      expect([whole.status, whole.body.failure]).toEqual([200, 'address'])
     })
 
     test('keeps nothing else waiting, and what is given up can be sent again by hand', async () => {
