@@ -1,7 +1,7 @@
 /** One cache for all areas; what one account has seen is gone before another one looks. */
 import { QueryClient } from '@tanstack/react-query'
 import { readMe, subscribe } from './authProvider/session'
-import { isUnanswered } from './dataProvider/http'
+import { isUnanswered } from './dataProvider/apiError'
 
 const mostRetries = 2
 

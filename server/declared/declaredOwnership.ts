@@ -1,25 +1,13 @@
-/** What a declaration says of the ownership of its table and of the tables of its links: for server/db/owned.ts and the kernel. */
+/** The ownership of a declared table and of the tables of its links, read off the declaration. */
 import { sql } from 'drizzle-orm'
-import { bounded, limited } from '../db/owned/words'
-import type { ExportedRecords, Owned, RowLimit } from '../db/ownership'
+import { bounded } from '../db/owned/words'
+import type { ExportedRecords, Owned } from '../db/ownership'
 import { readsOf } from './reads'
 import type { OwnedResource } from './resource'
 
-const limitsByResource = new WeakMap<OwnedResource, RowLimit[]>()
-
-/** The limit of a declared table: only rows that are there for their owner count. */
-export function limitsOfDeclared(resource: OwnedResource): RowLimit[] {
-  const { limit, whose } = resource
-  const known = limitsByResource.get(resource)
-  if (known) return known
-  const limits = [limited(limit, { column: whose.column, of: whose.of }, { counted: whose.shown })]
-  limitsByResource.set(resource, limits)
-  return limits
-}
-
-/** What the erasure and the export know of a declared table and of its links, which go first. */
+/** Returns the ownership of the links' tables and then of the table: children come before their parents. */
 export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
-  const { table, whose, keeping, links = {}, list, record } = resource
+  const { table, whose, limits, keeping, links = {}, list, record } = resource
   const read: ExportedRecords['read'] = (db, mine) => readsOf(resource).every(db, mine)
   const exported = keeping?.exported ?? { as: list.of, record, read }
   const kept = keeping?.kept
@@ -37,7 +25,7 @@ export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
     })),
     {
       table,
-      growth: limitsOfDeclared(resource),
+      growth: limits,
       owners: [{ column: whose.column, of: whose.of }],
       locked: ['insert', 'update'],
       ...keeping,

@@ -10,7 +10,8 @@ import type { ErrorCode } from '../../contract/errors'
 import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
 import type { RowLimitName } from '../../contract/rowLimits'
-import type { Owned } from '../db/ownership'
+import { limited } from '../db/owned/words'
+import type { Owned, RowLimit } from '../db/ownership'
 import { isVersioned } from '../versionedCalls'
 import type { Hand } from './hand'
 import type { Readable, ResourceTable, Strictly } from './reads'
@@ -65,6 +66,8 @@ export interface OwnedResource extends Readable {
   whose: Whose
   /** How many rows an owner may have (contract/rowLimits.ts). */
   limit: RowLimitName
+  /** The limit for each owner; only rows that are there for their owner count. Made of the declaration. */
+  limits: RowLimit[]
   /**
    * What the erasure and the export do with the rows. Where it says nothing every write takes the owner's lock, no row is kept,
    * and the export has the records under the list's name.
@@ -183,12 +186,16 @@ export function defineOwned<
 >(
   declaration: Omit<
     OwnedResource,
-    keyof Strictly<Columns, Name, Schema, Query> | keyof Declaration<Table, Schema, Bodies, Change, Transitions>
+    | 'limits'
+    | keyof Strictly<Columns, Name, Schema, Query>
+    | keyof Declaration<Table, Schema, Bodies, Change, Transitions>
   > &
     Strictly<Columns, Name, Schema, Query> &
     Declaration<Table, Schema, Bodies, Change, Transitions>,
 ): OwnedResource {
-  const resource = whole<OwnedResource>(declaration)
+  const { limit, whose: owner } = declaration
+  const limits = [limited(limit, { column: owner.column, of: owner.of }, { counted: owner.shown })]
+  const resource = whole<OwnedResource>({ ...declaration, limits })
   const { what, table, whose, at, change, list, transitions = {}, unique = {}, references = {} } = resource
   const { name, indexes, uniqueConstraints } = getTableConfig(table)
   requireVersioned(resource)

@@ -7,7 +7,6 @@ import { requireRoom } from '../repositories/rowLimits'
 import { addRow, moveRow, readRow } from '../repositories/rows'
 import { type ExpectedVersion, requireVersion } from '../repositories/versions'
 import { changedFields, readHeld, refuseFixed } from './changed'
-import { limitsOfDeclared } from './declaredOwnership'
 import { type Hand, handOf } from './hand'
 import { readsOf } from './reads'
 import { requireReferences, setLinks } from './references'
@@ -59,11 +58,10 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
       const record = await changing(asker, async ({ tx, hand }) => {
         const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
         const added: Record<string, unknown> = { ...given, ...stamp }
-        // A row of a location names its owner in the body, so that the reference is checked first.
-        if (!whose.stamp) await requireReferences(tx, asker, references, body)
-        await requireRoom(tx, limitsOfDeclared(resource), String(added[owner]))
+        // The body may name the owner by a reference.
+        await requireReferences(tx, asker, references, body)
+        await requireRoom(tx, resource.limits, String(added[owner]))
         await resource.beforeCreate?.(hand, body)
-        if (whose.stamp) await requireReferences(tx, asker, references, body)
         const row = (await addRow(tx, table, added)) as { id: string }
         id = row.id
         await setLinks(tx, links, [{ id, body }])

@@ -86,23 +86,23 @@ function inRegion(found: readonly FoundCity[], { regions: words }: CityQuery) {
   return named.size === 0 ? found : found.filter(({ region }) => region && named.has(region.en))
 }
 
-/** What the calls of one import have asked for: each text is looked up once, and all cities are read once. */
-interface Asked {
+/** The lookups of one import: each text is looked up once, and all cities are read once. */
+interface ImportLookups {
   found: Map<string, FoundCity | undefined>
   all?: Promise<FoundCity[]>
 }
-const askedBy = new WeakMap<object, Asked>()
-const askedOf = (whose: object): Asked => {
-  const asked = askedBy.get(whose) ?? { found: new Map() }
-  askedBy.set(whose, asked)
-  return asked
+const lookupsByImport = new WeakMap<object, ImportLookups>()
+const lookupsOf = (whose: object): ImportLookups => {
+  const lookups = lookupsByImport.get(whose) ?? { found: new Map() }
+  lookupsByImport.set(whose, lookups)
+  return lookups
 }
 
 /** Returns every city, read once for one import. The cities of its country come first, the largest first. */
 export function allCitiesFor(db: Database, whose: { country: Country }): Promise<FoundCity[]> {
-  const asked = askedOf(whose)
-  asked.all ??= readCities(db, whose.country)
-  return asked.all
+  const lookups = lookupsOf(whose)
+  lookups.all ??= readCities(db, whose.country)
+  return lookups.all
 }
 
 /**
@@ -115,7 +115,7 @@ export async function findCities(
   whose: { country: Country },
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, FoundCity>> {
-  const { found } = askedOf(whose)
+  const { found } = lookupsOf(whose)
   const distinct = [...new Set(texts)]
   await lookUp(
     db,
@@ -131,7 +131,12 @@ export async function findCities(
   )
 }
 
-async function lookUp(db: Database, whose: { country: Country }, texts: readonly string[], found: Asked['found']) {
+async function lookUp(
+  db: Database,
+  whose: { country: Country },
+  texts: readonly string[],
+  found: ImportLookups['found'],
+) {
   const queries = await mapInSlices(texts, text => [text, parseCityName(text)] as const)
   const names = [...new Set(queries.flatMap(([, query]) => query.names))]
   if (names.length === 0) return

@@ -3,7 +3,7 @@
  * record. Any answer ends the key.
  */
 import { repeatedKeyHeader } from '../../contract/idempotency'
-import { ApiError, isUnanswered } from './http'
+import { ApiError, isUnanswered } from './apiError'
 import { newRequestKey } from './requestKey'
 
 /** For so long the next creation at an address counts as the repetition of one that got no answer. */

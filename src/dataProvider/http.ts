@@ -6,75 +6,14 @@
  * - 2xx that is no JSON → 'UnreadableAnswer'; a mistake of our own stays what it is
  * - 401 on a call that carried the session → the `onUnauthorized` listeners
  */
-import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
-import type { FieldReason } from '../../contract/fieldReasons'
-import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
 import { bcp47 } from '../../contract/limits'
 import { readSession, reportUnauthorized } from '../authProvider/session'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
+import { ApiError, toApiError } from './apiError'
 import { keepEarly, takeEarly } from './early'
 
 const timeoutMs = 30_000
-
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  /** HTTP status; 0 where no answer came. */
-  readonly status: number
-  readonly errorCode: ErrorCode | TransportErrorCode
-  /** Codes of single body or query fields. */
-  readonly fields: Record<string, ErrorCode>
-  /**
-   * `errors`: the same as react-admin's forms look for it: translation keys at their fields; `root` is there for every failure.
-   * `current`: the record as it is now, with `VersionConflict`.
-   */
-  readonly body: { errors: Record<string, unknown>; current?: unknown }
-
-  /** The rules that the values of `fields` break, where the server names them. */
-  readonly reasons: Record<string, FieldReason>
-
-  /** What the words of the code are filled in with, such as the number of a limit. */
-  readonly params: RejectionParams
-
-  /** Seconds after which a busy server wants to be asked again; undefined where it does not say. */
-  readonly retryAfter: number | undefined
-  /** Why a picture is rejected. */
-  readonly rejection: { reason: ImageRejectionReason; params: RejectionParams } | undefined
-
-  constructor(
-    status: number,
-    errorCode: ErrorCode | TransportErrorCode,
-    fields: Record<string, ErrorCode> = {},
-    more: {
-      current?: unknown
-      rejection?: ApiError['rejection']
-      reasons?: ApiError['reasons']
-      params?: RejectionParams
-      retryAfter?: number | undefined
-    } = {},
-  ) {
-    super(errorCode)
-    this.reasons = more.reasons ?? {}
-    this.params = more.params ?? {}
-    this.rejection = more.rejection
-    this.retryAfter = more.retryAfter
-    this.status = status
-    this.errorCode = errorCode
-    this.fields = fields
-    const atFields = Object.entries(fields).map(([name, code]) => [name, `errors.${code}`])
-    this.body = {
-      errors: { ...Object.fromEntries(atFields), root: { serverError: `errors.${errorCode}` } },
-      ...(more.current !== undefined && { current: more.current }),
-    }
-  }
-}
-
-/** The server did not answer, or not properly: the same may be asked again. */
-export const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-/** Somebody changed the record since it was read: nothing was written. */
-export const isVersionConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.errorCode === 'VersionConflict'
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined
 
@@ -91,42 +30,6 @@ export interface RequestOptions {
   priority?: RequestPriority
   /** Goes on when the page is left; its body has 64 kB at most. */
   keepalive?: boolean
-}
-
-/** What a status means where the body names no known code, as from a proxy in between. */
-const codeOfStatus = (status: number): ErrorCode => {
-  const codes: Record<number, ErrorCode> = {
-    400: 'InvalidParams',
-    401: 'Unauthorized',
-    403: 'Forbidden',
-    404: 'EntityNotFound',
-    409: 'InvalidOperation',
-    412: 'VersionConflict',
-    413: 'PayloadTooLarge',
-    429: 'TooManyRequests',
-    502: 'ServiceUnavailable',
-    503: 'ServiceUnavailable',
-    504: 'ServiceUnavailable',
-  }
-  return codes[status] ?? (status >= 500 ? 'InternalServerError' : 'UnprocessableEntity')
-}
-
-const toApiError = async (response: Response) => {
-  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
-  const fields = Object.entries((body?.fields ?? {}) as Record<string, unknown>).filter(
-    (entry): entry is [string, ErrorCode] => isErrorCode(entry[1]),
-  )
-  const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
-  const { reason, reasons, params, current } = body ?? {}
-  const given = (params ?? {}) as RejectionParams
-  const rejection = isImageRejectionReason(reason) ? { reason, params: given } : undefined
-  return new ApiError(response.status, errorCode, Object.fromEntries(fields), {
-    current,
-    rejection,
-    reasons: (reasons ?? {}) as ApiError['reasons'],
-    params: given,
-    retryAfter: Number(response.headers.get('retry-after')) || undefined,
-  })
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {

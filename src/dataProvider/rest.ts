@@ -38,9 +38,10 @@ const clientOf =
 
 /** The verbs for one resource; its `path` is the last part of the address. */
 export const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
-  const provider = simpleRestProvider(restBase, clientOf(options.answer))
-  const conditional = (previous: Values | undefined) =>
-    simpleRestProvider(restBase, clientOf(options.answer, ifMatch(previous).headers))
+  const providerWith = (headers?: Record<string, string>) =>
+    simpleRestProvider(restBase, clientOf(options.answer, headers))
+  const provider = providerWith()
+  const conditional = (previous: Values | undefined) => providerWith(ifMatch(previous).headers)
   const withKey = createCreationKeys()
   const { transition } = createB2b(transport, { ...options, api: restBase })
   const readPage = async (params: Parameters<Dialect['getList']>[1], page: number, size: number) => {
@@ -66,9 +67,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     }),
     create: async (_: string, params: { data: Values }) => {
       const data = bodyOf('create', params.data)
-      const created = await withKey(transport.path, headers =>
-        simpleRestProvider(restBase, clientOf(options.answer, headers)).create(transport.path, { data }),
-      )
+      const created = await withKey(transport.path, headers => providerWith(headers).create(transport.path, { data }))
       return { data: one(created.data, 'new') }
     },
     update: async (_: string, params: { id: Identifier; data: Values; previousData: Values }) => {

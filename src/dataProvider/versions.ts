@@ -2,8 +2,8 @@
 
 import type { RaRecord } from 'react-admin'
 import { etagOf } from '../../contract/etag'
+import { ApiError, isVersionConflict } from './apiError'
 import type { Values } from './endpoints'
-import { ApiError, isVersionConflict } from './http'
 
 /** Returns the header `If-Match`; none where the record has no version, as from an API that speaks only the specification. */
 export const ifMatch = (record: Values | undefined): { headers?: Record<string, string> } =>

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../src/config'
 import { createDataProvider } from '../../src/dataProvider'
+import { ApiError } from '../../src/dataProvider/apiError'
 import type { Transport, Values } from '../../src/dataProvider/endpoints'
-import { ApiError, type answer, type http } from '../../src/dataProvider/http'
+import type { answer, http } from '../../src/dataProvider/http'
 
 const base: Transport = { name: 'things', dialect: 'b2b', path: 'things' }
 const asked = { pagination: { page: 3, perPage: 1000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { toFormErrors } from '../../src/custom/engine/formErrors'
 import { errorKey } from '../../src/custom/engine/useErrorToast'
-import { ApiError } from '../../src/dataProvider/http'
+import { ApiError } from '../../src/dataProvider/apiError'
 
 it('says that the marked values can no longer be changed', () => {
   const error = new ApiError(409, 'InvalidOperation', { quantity: 'InvalidOperation' })

@@ -7,7 +7,6 @@ import type { Role } from '../../../contract/roles'
 import type { Deps } from '../../deps'
 import type { Importer } from '../../repositories/imports/importer'
 import type { Importers } from '../../repositories/imports/imports'
-import { limitsOfDeclared } from '../declaredOwnership'
 import type { OwnedResource } from '../resource'
 import { changesOfRecords } from './changes'
 import { judgeOf } from './judge'
@@ -26,7 +25,7 @@ export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource):
       return new Map(rows.map(({ id, values }) => [id, { values, isUsed: used.has(id) }]))
     },
     nameOf: ({ row }) => String(row[named] ?? ''),
-    limits: limitsOfDeclared(resource),
+    limits: resource.limits,
     by: resource.import?.by ?? '',
   }
 }

@@ -2,7 +2,7 @@
 import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
-import { ApiError } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
 import { useSetPublic } from './useBinVisibility'

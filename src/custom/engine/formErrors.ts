@@ -1,7 +1,7 @@
 /** A failed save → form errors at the sources, as react-admin's Form takes them: the server names fields as the wire does. */
 import type { FieldReason, RejectionRule } from '../../../contract/fieldReasons'
+import { ApiError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
-import { ApiError } from '../../dataProvider/http'
 import type { Field } from './definition'
 
 /** Of a field, what says where errors belong. */

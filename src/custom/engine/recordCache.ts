@@ -5,8 +5,8 @@
  */
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
+import { ApiError } from '../../dataProvider/apiError'
 import type { TransitionParams, Values } from '../../dataProvider/endpoints'
-import { ApiError } from '../../dataProvider/http'
 import { PartlyRefused } from '../../dataProvider/many'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { currentRecord } from '../../dataProvider/versions'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ApiError } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
 import { useErrorToast } from './useErrorToast'
 
 /** Work that somebody waits for: its button is busy meanwhile, a failure is a toast. */

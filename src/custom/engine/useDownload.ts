@@ -1,7 +1,8 @@
 /** Makes a file and saves it; the button is busy meanwhile, a failure is a toast. */
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
-import { ApiError, type Sheet } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
+import type { Sheet } from '../../dataProvider/http'
 import { saveSheet } from '../print/printWarning'
 import type { Refusals } from './actions'
 import { saveFile } from './saveFile'

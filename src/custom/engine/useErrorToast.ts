@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { ApiError } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
 import { isLoadFailure } from '../pages/public/loadFailure'
 
 /** The state of the record no longer lets the named fields change. */

@@ -1,7 +1,7 @@
 /** Why one row was rejected, in words that are about this row: the action's own words of a code come first. */
 import { useTranslate } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
-import { ApiError } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
 import type { Refusals } from './actions'
 import { NotToBeSaved } from './notToBeSaved'
 import { useScreen } from './ScreenContext'

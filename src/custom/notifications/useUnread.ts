@@ -5,8 +5,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Unread } from '../../../contract/notifications'
 import { useSession } from '../../authProvider/useSession'
+import { ApiError } from '../../dataProvider/apiError'
 import { readEvents } from '../../dataProvider/events'
-import { ApiError, http } from '../../dataProvider/http'
+import { http } from '../../dataProvider/http'
 
 const path = '/notifications/unread'
 const askMs = 4_000

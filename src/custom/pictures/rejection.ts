@@ -1,7 +1,7 @@
 /** Why a picture is not taken: found by the portal before the upload, or said by the API. */
 import type { ImageRejectionReason, RejectionParams } from '../../../contract/imageRejections'
 import { bcp47, limits } from '../../../contract/limits'
-import { ApiError } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
 import { currentLanguage, type Translate } from '../../i18n/i18n'
 
 /** The portal's own reason is a file that the browser cannot decode and that is too large to be sent as it is. */
@@ -28,9 +28,9 @@ export const tooLarge = ({ size }: Blob) =>
 export const rejectionOf = (error: unknown, file: Blob): PictureRejection | undefined => {
   if (error instanceof PictureRejection) return error
   if (!(error instanceof ApiError)) return undefined
-  const { rejection, fields, errorCode } = error
+  const { pictureReason, params, fields, errorCode } = error
   // The limit without the size is said where the API did not see the whole file.
-  if (rejection && rejection.reason !== 'tooLarge') return new PictureRejection(rejection.reason, rejection.params)
+  if (pictureReason && pictureReason !== 'tooLarge') return new PictureRejection(pictureReason, params)
   const code = fields.file ?? errorCode
   if (code === 'PayloadTooLarge') return tooLarge(file)
   return code === 'UnprocessableEntity' || code === 'ImageIsMissing' ? new PictureRejection('notAnImage') : undefined

@@ -6,7 +6,8 @@
  */
 import type { Page } from '../../../contract/paging'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
-import { ApiError, http } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import { clampDegrees } from '../maps/area'
 import type { FetchMarkers } from '../maps/useMarkers'

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { RejectionParams } from '../../../contract/imageRejections'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
-import { isUnanswered } from '../../dataProvider/http'
+import { isUnanswered } from '../../dataProvider/apiError'
 import { errorKey, errorParams } from '../engine/useErrorToast'
 import { useRefreshResource } from '../engine/useRowAction'
 import { startRecycling } from './recyclerApi'

@@ -5,8 +5,9 @@
 
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
+import { ApiError } from '../../dataProvider/apiError'
 import { createCreationKeys } from '../../dataProvider/creationKeys'
-import { ApiError, http, sheet } from '../../dataProvider/http'
+import { http, sheet } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
 

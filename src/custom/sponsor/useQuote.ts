@@ -1,6 +1,6 @@
 /** The server's price of the basket, asked anew whenever the basket changes, and which rewards it refuses. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../dataProvider/http'
+import { ApiError } from '../../dataProvider/apiError'
 import { type BasketItem, useBasket } from './basket'
 import { fetchQuote } from './sponsorApi'
 

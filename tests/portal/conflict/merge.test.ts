@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isSame, mergeValues } from '../../../src/custom/engine/conflict/merge'
 import { saveRecord } from '../../../src/custom/engine/conflict/saveRecord'
+import { ApiError } from '../../../src/dataProvider/apiError'
 import type { Values } from '../../../src/dataProvider/endpoints'
-import { ApiError } from '../../../src/dataProvider/http'
 
 const single = ['a', 'b', 'c'].map(source => ({ source, kind: 'text' }))
 const several = { source: 'list', kind: 'cities' }

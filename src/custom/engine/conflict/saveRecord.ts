@@ -1,7 +1,7 @@
 /** Saves an edited record under `If-Match`, and merges what somebody else changed meanwhile. */
 import type { Identifier } from 'react-admin'
+import { type ApiError, isVersionConflict } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
-import { type ApiError, isVersionConflict } from '../../../dataProvider/http'
 import { isSame, type Merge, type MergeField, mergeValues } from './merge'
 
 /** The record that a form was opened with, and the values that the form began with. */

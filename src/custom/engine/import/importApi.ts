@@ -11,7 +11,8 @@ import type {
   TakenBack,
 } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
-import { ApiError, http } from '../../../dataProvider/http'
+import { ApiError } from '../../../dataProvider/apiError'
+import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
 /** Longer waits are those of other limits, such as the e-mails of an hour. */

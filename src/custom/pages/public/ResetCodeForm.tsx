@@ -1,7 +1,8 @@
 /** Stage two: code and new password; the answer is a session. The password rules are those of changing it (section 5). */
 import { type RefObject, useEffect, useState } from 'react'
 import type { AuthToken } from '../../../../contract/auth'
-import { ApiError, http } from '../../../dataProvider/http'
+import { ApiError } from '../../../dataProvider/apiError'
+import { http } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
 import { requestAccessReview } from '../../profile/accessReview'
 import { enter } from './account'

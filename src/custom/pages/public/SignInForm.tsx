@@ -1,7 +1,7 @@
 /** E-mail and password → session and current user. Used by the sign-in page and by the shell's dialog. */
 import type { ReactNode } from 'react'
 import type { AuthToken } from '../../../../contract/auth'
-import type { ApiError } from '../../../dataProvider/http'
+import type { ApiError } from '../../../dataProvider/apiError'
 import { useTranslate } from '../../../i18n/i18n'
 import { signIn } from './account'
 import { Field } from './Field'

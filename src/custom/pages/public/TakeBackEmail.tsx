@@ -1,7 +1,8 @@
 /** `/take-back-email?token=…` (design, reading 13). Asks first: mail scanners open links, too. */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ApiError, http } from '../../../dataProvider/http'
+import { ApiError } from '../../../dataProvider/apiError'
+import { http } from '../../../dataProvider/http'
 import { useTranslate } from '../../../i18n/i18n'
 import { forgetHandedOver, useHandedOver } from './handedOver'
 import { PublicPage } from './PublicPage'

@@ -1,7 +1,7 @@
 /** What sign-up asks of its fields (spec section 5), and how its values become the call's body (section 7). */
 import type { SignUp } from '../../../../contract/auth'
 import { limits } from '../../../../contract/limits'
-import type { ApiError } from '../../../dataProvider/http'
+import type { ApiError } from '../../../dataProvider/apiError'
 import { email, password, refused, refusedPassword, registrationNumber, repeated, text } from './rules'
 import type { Problem, Problems } from './useForm'
 import type { KnownInvite } from './useInvite'

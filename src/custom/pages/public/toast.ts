@@ -1,7 +1,7 @@
 /** Messages that close after 5 seconds (spec section 9); one list for all public pages. */
 import type { ErrorCode, TransportErrorCode } from '../../../../contract/errors'
 import { limits } from '../../../../contract/limits'
-import { ApiError } from '../../../dataProvider/http'
+import { ApiError } from '../../../dataProvider/apiError'
 import { translate } from '../../../i18n/i18n'
 
 export interface Toast {

@@ -3,7 +3,7 @@
  * Rules are judged on submit for all fields, on leaving a field for that one, and again while it is being mended.
  */
 import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
-import { ApiError } from '../../../dataProvider/http'
+import { ApiError } from '../../../dataProvider/apiError'
 import type { TranslateParams } from '../../../i18n/i18n'
 import { toastError } from './toast'
 

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../../contract/auth'
 import { apiCan, loadConfig } from '../../../config'
-import { ApiError, http } from '../../../dataProvider/http'
+import { ApiError } from '../../../dataProvider/apiError'
+import { http } from '../../../dataProvider/http'
 
 /** An API of the spec alone says nothing of it: the e-mail is typed, the country is the spec's default. */
 export type KnownInvite = Partial<Invite> & Pick<Invite, 'country'>
