@@ -3,6 +3,6 @@
 export const accessGrantKinds = ['key', 'webhook'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
-/** What the owner is told of at once. */
+/** The changes that are reported to the owner at once. */
 export const accessGrantChanges = ['created', 'address', 'secret', 'types', 'enabled'] as const
 export type AccessGrantChange = (typeof accessGrantChanges)[number]

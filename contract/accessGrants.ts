@@ -10,7 +10,7 @@ export const accessGrantSchema = z.object({
   kind: z.enum(accessGrantKinds),
   id: guid,
   name: z.string(),
-  /** Tells it from others of its name: the visible part of a key, the address of a webhook. */
+  /** Distinguishes it from others of its name: the visible part of a key, the address of a webhook. */
   detail: z.string(),
   /** When it was created, or last changed in what it opens. */
   changedAt: timestamp,
@@ -20,7 +20,7 @@ export type AccessGrant = z.infer<typeof accessGrantSchema>
 /** The most that are listed of a kind. */
 export const accessGrantsOfKind = 100
 
-/** What works, created or changed since the password before the current one was set, the latest first. */
+/** Working access grants that were created or changed since the former password was set, the latest first. */
 export const accessGrantsSchema = z.object({
   since: timestamp,
   items: z.array(accessGrantSchema).max(accessGrantKinds.length * accessGrantsOfKind),

@@ -41,7 +41,7 @@ export const analyticsSchema = z
       .array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses }))
       .max(limits.analyticsRowsMost),
     totals: z.object({ objects: z.int(), ...masses }),
-    /** Of as many days right before the period. */
+    /** The same number of days directly before the period. */
     previous: z.object({ from: day, to: day, objects: z.int(), totalKg: z.number() }),
     bins: z.object({ total: z.int(), public: z.int() }),
     /** `active`: something was collected there in the period. */
@@ -55,7 +55,7 @@ export const analyticsSchema = z
         >,
       ),
     }),
-    /** Of the fundraising rewards that were begun, the newest first, at most 20. */
+    /** The fundraising rewards that have been started, the newest first, at most 20. */
     progress: z
       .array(
         z.object({

@@ -11,8 +11,8 @@ export const binSchema = z
     createdAt: timestamp,
     name: z.string(),
     description: z.string(),
-    /** Of an API beyond the spec. */
-    ownName: z.string().nullable().meta({ description: 'What its owner calls it, beside its number' }),
+    /** Only an API beyond the spec has it. */
+    ownName: z.string().nullable().meta({ description: 'The name that its owner gave it, in addition to its number' }),
     /** As the bin reports it, from 0 to 1; `null` of one that does not. */
     level: z.number().nullable(),
     levelAt: timestamp.nullable(),

@@ -60,7 +60,7 @@ export const impactSchema = z
   .object({
     from: day,
     to: day,
-    /** What was weighed, in the order of the materials. */
+    /** The weighed masses, in the order of the materials. */
     rows: z
       .array(
         z.object({
@@ -78,7 +78,7 @@ export const impactSchema = z
       kg: z.number(),
       /** Weighed, but without a figure. */
       kgWithoutFigure: z.number(),
-      /** Of all that have a figure; null where nothing has. */
+      /** The sum over all rows that have a figure; null where none has. */
       kgCo2e: z.number().nullable(),
     }),
     /** The whole table that the figures come from. */

@@ -52,7 +52,7 @@ export const judgedRowSchema = z
     verdict: z.enum(importVerdicts),
     /** The record that it is, where there is one. */
     guid: guid.nullable(),
-    /** Of a refused one: what is wrong, by column. */
+    /** The errors of a rejected row, by column. */
     fields: z.record(z.string(), errorCode),
     /** The rule that each rejected value breaks, by column. Present for rejected rows only. */
     reasons: z.record(z.string(), fieldReasonSchema).optional(),

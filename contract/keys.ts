@@ -14,7 +14,7 @@ export const keySchema = z
     expiresAt: timestamp.nullable(),
     lastUsedOn: day.nullable(),
     revokedAt: timestamp.nullable(),
-    /** The last characters, to tell it from others. */
+    /** The last characters, which distinguish it from others. */
     ending: z.string(),
     /** Neither revoked nor expired. */
     isWorking: z.boolean(),

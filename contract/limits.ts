@@ -152,7 +152,7 @@ export const limits = {
   /** Deliveries that wait for one webhook. When there are more, the oldest are dropped, so many at a time. */
   webhookPending: 10_000,
   webhookDroppedAtOnce: 100,
-  /** E-mails of one kind to one recipient in an hour, whoever causes them. */
+  /** E-mails of one kind to one recipient in an hour, from all causes together. */
   mailsToOneAnHour: 20,
   /** Notifications are sent by e-mail at most so often to one account; what happens meanwhile is in the next e-mail. */
   notificationMailMinutes: 10,

@@ -19,7 +19,7 @@ export const notificationSchema = z
     subject: guid,
     /** Where that is at a location of somebody's. */
     locationId: guid.nullable(),
-    /** What the record, or its location, is called now; `null` where it has no name or is gone. */
+    /** The current name of the record or of its location; `null` where it has no name or was deleted. */
     name: z.string().nullable(),
   })
   .meta({ id: 'Notification' })

@@ -8,7 +8,7 @@ import { rowLimits } from './rowLimits'
 export const redemptionBodySchema = z
   .object({
     rewardId: guid,
-    /** Of a digital reward one at a time: its content is in the answer. */
+    /** A digital reward is redeemed one at a time: its content is in the answer. */
     quantity: z.int().min(1).max(1000).default(1),
     /** The sender's own word for whom it is for; no name. */
     consumerRef: verbatim(100).nullish(),

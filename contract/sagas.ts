@@ -75,7 +75,7 @@ export const sagaSchema = z
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
     canceledAt: timestamp.nullable(),
-    /** What it took along: as it was counted into the bins, and as it was weighed; `null` where it was not. */
+    /** The collected material: as counted into the bins, and as weighed; `null` where it was not. */
     countedKg: z.number().nullable(),
     weighedKg: z.number().nullable(),
     waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),

@@ -30,7 +30,7 @@ export const staffApplicationSchema = z
     role: z.enum(applicationRoles),
     status: z.enum(applicationStatuses),
     declineReason: z.string().nullable(),
-    /** Whose account its invite made. */
+    /** The account that its invite created. */
     organisation: z.object({ guid, name: z.string() }).nullable(),
     decidedBy: z.string().nullable(),
     decidedAt: timestamp.nullable(),

@@ -64,7 +64,7 @@ export const deliverySchema = z
     attempts: z.int(),
     nextAttemptAt: timestamp.nullable(),
     lastAttemptAt: timestamp.nullable(),
-    /** Of the latest attempt: the HTTP status, how long it took, why it counts as a failure. */
+    /** The latest attempt: its HTTP status, its duration, why it counts as a failure. */
     responseStatus: z.int().nullable(),
     durationMs: z.int().nullable(),
     failure: z.enum(deliveryFailures).nullable(),

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of 11; beyond it a file of 1.7 MB takes seconds instead of 0.3 s. */
+/** The highest quality is 11; with it a file of 1.7 MB takes seconds instead of 0.3 s. */
 const brotliQuality = 9
 const cacheControl = 'public, max-age=300'
 

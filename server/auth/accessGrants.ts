@@ -97,7 +97,7 @@ export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise
     await disable(tx, owner, 'owner', granting => eq(granting.id, id))
   })
 
-/** Whose access grants an account's holder decides on: support staff those of the platform. */
+/** Returns the owner whose access grants an account's holder decides on: support staff decide on those of the platform. */
 export const grantOwnerOf = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
   organisationId ? { organisationId } : 'platform'
 
@@ -121,7 +121,7 @@ export function reviewedSince({ createdAt, formerPasswordSetAt }: Passwords, now
   return since < atLeast ? since : atLeast
 }
 
-/** The columns of an account that a new password sets beside its hash. */
+/** Returns the columns of an account that a new password sets in addition to its hash. */
 export const passwordTimes = (now: Date) => ({
   passwordSetAt: now,
   formerPasswordSetAt: sql`coalesce(${accounts.passwordSetAt}, ${accounts.createdAt})`,

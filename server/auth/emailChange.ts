@@ -1,7 +1,7 @@
 /**
  * Changing the e-mail (design, reading 13): at once; the old address, if it was proved by mail, is told and can take the
  * account back for 7 days (takeBackLinks.ts). Taking it back ends every session, the known browsers and the password of
- * whoever held the account since, and disables the access grants that were created or changed in those sessions
+ * thieves of the account, and disables the access grants that were created or changed in those sessions
  * (accessGrants.ts): the way in is a new password by mail.
  */
 import { and, eq } from 'drizzle-orm'
@@ -86,7 +86,7 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     const stillProved = await provedAddresses(tx, accountId)
     const causes = organisationId ? [organisationId] : []
     for (const to of told) {
-      // Whoever had the account meanwhile does not read what it holds.
+      // A thief's address does not receive the list.
       const access = stillProved.includes(to) ? disabled : []
       const params = { email, at: now.toISOString(), access }
       await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId], causes })

@@ -56,14 +56,14 @@ export interface RowBound {
 export type GrantEnd = 'owner' | 'recovery'
 
 /**
- * What a table's rows grant while they work: somebody in, or data out, without the password. Account recovery disables those that
+ * The access that a table's rows grant while they work: they let somebody in, or data out, without the password. Account recovery disables those that
  * were created or changed in a revoked session; a new password lists them (server/auth/accessGrants.ts).
  */
 export interface GrantTable {
   kind: AccessGrantKind
   id: PgColumn
   name: PgColumn
-  /** What tells a row from others of its name. */
+  /** Distinguishes a row from others of its name. */
   detail: SQL
   /** When it was created, or last changed in what it opens. */
   changedAt: SQL
@@ -74,7 +74,7 @@ export interface GrantTable {
 
 export interface Owned {
   table: PgTable
-  /** What limits the number of rows: limits of the owner, all with the same `per`, or another bound. */
+  /** The limits of the number of rows, all with the same `per`, or another bound. */
   growth: RowLimit[] | RowBound
   /** Any of them makes a row an organisation's. */
   owners: Owner[]
@@ -85,7 +85,7 @@ export interface Owned {
   locked: readonly ('insert' | 'update')[]
   /** Rows to be kept when the organisation goes; all others are deleted. */
   kept?: Kept
-  /** What its rows grant; or why a table that holds secrets or addresses grants nothing that outlives a recovery. */
+  /** The access that its rows grant; or why a table that holds secrets or addresses grants none that outlives a recovery. */
   grants?: GrantTable | { not: string }
   /** Where the export has them, what adds them to it, or why it has them not. */
   exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }

@@ -1,5 +1,5 @@
 /**
- * What a batch reports of bins, and which of their states it changes. Only a change of state is published: a bin that was not
+ * The reports of bins in a batch, and the states that they change. Only a change of state is published: a bin that was not
  * full and now is, or that was not faulty and now is. Whatever a bin reports again publishes nothing.
  */
 import { sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ export interface BinReport {
 
 /** The states of a bin that are published when the bin enters them. */
 type BinEvent = 'bin.full' | 'bin.faulty'
-/** What is published at the end of the transaction, by state and bin: a later report may undo it. */
+/** Changes to publish at the end of the transaction, by state and bin: a later report may undo one. */
 export type BinChanges = Map<`${BinEvent} ${string}`, Announcement>
 
 export interface BinState {

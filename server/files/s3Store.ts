@@ -68,7 +68,7 @@ export function s3Store(url: string): FileStore {
       await client.send(new DeleteObjectCommand(at(name))).catch(away)
     },
     async ping() {
-      // The same permission that looking for stray files needs; an object that nobody has would be answered without any.
+      // The same permission that looking for stray files needs; a missing object is answered without checking it.
       const { Bucket, Key: Prefix } = at('')
       await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
     },

@@ -7,7 +7,7 @@ import type { Withheld } from './policies'
 
 export interface NotificationLine {
   kind: NotificationKind
-  /** What it is about, where that has a name; of several the first names. */
+  /** The name of the record, where it has one; the first names where there are several. */
   name: string | null
   /** The latest time. */
   at: string
@@ -15,7 +15,7 @@ export interface NotificationLine {
   count?: number
 }
 
-/** What lets somebody in or sends data out, as a letter lists it. */
+/** An access grant, as a letter lists it. */
 export interface AccessLine {
   kind: AccessGrantKind
   name: string

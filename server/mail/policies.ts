@@ -1,5 +1,5 @@
 /**
- * What holds for each kind of e-mail. Every e-mail passes through here when it is queued (openMailer.ts): it is counted by its
+ * The limits of each kind of e-mail. Every e-mail passes through here when it is queued (openMailer.ts): it is counted by its
  * recipient and by each organisation that caused it, and compared with the limits of its kind. Letters that keep an account
  * with its owner are counted and always sent; the calls that cause them have limits of their own (server/auth).
  */
@@ -21,7 +21,7 @@ export interface MailPolicy {
   isForConfirmed?: true
   /** An organisation reaches others by it: the call beyond its letters of the hour is rejected (allowances.ts). */
   isReaching?: true
-  /** Letters of the kind to one recipient, whoever causes them. */
+  /** Letters of the kind to one recipient, from all causes together. */
   toOne?: Pace
   /** Letters of the kind that one organisation causes, to whomever. */
   byOne?: Pace

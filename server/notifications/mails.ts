@@ -109,7 +109,7 @@ const change = (tx: Database, rows: Pick<Due[number], 'id'>[], set: Partial<type
     )
 
 /**
- * What exceeds a limit is in a later letter. An account without a confirmed address gets no letters: what it wanted by mail
+ * Notifications that exceed a limit are in a later letter. An account without a confirmed address gets no letters: what it wanted by mail
  * alone is shown in the portal.
  */
 async function postpone(tx: Database, due: Due, { until, causes }: Withheld, now: Date) {

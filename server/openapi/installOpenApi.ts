@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** What any operation may answer; 401 and 403 are those of its session or key. */
+/** The error statuses that any operation may answer; 401 and 403 concern its session or key. */
 const anyErrors = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]
 
 /** Calls a minute of one address. The page needs eight files. */

@@ -51,7 +51,7 @@ async function requireHeard(
   if (strange) throw refusedAt('types', 'InvalidParams', `${strange} never happens to this role`)
 }
 
-/** What an update of a webhook opens that was closed before, if anything. */
+/** Returns the access that an update of a webhook opens, if any. */
 function openedBy(before: Row, { url, secret, types, disabledAt }: Row): AccessGrantChange | undefined {
   if (secret !== before.secret) return 'secret'
   if (url !== before.url) return 'address'

@@ -68,8 +68,8 @@ export function mayBeAddressed(url: URL, allowsLoopback: boolean): boolean {
 }
 
 /**
- * Returns the address to connect to; undefined where the name leads to none that is public. Why, nobody is told: a name that is known
- * inside alone would else be told apart from one that is known nowhere.
+ * Returns the address to connect to; undefined where the name leads to no public one. The reason is not
+ * reported: it would distinguish a name that is known internally from one that does not exist.
  */
 export async function addressOf(url: URL, allowsLoopback: boolean, resolve: Resolve): Promise<string | undefined> {
   if (!mayBeAddressed(url, allowsLoopback)) return undefined

@@ -1,5 +1,5 @@
 /**
- * What waits for webhooks. A webhook has at most {@link limits.webhookPending} deliveries waiting: one that is not reached for
+ * The deliveries that wait for webhooks. A webhook has at most {@link limits.webhookPending} deliveries waiting: one that is not reached for
  * days would otherwise fill the database, and take hours to catch up. Beyond that the oldest are dropped, as queues of limited
  * length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a message names a record and its newest state counts. A dropped
  * delivery stays readable and can be delivered again. The owner is notified once, until nothing waits any more.

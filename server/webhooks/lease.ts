@@ -1,5 +1,5 @@
 /**
- * Which webhook is served next. Of those with something due it is one of the organisation that has fewest being served, and
+ * Chooses the webhook that is served next. Of those with a due delivery it is one of the organisation that has fewest being served, and
  * among equals of the organisation whose latest turn is longest ago: the rule of server/fairShare.ts, kept in the database
  * because all servers share the webhooks. However many webhooks and deliveries an organisation has, its share is the same.
  */

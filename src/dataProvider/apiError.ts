@@ -19,7 +19,7 @@ export class ApiError extends Error {
   /** The rules that the values of `fields` break, where the server names them. */
   readonly reasons: Record<string, FieldReason>
 
-  /** What the words of the code are filled in with, such as the number of a limit. */
+  /** The parameters of the code's phrase, such as the number of a limit. */
   readonly params: RejectionParams
 
   /** Seconds after which a busy server wants to be asked again; undefined where it does not say. */

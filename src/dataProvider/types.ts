@@ -11,7 +11,7 @@ export interface PortalDataProvider extends DataProvider {
   upload(file: File, signal?: AbortSignal): Promise<Image>
 }
 
-/** The `meta` of `deleteMany`: the records as the user was shown them, which are deleted only while nobody has changed them. */
+/** The `meta` of `deleteMany`: the records as the user was shown them, which are deleted only if they have not been changed since. */
 export interface DeletionMeta {
   records?: readonly RaRecord[]
 }

@@ -39,7 +39,7 @@ async function tryOut(operation: Operation, world: World, exhausted = false) {
   })
   const own = caller?.accountId ? [caller.accountId] : []
   const proved = await t.db.select().from(emailProofs).where(inArray(emailProofs.accountId, own))
-  // What is the platform's is reported to its support staff.
+  // Access grants of the platform are reported to its support staff.
   const staff = await t.db.select().from(accounts).where(isNull(accounts.organisationId))
   const addresses = [...proved, ...staff].map(({ email }) => email)
   const toOthers = (await t.db.select().from(mails)).filter(mail => !addresses.includes(mail.recipient))

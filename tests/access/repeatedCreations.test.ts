@@ -52,7 +52,7 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
     send(t, callerOf(world, role), operation, { ...sample, body, headers: { ...headers, 'idempotency-key': key } })
   const requireSame = async (before: Record<string, string>, what: string) => {
     const after = await fingerprint(t)
-    // Of a key it is recorded when it was last used.
+    // The time of a key's last use is recorded.
     const noted = role === 'Key' ? ['keys'] : []
     const changed = Object.keys(after).filter(table => after[table] !== before[table] && !noted.includes(table))
     require(changed.length === 0, `${what}: ${changed.join(', ')}`)

@@ -63,8 +63,8 @@ async function countRows(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
 
-/** Of calls that are the same only once: of an import and of a request with a key of its own. */
-const anew = (sample: Sample): Sample => ({
+/** Returns the sample with new keys: an import and a request with its own key are accepted only once. */
+const withNewKeys = (sample: Sample): Sample => ({
   ...sample,
   ...(isObject(sample.body) && 'key' in sample.body && { body: { ...sample.body, key: randomUUID() } }),
   headers: { ...sample.headers, 'idempotency-key': randomUUID() },
@@ -75,7 +75,7 @@ const callerFor = (world: World, { operation, role }: Adding) =>
     ? { token: world.keys.Retailer.key }
     : callerOf(world, role)
 const call = async (world: World, adding: Adding) =>
-  send(t, callerFor(world, adding), adding.operation, anew(await sampleOf(adding.operation, world, adding.role)))
+  send(t, callerFor(world, adding), adding.operation, withNewKeys(await sampleOf(adding.operation, world, adding.role)))
 
 /** Sends every call once and returns which of them add rows to which table. */
 async function observeAdditions(): Promise<Map<string, Adding[]>> {
@@ -85,7 +85,7 @@ async function observeAdditions(): Promise<Map<string, Adding[]>> {
     const { operation, role } = adding
     const seen = await inWorld(
       async world => {
-        const sample = anew(await sampleOf(operation, world, role))
+        const sample = withNewKeys(await sampleOf(operation, world, role))
         const before = await countRows()
         const { status } = await send(t, callerFor(world, adding), operation, sample)
         return { status, before, after: await countRows() }
@@ -99,7 +99,7 @@ async function observeAdditions(): Promise<Map<string, Adding[]>> {
   return found
 }
 
-/** What the copies are for a limit that does not count every row, or that another limit of the table would precede. */
+/** The columns of the copies for a limit that does not count every row, or that another limit of the table would precede. */
 const copiesOf: Partial<Record<keyof typeof rowLimits, Values>> = {
   locationsDeletedDaily: { deleted_at: sql`now()` },
   bookingsDaily: { status: 'Canceled' },

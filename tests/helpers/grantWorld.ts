@@ -1,4 +1,4 @@
-/** What tests of access grants do: create and change each kind, lose an account and restore it. */
+/** The steps of tests of access grants: create and change each kind, lose an account and restore it. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -35,7 +35,7 @@ export function grantWorld(database: 'embedded' | 'postgres') {
   }
   const put = (caller: Caller, id: string, change: object) =>
     call(caller, 'PUT', `${base}/webhooks/${id}`, { ...webhook, isEnabled: true, ...change })
-  /** What opens more of one that is there. */
+  /** Changes that open more access of an existing one. */
   const changes: Record<AccessGrantKind, Record<string, (caller: Caller, id: string) => Promise<unknown>>> = {
     key: {},
     webhook: {

@@ -8,7 +8,7 @@ import { freePort } from './freePort'
 
 /** Debian installs it for root. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
-const nobody = 65_534
+const unprivilegedUser = 65_534
 
 const [, major, minor] =
   /PgBouncer (\d+)\.(\d+)/.exec(
@@ -42,7 +42,7 @@ export async function startPgbouncer(url: string, settings: Record<string, strin
       ...Object.entries(lines).map(([name, value]) => `${name} = ${value}`),
     ].join('\n'),
   )
-  const as = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+  const as = process.getuid?.() === 0 ? { uid: unprivilegedUser, gid: unprivilegedUser } : {}
   const child = spawn('pgbouncer', ['-q', file], { ...as, env: environment, stdio: 'ignore' })
   while (child.exitCode === null && !(await isListening(port))) await new Promise(next => setTimeout(next, 50))
   const behind = new URL(url)

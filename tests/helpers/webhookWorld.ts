@@ -9,7 +9,7 @@ import { type TestServer, testServer } from './server'
 
 export const webhooksPath = '/b2b/retail/webhooks'
 
-/** What a retailer can hear of, but for its own changes of what grants access: tests make such before they count. */
+/** The announcements that concern a retailer, without changes of its own access grants: tests make such before they count. */
 const heard = announcementsOf('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
 
 /** To be called in a `describe`: each test has an owner and a receiver of its own. */

@@ -3,26 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
 import type { FundraisingReward } from '../../contract/rewards'
 import { areas } from '../../src/areas'
-import { simpleReward } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
+import { fundraising } from './support/fundraising'
 import { renderArea } from './support/renderArea'
 
 const base = '/b2b/institutions/rewards/fundraising'
-const reward = (number: number, overrides: Partial<FundraisingReward> = {}): FundraisingReward => {
-  const { points: _, ...shown } = simpleReward(number)
-  return {
-    ...shown,
-    link: 'https://school.example/books',
-    fiatPrice: { currency: 'UAH', amount: 250 },
-    quantity: 4,
-    targetPoints: 10_000,
-    progressPoints: 120,
-    rewardType: 'Charity',
-    status: 'Created',
-    organization: { guid: shown.guid, name: 'School' },
-    ...overrides,
-  }
-}
 const open = (at = '/institution/rewards') => renderArea({ area: areas.Institution, at })
 const withStatuses = (
   byStatus: Partial<Record<string, FundraisingReward[]>>,
@@ -36,7 +21,7 @@ const withStatuses = (
         return pageOf((status === null ? Object.values(byStatus).flat() : byStatus[status]) ?? [])
       },
       'GET /common/countries': () => ({ body: [] }),
-      [`PUT ${base}`]: () => ({ status: 200, body: reward(1) }),
+      [`PUT ${base}`]: () => ({ status: 200, body: fundraising(1) }),
       ...more,
     },
     extras,
@@ -44,7 +29,7 @@ const withStatuses = (
 
 describe('fundraising rewards', () => {
   it('have a tab for each status, disabled where there is nothing', async () => {
-    withStatuses({ Created: [reward(1)], Completed: [reward(2, { status: 'Completed' })] })
+    withStatuses({ Created: [fundraising(1)], Completed: [fundraising(2, { status: 'Completed' })] })
     await open()
     await screen.findByText('Reward 1')
     await waitFor(() => expect(screen.getByRole('tab', { name: 'In progress' })).toBeDisabled())
@@ -53,7 +38,7 @@ describe('fundraising rewards', () => {
   })
 
   it('open their link without handing over the opener', async () => {
-    withStatuses({ Created: [reward(1)] })
+    withStatuses({ Created: [fundraising(1)] })
     await open()
     const link = await screen.findByRole('link', { name: 'school.example/books' })
     expect(link).toHaveAttribute('target', '_blank')
@@ -61,7 +46,7 @@ describe('fundraising rewards', () => {
   })
 
   it('show the target points live, and send the edit body of the spec', async () => {
-    const stored = reward(1)
+    const stored = fundraising(1)
     const api = withStatuses({ Created: [stored] })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -88,7 +73,7 @@ describe('fundraising rewards', () => {
   })
 
   it('lock link, price and quantity once they are begun, and offer no activation', async () => {
-    withStatuses({ Created: [reward(1)], InProgress: [reward(2, { status: 'InProgress' })] })
+    withStatuses({ Created: [fundraising(1)], InProgress: [fundraising(2, { status: 'InProgress' })] })
     const { user } = await open()
     await screen.findByText('Reward 1')
     expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible()
@@ -104,7 +89,7 @@ describe('fundraising rewards', () => {
   })
 
   it('are activated after a question, by :begin', async () => {
-    const stored = reward(1)
+    const stored = fundraising(1)
     const api = withStatuses({ Created: [stored] })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Activate' }))
@@ -117,12 +102,12 @@ describe('fundraising rewards', () => {
 })
 
 describe('a school’s fundraisers', () => {
-  const running = reward(2, { status: 'InProgress', progressPoints: 1234 })
+  const running = fundraising(2, { status: 'InProgress', progressPoints: 1234 })
   const counts = { Created: 1, InProgress: 12, Completed: 0, Fulfilled: 3 }
   const counted = (more = {}) => {
     const list = ({ path }: { path: string }) => {
       const status = new URLSearchParams(path.split('?')[1]).get('status')
-      const items = [reward(1), running].filter(each => status === null || each.status === status)
+      const items = [fundraising(1), running].filter(each => status === null || each.status === status)
       return { body: { items, total: items.length, pageSize: 30, counts } }
     }
     return withStatuses({}, { [`GET ${base}`]: list, ...more }, ['closing'])
@@ -149,7 +134,7 @@ describe('a school’s fundraisers', () => {
   })
 
   it('say before they are activated what is locked then, and after it where they went', async () => {
-    counted({ [`PUT ${base}`]: () => ({ body: { ...reward(1), status: 'InProgress' } }) })
+    counted({ [`PUT ${base}`]: () => ({ body: { ...fundraising(1), status: 'InProgress' } }) })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Activate' }))
     const question = within(await screen.findByRole('dialog', { name: 'Activate' }))
@@ -203,7 +188,7 @@ describe('a school’s fundraisers', () => {
 
 describe('an API that speaks the specification alone', () => {
   it('has neither counts nor closing', async () => {
-    withStatuses({ InProgress: [reward(2, { status: 'InProgress' })] })
+    withStatuses({ InProgress: [fundraising(2, { status: 'InProgress' })] })
     await open('/institution/rewards?tab=InProgress')
     await screen.findByText('Reward 2')
     expect(screen.getByRole('tab', { name: 'In progress' })).not.toHaveAccessibleDescription()

@@ -134,7 +134,7 @@ describe('premium rewards', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(calls.of('DELETE')).toHaveLength(1))
     expect(ask).toHaveBeenCalledWith(expect.stringContaining('Reward 1'))
-    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/that nobody has redeemed yet .*: 9\./))
+    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/that have not been redeemed yet .*: 9\./))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 })

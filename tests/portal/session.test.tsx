@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages, languageTable } from '../../contract/limits'
-import { keepOwnSession } from '../../src/authProvider/ownSession'
-import { clearSession, readSession, storeMe, storeSession } from '../../src/authProvider/session'
-import { headersOf } from './public/support'
+import { readSession, storeMe, storeSession } from '../../src/authProvider/session'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -156,78 +154,6 @@ describe('a session that ends while one works', () => {
     await screen.findByText('Employee 1')
     expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
     expect(screen.getByText('Employee 1')).toBeInTheDocument()
-  })
-})
-
-describe('support staff acting for an organisation', () => {
-  it('is told who acts and for how long, and can end it', async () => {
-    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
-    const expiresAt = new Date(Date.now() + 60_000).toISOString()
-    const impersonation = { actor: 'Iryna', reason: 'A call', expiresAt }
-    const { user } = await open({ user: me({ impersonation }) })
-    expect(await screen.findByText(/Iryna from support is acting for Green Shop/)).toBeVisible()
-    expect(screen.getByRole('timer')).toHaveTextContent(/^(01:00|00:5\d)$/)
-    await user.click(screen.getByRole('button', { name: 'End' }))
-    expect(await screen.findByText('The sign-in page')).toBeVisible()
-    expect(api.of('POST', '/auth/sign-out')).toHaveLength(1)
-  })
-
-  it('is oneself again at the end, where one came from, and the acting is over on the server', async () => {
-    fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
-    storeSession(token({ role: 'Staff', token: 'own' }))
-    storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-    keepOwnSession('acting', '/staff/organisations/view/o1')
-    const expiresAt = new Date(Date.now() + 60_000).toISOString()
-    const { user, router } = await open({
-      user: me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }),
-      session: token({ token: 'acting' }),
-    })
-    await user.click(await screen.findByRole('button', { name: 'End' }))
-    expect(await screen.findByText('Another area')).toBeVisible()
-    expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
-    expect(readSession()).toMatchObject({ token: 'own', role: 'Staff' })
-    expect(headersOf(vi.mocked(fetch), '/auth/sign-out').Authorization).toBe('Bearer acting')
-    expect(sessionStorage).toHaveLength(0)
-  })
-
-  it('signs out whole: one’s own session ends too', async () => {
-    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
-    storeSession(token({ role: 'Staff', token: 'own' }))
-    storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-    keepOwnSession('acting', '/staff/organisations/view/o1')
-    const { user } = await open({ session: token({ token: 'acting' }) })
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    await waitFor(() => expect(screen.getByText('The landing')).toBeVisible())
-    expect(api.of('POST', '/auth/sign-out')).toHaveLength(2)
-    expect([readSession(), sessionStorage.length]).toEqual([null, 0])
-  })
-
-  it('leaves nothing of one’s own behind where another window signs out, or somebody else in', async () => {
-    for (const after of [() => clearSession(), () => storeSession(token({ token: 'somebody else' }))]) {
-      const api = fakeApi({ 'POST /auth/sign-out': () => ({ status: 204 }) })
-      storeSession(token({ role: 'Staff', token: 'own' }))
-      storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-      keepOwnSession('acting', '/staff/organisations/view/o1')
-      storeSession(token({ token: 'acting' }))
-      expect(sessionStorage).toHaveLength(1)
-      after()
-      expect(sessionStorage).toHaveLength(0)
-      await waitFor(() => expect(api.of('POST', '/auth/sign-out')).toHaveLength(1))
-      expect(headersOf(vi.mocked(fetch), '/auth/sign-out').Authorization).toBe('Bearer own')
-    }
-  })
-
-  it('is led out before the time is over, without being asked for a password that only the holder knows', async () => {
-    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
-    const expiresAt = new Date(Date.now() + 3000).toISOString()
-    await open({
-      user: me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }),
-      session: token({ expiresAt }),
-    })
-    expect(await screen.findByText('The sign-in page')).toBeVisible()
-    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument()
-    expect(api.of('POST', '/auth/sign-out')).toHaveLength(1)
-    expect(readSession()).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-/** What grants access or sends data out after somebody else had the account: generated over every kind that there is. */
+/** Access grants after a takeover of the account, generated over every kind. */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accessGrantKinds } from '../../contract/accessGrantKinds'
@@ -105,7 +105,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     expect(await w.worksNow(account)).toEqual([own])
   })
 
-  test('a new password lists what was created or changed, by mail and for a choice; nobody else can choose', async () => {
+  test('a new password lists what was created or changed, by mail and for a choice; no other account can choose', async () => {
     const [account, stranger] = [await w.owner(), await w.owner()]
     const ids: string[] = []
     for (const kind of accessGrantKinds) ids.push(await w.create[kind](account))
@@ -161,7 +161,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
 
 describe('the declaration', () => {
   const w = grantWorld('embedded')
-  /** What a column is called that holds what opens something, or where something is sent. */
+  /** Names of columns that hold secrets or addresses. */
   const opens = /(^|_)(secret|token|hash|url|link)$/
   async function undeclared() {
     const catalogue = await readCatalogue(w.t.db)

@@ -2,19 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FileStore } from '../../server/files/fileStore'
 import { openFileStore } from '../../server/files/openFileStore'
+import { bucketServer } from '../helpers/bucketServer'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'portal', configs: [] }],
-})
+const server = bucketServer(join(folder, 's3'))
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {

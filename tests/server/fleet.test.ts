@@ -7,13 +7,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
 import type { OpenDatabase } from '../../server/db/database'
 import { openPostgres } from '../../server/db/postgres'
 import { accounts } from '../../server/db/schema'
+import { bucketServer } from '../helpers/bucketServer'
 import { builders, type TestAccount } from '../helpers/builders'
 import { realPostgres } from '../helpers/postgres'
 import { api, type RunningServer, startServer } from '../helpers/process'
@@ -24,13 +24,7 @@ import { kyivOf, newStore } from '../helpers/stores'
 /** Without Redis the servers still share all but their rate limits; with CI=true it has to be there. */
 const usesRedis = hasRedis || process.env.CI === 'true'
 const folder = mkdtempSync(join(tmpdir(), 'portal-fleet-'))
-const bucket = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'portal', configs: [] }],
-})
+const bucket = bucketServer(join(folder, 's3'))
 const cleanUp: (() => Promise<unknown>)[] = []
 let env: Record<string, string>
 let servers: RunningServer[]

@@ -1,4 +1,4 @@
-/** What the largest imports of one organisation cost another one: its event loop delay, while four are checked at once. */
+/** The cost of one organisation's largest imports for another one: the event loop delay while four are checked at once. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test.each(['locations', 'simpleRewards'] as const)(
       await done
       return delay.max / 1e6
     }
-    // What else the machine does, which delays the lists alone too, falls on some of the rounds only.
+    // Other work of the machine, which delays the lists alone too, affects only some of the rounds.
     const quiet = await delayDuring(wait(3000))
     const rounds: number[] = []
     for (let round = 0; round < 3; round++) {

@@ -1,4 +1,4 @@
-/** What is said of a wrong cell: the limit that a value has to keep, also where its schema has several. */
+/** The limit that the reason of a rejected cell names, also where its schema has several. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { problemsOf } from '../../server/repositories/imports/problems'

@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckedRow, JudgedRow } from '../../contract/imports'
+import type { JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
 import { purge } from '../../server/purge'
-import type { TestAccount } from '../helpers/builders'
+import { type Cells, importedLocations } from '../helpers/importedLocations'
 import { type TestServer, testServer } from '../helpers/server'
-
-type Cells = Record<string, string | number | null>
 
 describe.each(['embedded', 'postgres'] as const)('imported locations on %s', database => {
   let t: TestServer
@@ -20,168 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
   })
   afterAll(() => t.close())
 
-  const store = (number: number, overrides: Cells = {}): Cells => ({
-    name: `Store ${number}`,
-    city: 'Київ',
-    street: 'Хрещатик',
-    houseNumber: String(number),
-    zipCode: '01001',
-    latitude: 50.45,
-    longitude: '30.52',
-    ...overrides,
-  })
-  const rowsOf = (cells: Cells[]) => cells.map((values, at) => ({ line: at + 2, values }))
-  const check = async (who: TestAccount, cells: Cells[]): Promise<JudgedRow[]> =>
-    (await t.call(who, 'POST', '/b2b/retail/imports/check', { list: 'locations', rows: rowsOf(cells) })).body.rows
-  const send = (who: TestAccount, cells: Cells[], key: string = randomUUID()) =>
-    t.call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows: rowsOf(cells) })
-  const takeBack = (who: TestAccount, id: string, before?: number) =>
-    t.call(who, 'POST', `/b2b/retail/imports/${id}/take-back${before === undefined ? '' : `?before=${before}`}`)
-  const stores = async (who: TestAccount) =>
-    (await t.call(who, 'GET', '/b2b/retail/locations?sort=name')).body.items as Record<string, unknown>[]
-  const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
-
-  test('are tried without changing anything: what is new, changed, the same and wrong, by line and column', async () => {
-    const who = await t.organisation('Retailer')
-    await send(who, [store(1), store(2)])
-    const rows = await check(who, [
-      store(1),
-      store(2, { zipCode: '02002' }),
-      store(3, { name: 'STORE 3' }),
-      store(4, { name: ' ', city: 'Atlantis', latitude: 'north' }),
-      store(3, { name: 'store 3' }),
-      store(5, { guid: randomUUID() }),
-      store(6, { latitude: '', longitude: null }),
-    ])
-    expect(verdicts(rows)).toEqual(['unchanged', 'update', 'create', 'refused', 'refused', 'refused', 'create'])
-    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8])
-    expect(rows[3]?.fields).toEqual({ name: 'InvalidParams', city: 'CityNotFound', latitude: 'InvalidParams' })
-    expect(rows[3]?.reasons).toEqual({ name: { rule: 'missing' }, latitude: { rule: 'number' } })
-    expect(rows[4]).toMatchObject({
-      fields: { name: 'NotUnique' },
-      reasons: { name: { rule: 'repeatedLine', line: 4 } },
-    })
-    expect(rows[5]?.fields).toEqual({ guid: 'EntityNotFound' })
-    expect(rows[2]).toMatchObject({ point: { latitude: 50.45, longitude: 30.52 }, accuracy: null })
-    expect(rows[6]).toMatchObject({ accuracy: 'City' })
-    expect(await stores(who)).toHaveLength(2)
-  })
-
-  test('a number that is not written in plain digits is rejected at its column', async () => {
-    const who = await t.organisation('Retailer')
-    const odd = ['1e1', '0x10', 'Infinity', '٥٠', '５０', '1 2', '50,45']
-    const rows = await check(
-      who,
-      odd.map((latitude, at) => store(at, { latitude })),
-    )
-    expect(rows.map(({ fields }) => fields)).toEqual(odd.map(() => ({ latitude: 'InvalidParams' })))
-  })
-
-  test('a misspelt city is named, with the nearest there are; the organisation’s own country comes first', async () => {
-    const who = await t.organisation('Retailer')
-    const rows = await check(who, [
-      store(1, { city: 'Лвів' }),
-      store(2, { city: 'Odessaa' }),
-      store(3, { city: 'Atlantis' }),
-      store(4, { city: 'Warsawa' }),
-      store(5, { city: '' }),
-    ])
-    expect(rows.map(row => (row as CheckedRow).missed?.city)).toEqual([
-      { value: 'Лвів', near: ['Львів'] },
-      { value: 'Odessaa', near: ['Odesa'] },
-      { value: 'Atlantis', near: [] },
-      { value: 'Warsawa', near: expect.arrayContaining(['Warszawa']) },
-      undefined,
-    ])
-  })
-
-  test('lie in the city that is meant, whatever is written around its name and in whichever spelling', async () => {
-    const who = await t.organisation('Retailer')
-    const kyiv = [
-      'м. Київ',
-      'м.Київ',
-      'Київ, Київська обл.',
-      '04071, м. Київ, Україна',
-      'Киев',
-      'KYIV',
-      'Kiev',
-      'г. Киев',
-    ]
-    const others = [
-      'с. Софіївська Борщагівка',
-      'смт Коцюбинське',
-      'Одесса',
-      'Днепр',
-      'Днепропетровск',
-      'Dnipropetrovsk',
-    ]
-    const abroad = ['Lemberg', 'Warschau', 'm.st. Warszawa', 'Kraków, woj. małopolskie']
-    const written = [...kyiv, ...others, ...abroad]
-    const { body } = await send(
-      who,
-      written.map((city, at) => store(at, { city })),
-    )
-    expect(body.rows.map(({ fields }: JudgedRow) => fields)).toEqual(written.map(() => ({})))
-    const cityOf = new Map((await stores(who)).map(({ name, city }) => [name, city]))
-    expect(written.map((_, at) => cityOf.get(`Store ${at}`))).toEqual([
-      ...kyiv.map(() => 'Kyiv'),
-      ...['Sofiivska Borshchahivka', 'Kotsiubynske', 'Odesa', 'Dnipro', 'Dnipro', 'Dnipro'],
-      ...['Lviv', 'Warsaw', 'Warsaw', 'Kraków'],
-    ])
-  })
-
-  test('of a city in a region where none is called so are rejected: its namesake elsewhere is not meant', async () => {
-    const who = await t.organisation('Retailer')
-    const rows = await check(who, [
-      store(1, { city: 'Буча, Львівська обл.' }),
-      store(2, { city: 'Буча, Київська область' }),
-    ])
-    expect(rows.map(({ fields }) => fields)).toEqual([{ city: 'CityNotFound' }, {}])
-  })
-
-  test('of an unknown city without a point are told of the city alone', async () => {
-    const who = await t.organisation('Retailer')
-    const [row] = await check(who, [store(1, { city: 'Atlantis', latitude: '', longitude: '' })])
-    expect(row?.fields).toEqual({ city: 'CityNotFound' })
-    const [half] = await check(who, [store(1, { longitude: '' })])
-    expect(half).toMatchObject({ fields: { longitude: 'InvalidParams' }, reasons: { longitude: { rule: 'missing' } } })
-  })
-
-  test('have names in any letters; one that is too long is rejected with the limit and its own length', async () => {
-    const who = await t.organisation('Retailer')
-    const names = ['🍏 Яблуко 👨‍👩‍👧', 'متجر الزجاجات', 'ბოთლი', 'Довга назва '.repeat(34).trim()]
-    const rows = await check(
-      who,
-      names.map((name, at) => store(at, { name })),
-    )
-    expect(verdicts(rows)).toEqual(['create', 'create', 'create', 'refused'])
-    expect(rows[3]?.reasons).toEqual({ name: { rule: 'maxLength', limit: limits.textMax, actual: names[3]?.length } })
-  })
-
-  test('are tried with the old and the new value of each column that changes', async () => {
-    const who = await t.organisation('Retailer')
-    const [made] = (await send(who, [store(1, { zipCode: '03150' })])).body.rows
-    const [row] = (await check(who, [
-      store(1, { guid: made.guid, zipCode: '3150', city: 'Львів', houseNumber: '7' }),
-    ])) as CheckedRow[]
-    expect(row?.changes).toEqual({
-      zipCode: { from: '03150', to: '3150' },
-      city: { from: 'Київ', to: 'Львів' },
-      houseNumber: { from: '1', to: '7' },
-      pointConfirmed: { from: 'true', to: 'false' },
-    })
-  })
-
-  test('that change the city to a namesake in another region say so', async () => {
-    const who = await t.organisation('Retailer')
-    const [made] = (await send(who, [store(1, { city: 'Миколаїв' })])).body.rows
-    const moved = { guid: made.guid, name: 'Store 1', city: 'Миколаїв, Львівська область', street: 'вул. Хрещатик' }
-    const [row] = (await check(who, [store(1, moved)])) as CheckedRow[]
-    expect(row).toMatchObject({
-      verdict: 'update',
-      changes: { city: { from: 'Миколаїв, Миколаївська область', to: 'Миколаїв, Львівська область' } },
-    })
-  })
+  const { store, rowsOf, check, send, takeBack, stores, verdicts } = importedLocations(() => t)
 
   test('are saved by the rules of a single one, the wrong ones left out; a retry makes none twice', async () => {
     const who = await t.organisation('Retailer')
@@ -218,12 +55,18 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     async () => {
       const who = await t.organisation('Retailer')
       const [changed, deleted] = (await send(who, [store(1), store(2), store(3)])).body.rows
-      const anew = (number: number, more: Cells = {}) => store(number, { street: 'Other', zipCode: '', ...more })
+      const updated = (number: number, more: Cells = {}) => store(number, { street: 'Other', zipCode: '', ...more })
       const sending = await t.db.transaction(async tx => {
         await tx.update(locations).set({ zipCode: '99999' }).where(eq(locations.id, changed.guid))
         await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, deleted.guid))
         // In the order in which two batches would wait for each other.
-        const rows = [anew(2, { guid: deleted.guid }), anew(1, { guid: changed.guid }), store(2), store(3), store(4)]
+        const rows = [
+          updated(2, { guid: deleted.guid }),
+          updated(1, { guid: changed.guid }),
+          store(2),
+          store(3),
+          store(4),
+        ]
         const answer = send(who, rows)
         const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         const waiting = async () => rowsOfDb(await t.db.execute(waits)).length

@@ -67,7 +67,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
     expect(await t.db.$count(mails, eq(mails.recipient, reader.email))).toBe(0)
   })
 
-  test.each(limited)('%s has a limit for one recipient, whoever causes it', async template => {
+  test.each(limited)('%s has a limit for one recipient, from all causes together', async template => {
     const { toOne = expect.fail(), isRejected } = mailPolicies[template]
     const [reader, next] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     for (let n = 0; n < toOne.most; n++) expect(await outcomeOf(template, reader.email, [])).toBe('queued')

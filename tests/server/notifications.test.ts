@@ -127,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       ])
     })
 
-    /** Of a recovery one letter lists all that it has disabled. */
+    /** The letter of a recovery lists everything that it disabled. */
     const ownLetters: Partial<Record<NotificationKind, string[]>> = {
       'sponsorship.requested': ['sponsorshipReceived'],
       'endpoint.disabled': ['accessGranted', 'webhookDisabled'],

@@ -107,7 +107,7 @@ test('what is not found below the docs is refused as anywhere, and no cache keep
 test.each([
   [path, 60],
   ['/api/docs/static/swagger-ui.css', 120],
-])('%s is sent %i times a minute to one address, whoever else asks', async (url, most) => {
+])('%s is sent %i times a minute to one address, independent of other addresses', async (url, most) => {
   const from = (remoteAddress: string) => t.app.inject({ method: 'GET', url, remoteAddress })
   const statuses = await Promise.all(Array.from({ length: most + 1 }, async () => (await from('192.0.2.1')).statusCode))
   expect(statuses.filter(status => status === 200)).toHaveLength(most)

@@ -1,4 +1,4 @@
-/** What one organisation can do to another one again and again: it is limited, and what is left of it is one notification. */
+/** Repeated actions of one organisation against another one: they are limited, and leave one notification. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'

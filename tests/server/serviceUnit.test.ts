@@ -1,4 +1,4 @@
-/** deploy/portal.service and its environment file: what docs/operations.md tells an administrator to install. */
+/** deploy/portal.service and its environment file, which docs/operations.md describes. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

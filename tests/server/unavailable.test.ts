@@ -1,13 +1,13 @@
-/** What a later attempt may not find any more is 503 with Retry-After, and /readyz names the part that is not usable. */
+/** Errors that a later attempt may not meet are 503 with Retry-After, and /readyz names the part that is not usable. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { everyone } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
 import { partStates } from '../../server/partStates'
+import { bucketServer } from '../helpers/bucketServer'
 import { type TestServer, testServer } from '../helpers/server'
 
 const temporary = [
@@ -98,13 +98,7 @@ describe('/readyz', () => {
 
 describe('the state of a bucket', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-buckets-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'portal', configs: [] }],
-  })
+  const server = bucketServer(join(folder, 's3'))
   let endpoint: string
   beforeAll(async () => {
     endpoint = encodeURIComponent(`http://127.0.0.1:${(await server.run()).port}`)

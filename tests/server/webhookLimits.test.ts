@@ -1,4 +1,4 @@
-/** What one webhook, and one organisation with many, may cost: attempts after failures, deliveries that wait, turns. */
+/** The limits of one webhook, and of one organisation with many: attempts after failures, waiting deliveries, turns. */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const isOwn = ({ path }: { path: string }) => path === '/own'
     w.receiver.treat((response, received) => {
       const isLast = isOwn(received) && w.receiver.received.filter(isOwn).length >= each
-      // What is left is of no interest.
+      // The rest does not matter.
       if (isLast) void w.t.db.delete(webhookDeliveries).then(() => takes(response, received))
       else takes(response, received)
     })
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const paths = w.receiver.received.map(({ path }) => path)
     const own = paths.flatMap((path, at) => (path === '/own' ? [at] : []))
     expect(own.length).toBeGreaterThanOrEqual(each)
-    // Served without a break, beside at most eleven others; by webhooks in turn it would wait for all thirty twice.
+    // It is served without a break, next to at most eleven others; with turns by webhook it would wait for all thirty twice.
     expect((own.at(-1) ?? 0) - (own[0] ?? 0)).toBeLessThan(15 * each)
   })
 })

@@ -123,7 +123,7 @@ export const redemptions = pgTable(
 )
 
 /**
- * What was answered to an Idempotency-Key, for a day: of a redemption `answer`, `goodId` and `errorCode` (the content of a good
+ * The answers to Idempotency-Keys, for a day: of a redemption `answer`, `goodId` and `errorCode` (the content of a good
  * stays with the good), of every other creation `sealed`, with the fingerprint of the key (server/repeatedCreations.ts).
  */
 export const idempotencyKeys = pgTable(

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What browsers draw and the renderer (librsvg) leaves out or draws black. Such a drawing is rejected by the name of the
+ * Finds features that browsers draw and the renderer (librsvg) leaves out or draws black. Such a drawing is rejected by the name of the
  * feature, so that no picture is stored that differs from what its author sees.
  */
 import { Refusal } from './refusal.mjs'

@@ -25,12 +25,12 @@ const cellsOf = (
 type City = Pick<FoundCity, 'id' | 'names' | 'country' | 'region'>
 
 const nameOf = ({ names, country }: City) => localName(names, countryLanguage[country])
-/** Returns the name with the region, as a file tells namesakes apart. */
+/** Returns the name with the region, which distinguishes namesakes. */
 const nameInRegion = (city: City) => {
   const region = city.region ? localName(city.region, countryLanguage[city.country]) : ''
   return `${nameOf(city)}, ${region || city.id}`
 }
-/** Returns what the two cities are called in a file; namesakes are told apart. */
+/** Returns the names of the two cities in a file, with what distinguishes namesakes. */
 const cityNames = (from: City | undefined, to: City | undefined) => {
   if (!from || !to || from.id === to.id || nameOf(from) !== nameOf(to))
     return [from, to].map(city => city && nameOf(city))

@@ -1,5 +1,5 @@
 /**
- * What support staff see of all organisations. Apart from the resources of organisations, because these call repositories, which
+ * The resources that support staff see of all organisations. They are separate from the resources of organisations, because these call repositories, which
  * read whose rows those are (server/db/owned.ts).
  */
 import type { StaffResource } from '../../declared/staff'

@@ -51,7 +51,7 @@ export const PrintLabels = ({ locationId }: Pick<AddBinsProps, 'locationId'>) =>
 
 interface AmountProps extends Pick<AddBinsProps, 'count'> {
   isBusy: boolean
-  /** What the last attempt left to be added; a new object after each. */
+  /** The number that the last attempt left to be added; a new object after each attempt. */
   left: { amount: number }
 }
 

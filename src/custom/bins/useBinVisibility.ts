@@ -5,7 +5,7 @@ import { callEach } from '../../dataProvider/many'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange } from './useBins'
 
-/** A bin as it was shown: with its version, nobody else's change is overwritten. */
+/** A bin as it was shown. Its version keeps other users' changes from being overwritten. */
 interface ShownBin {
   guid: string
   version?: number | undefined

@@ -40,7 +40,7 @@ export type Consequence = string | CountedConsequence
 export interface Confirm<R> {
   via: 'modal' | 'browser'
   show?: readonly Source<R>[]
-  /** What goes with it, said in the question: a translation key, or sentences of the record. */
+  /** The consequences, shown in the question: a translation key, or sentences of the record. */
   warning?: string | readonly Sentence<R>[]
   /** What follows for many rows at once, instead of a `warning` that is a single key. */
   consequences?: readonly Consequence[]

@@ -9,7 +9,7 @@ export const useBusy = () => {
   const translate = useTranslate()
   const [isBusy, setIsBusy] = useState(false)
   /**
-   * What the work gives; nothing where it failed.
+   * Resolves with the work's result; with undefined where it failed.
    * @param refusal translation key of what `InvalidOperation` means here
    */
   const attempt = async <Answer>(work: () => Promise<Answer>, refusal?: string): Promise<Answer | undefined> => {

@@ -1,4 +1,4 @@
-/** What somebody else changed in a record since it was shown, as the list's columns show it. */
+/** The changes that somebody else made to a record since it was shown, as the list's columns show them. */
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { useCellText } from '../cells/useCellText'

@@ -18,7 +18,7 @@ export const errorKey = (error: unknown) => {
   return isLoadFailure(error) ? 'errors.NetworkError' : 'errors.PortalFault'
 }
 
-/** What the words of {@link errorKey} are filled in with. */
+/** Returns the parameters of the phrase that {@link errorKey} returns. */
 export const errorParams = (error: unknown) => (error instanceof ApiError ? error.params : {})
 
 const log = (error: unknown) => {

@@ -49,7 +49,7 @@ interface Run {
   action: Asking
   /** The record as the user was shown it. */
   record: RaRecord
-  /** What the action's dialog asked for. */
+  /** The values of the action's dialog. */
   asked?: Values | undefined
   /** Called instead of a toast where somebody else has changed the record and the action is still possible. */
   onConflict?: (current: RaRecord) => void

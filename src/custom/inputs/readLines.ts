@@ -17,7 +17,7 @@ export interface Reading {
 
 export type EntryFormat = Pick<ReadingChoice, 'encoding' | 'sheet'>
 
-/** What a column of entries is called, in the languages of the portal. */
+/** Names of a column of entries, in the languages of the portal. */
 const known = ['content', 'code', 'codes', 'link', 'код', 'коди', 'посилання', 'kod', 'kody', 'odnośnik']
 const totals = new Set(
   ['total', 'sum', 'разом', 'усього', 'всього', 'підсумок', 'razem', 'suma', 'łącznie'].map(nameKey),
@@ -137,7 +137,7 @@ export const entriesOf = (
   const skipped = hasHeadings ? headingAt + 1 : 0
   const heading = hasHeadings ? rows[headingAt] : undefined
   if (column >= 0) return columnEntries(rows.slice(skipped), column, heading)
-  // What stands in quotation marks is one cell, which may have several lines.
+  // A text in quotation marks is one cell, which may have several lines.
   if (rows.every(({ cells }) => cells.length === 1)) return columnEntries(rows.slice(skipped), 0, undefined)
   return lineEntries(text, skipped)
 }

@@ -59,7 +59,7 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
   )
 }
 
-/** Which of them were disabled here. */
+/** Disables access grants, and remembers which were disabled here. */
 const useDisabling = () => {
   const { isBusy, run } = useChange('keys', 'webhooks', 'platformKeys')
   const [disabled, setDisabled] = useState<readonly string[]>([])

@@ -12,7 +12,7 @@ export const premiumRewards = {
     digitalGoods: 'Digital goods',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
-  warnings: { codes: 'Codes that nobody has redeemed yet and that are deleted too: %{count}.' },
+  warnings: { codes: 'Codes that have not been redeemed yet and are deleted too: %{count}.' },
   actions: { ...rewards.actions, goods: 'Digital goods' },
   hints: {
     gemPrice: 'Gems are earned in the app by special tasks; the reward costs these and the points',

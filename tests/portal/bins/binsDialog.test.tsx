@@ -1,39 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
-import { type Area, areas } from '../../../src/areas'
-import { definitions } from '../../../src/resources'
-import { location } from '../support/builders'
-import { type Answer, type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
-import { renderArea } from '../support/renderArea'
-
-const store = location(1)
-const path = `/b2b/retail/locations/${store.guid}/bins`
-const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
-  guid: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,
-  isVisible: false,
-  createdAt: '2026-05-01T10:00:00.000Z',
-  name: `Bin ${number}`,
-  description: `By the door ${number}`,
-  ownName: null,
-  level: null,
-  levelAt: null,
-  emptiedAt: null,
-  fault: null,
-  version: 1,
-  ...overrides,
-})
-
-const open = async (handlers: Record<string, (call: Call) => Answer | Promise<Answer>>) => {
-  const api = fakeApi({
-    'GET /b2b/retail/locations?': () => pageOf([store]),
-    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
-    ...handlers,
-  })
-  const area: Area = areas.Retailer
-  const { user } = await renderArea({ area, at: `/retail/structure/${store.guid}/bins`, resources: definitions })
-  return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Bins' })) }
-}
+import { type Answer, pageOf, refusal } from '../support/fakeApi'
+import { bin, open, path, store } from './openBins'
 
 it('shows each bin with its number, QR code, description and public box', async () => {
   const { dialog } = await open({ [`GET ${path}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]) })
@@ -192,65 +161,6 @@ it('a bin shows what it reports, and its fault until that is cleared', async () 
   await user.click(question.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
   expect(api.of('PUT')).toHaveLength(1)
-})
-
-/** A store whose bins are made and switched as a server would do it. */
-const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () => false) => {
-  const opened = await open({
-    [`GET ${path}`]: () => pageOf(bins),
-    [`POST ${path}`]: call => {
-      if (refused(call)) return refusal(503, 'ServiceUnavailable')
-      bins.push(bin(bins.length + 1))
-      return { status: 201, body: bins.at(-1) }
-    },
-    'PUT /b2b/retail/locations/bins/': call => {
-      if (refused(call)) return refusal(503, 'ServiceUnavailable')
-      const [, guid, flag] = /bins\/([^/]+)\/isPublic\/(true|false)$/.exec(call.path) ?? []
-      const at = bins.findIndex(each => each.guid === guid)
-      bins[at] = { ...bin(at + 1), guid: String(guid), isVisible: flag === 'true' }
-      return { body: bins[at] }
-    },
-  })
-  await opened.dialog.findByText(`${bins.length} of 30`)
-  return opened
-}
-const publicOf = (bins: readonly Bin[]) => bins.map(({ isVisible }) => isVisible)
-
-it('asks once who may use the new bins, and makes exactly these public', async () => {
-  const bins = [bin(1)]
-  const { dialog, user } = await openGrowing(bins)
-  expect(dialog.getByText('Public: 0 of 1')).toBeVisible()
-  await user.type(dialog.getByRole('spinbutton', { name: 'How many' }), '{Backspace}3')
-  await user.click(dialog.getByRole('radio', { name: 'Everybody (public)' }))
-  await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
-  expect(await dialog.findByText('Public: 3 of 4')).toBeVisible()
-  expect(publicOf(bins)).toEqual([false, true, true, true])
-  expect(await screen.findByText('Bins added, all public: 3')).toBeVisible()
-})
-
-it('switches all bins at once, and Undo switches back those that were switched', async () => {
-  const bins = [bin(1), bin(2, { isVisible: true }), bin(3)]
-  const { dialog, user, api } = await openGrowing(bins)
-  await user.click(dialog.getByRole('button', { name: 'Make all public' }))
-  expect(await dialog.findByText('Public: 3 of 3')).toBeVisible()
-  expect(api.of('PUT')).toHaveLength(2)
-  await user.click(await screen.findByRole('button', { name: /undo/i }))
-  expect(await dialog.findByText('Public: 1 of 3')).toBeVisible()
-  expect(publicOf(bins)).toEqual([false, true, false])
-})
-
-it('says how many bins were added or switched before a failure', async () => {
-  const bins = [bin(1)]
-  let calls = 0
-  const { dialog, user } = await openGrowing(bins, () => ++calls === 3)
-  await user.type(dialog.getByRole('spinbutton', { name: 'How many' }), '{Backspace}5')
-  await user.click(dialog.getByRole('button', { name: 'Add 5 bins' }))
-  expect(await screen.findByText(/^Added 2 of 5\. The service is temporarily unavailable/)).toBeVisible()
-  expect(await dialog.findByText('3 of 30')).toBeVisible()
-  calls = 1
-  await user.click(dialog.getByRole('button', { name: 'Make all public' }))
-  expect(await screen.findByText(/^Switched 2 of 3\. The service is temporarily unavailable/)).toBeVisible()
-  expect(await dialog.findByText('Public: 2 of 3')).toBeVisible()
 })
 
 it('says that the store was deleted meanwhile, instead of offering bins, and takes it out of the list', async () => {

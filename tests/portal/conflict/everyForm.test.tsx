@@ -51,7 +51,7 @@ const samples: Record<string, Sample> = {
     at: '/institution/rewards',
     path: '/b2b/institutions/rewards/fundraising',
     hasOne: false,
-    row: fundraising(),
+    row: fundraising(1),
   },
 }
 

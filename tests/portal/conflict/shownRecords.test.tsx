@@ -16,7 +16,7 @@ const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
 const serve = <R extends Row>(base: string, rows: R[], change: (row: R, call: Call) => Partial<R> = () => ({})) => {
   const server = {
     rows,
-    /** What a colleague does meanwhile. */
+    /** The colleague's change in the meantime. */
     edit: (id: string | undefined, edit: Partial<R>) => {
       server.rows = server.rows.map(row => (row.guid === id ? { ...row, ...edit, version: row.version + 1 } : row))
     },
@@ -63,7 +63,7 @@ describe('the start of a fundraiser', () => {
   const base = '/b2b/institutions/rewards/fundraising'
 
   it('asks again with the values that somebody else has saved meanwhile', { timeout: 120_000 }, async () => {
-    const { server, api } = serve(base, [fundraising()], () => ({ status: 'InProgress' as const }))
+    const { server, api } = serve(base, [fundraising(1)], () => ({ status: 'InProgress' as const }))
     const { user } = await renderArea({ area: areas.Institution, at: '/institution/rewards' })
     await user.click(await screen.findByRole('button', { name: 'Activate' }, slow))
     const question = await dialog('Activate')

@@ -5,6 +5,7 @@ import { areas } from '../../../src/areas'
 import { readTable } from '../../../src/custom/engine/import/table'
 import { location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
+import { judged } from '../support/importedFile'
 import { renderArea } from '../support/renderArea'
 
 interface Sent {
@@ -28,15 +29,7 @@ const check = async (lines: readonly string[]) => {
       'GET /b2b/retail/imports': () => ({ body: [] }),
       'POST /b2b/retail/imports/check': ({ body }) => ({
         body: {
-          rows: (body as Sent).rows.map(({ line }) => ({
-            line,
-            verdict: 'create',
-            guid: null,
-            fields: {},
-            point: { latitude: 50.45, longitude: 30.52 },
-            accuracy: null,
-            pointDoubt: null,
-          })),
+          rows: (body as Sent).rows.map(({ line }) => judged(line)),
           looksUp: false,
         },
       }),

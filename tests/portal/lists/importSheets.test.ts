@@ -1,4 +1,4 @@
-/** Which sheet of a workbook is read, what is hidden in it, and workbooks that other programs write in their own way. */
+/** The choice of a workbook's sheet, hidden parts of it, and workbooks as other programs write them. */
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'

@@ -2,8 +2,8 @@
 import type { FundraisingReward } from '../../../contract/rewards'
 import { simpleReward } from './builders'
 
-export const fundraising = (overrides: Partial<FundraisingReward> = {}): FundraisingReward => {
-  const { points: _, ...shown } = simpleReward(1)
+export const fundraising = (number: number, overrides: Partial<FundraisingReward> = {}): FundraisingReward => {
+  const { points: _, ...shown } = simpleReward(number)
   return {
     ...shown,
     link: 'https://school.example/books',

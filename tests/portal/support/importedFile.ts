@@ -1,4 +1,6 @@
 /** A file as the import reads it, without a screen. */
+
+import type { JudgedRow } from '../../../contract/imports'
 import { cellFaultsOf } from '../../../src/custom/engine/import/cellFaults'
 import { columnsOf } from '../../../src/custom/engine/import/columns'
 import { loadNames, type ReadingChoice, read } from '../../../src/custom/engine/import/reading'
@@ -7,7 +9,7 @@ import { toImportRows } from '../../../src/custom/engine/import/table'
 import { resolve } from '../../../src/custom/engine/resolve'
 import { definitions } from '../../../src/resources'
 
-/** What is read of a file; jsdom's own cannot be read. */
+/** A file with the members that an import reads; jsdom's own files cannot be read. */
 export const fileOf = (bytes: Uint8Array, name: string) => ({
   name,
   size: bytes.length,
@@ -26,3 +28,15 @@ export const importOf = async (name: string, file: ReturnType<typeof fileOf>, ch
   return { ...result, faults, rows: toImportRows(table, known.columns, mapping, readings, known.derived) }
 }
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
+
+/** A row as the API judges it: new, with a point. */
+export const judged = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => ({
+  line,
+  verdict: 'create',
+  guid: null,
+  fields: {},
+  point: { latitude: 50.45, longitude: 30.52 },
+  accuracy: null,
+  pointDoubt: null,
+  ...overrides,
+})

@@ -11,7 +11,7 @@ export const withFiles = (archive: Uint8Array, files: Readonly<Record<string, st
     { level: 0 },
   )
 
-/** What stands in a cell, with its attributes. */
+/** The content of a cell, with its attributes. */
 interface RawCell {
   attributes?: string
   xml: string

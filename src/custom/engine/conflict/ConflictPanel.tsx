@@ -33,7 +33,7 @@ interface ConflictPanelProps {
 
 type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> & {
   decision: Decision<ConflictField>
-  /** What can be chosen. */
+  /** The values that can be chosen. */
   values: Readonly<Partial<Record<Side, Values>>>
   side: Side | undefined
   onChoose(side: Side): void

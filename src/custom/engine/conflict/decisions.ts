@@ -1,4 +1,4 @@
-/** What the user decides in a conflict: one choice for each field, and a single one for the fields of a group. */
+/** The user's decisions in a conflict: one for each field, and a single one for the fields of a group. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Merge, MergeField } from './merge'
 import { isSame } from './merge'

@@ -1,4 +1,4 @@
-/** Which sheet of a workbook is read, and in which encoding a text file. */
+/** Choices of a workbook's sheet and of a text file's encoding. */
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { Choice } from './Choice'

@@ -8,11 +8,11 @@ import type { Mapping, Table, TableRow } from './table'
 type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean'
 export interface CellFault {
   rule: CellFaultRule
-  /** What the cell contains. */
+  /** The text of the cell. */
   value?: string
 }
 
-/** What spreadsheets show in place of a value, in English, Polish and Ukrainian. */
+/** Error values that spreadsheets show, in English, Polish and Ukrainian. */
 const errorValues = new Set(
   [
     '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #UNKNOWN! #GETTING_DATA',

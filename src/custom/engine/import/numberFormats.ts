@@ -1,4 +1,4 @@
-/** What a spreadsheet shows of a number: leading zeros, percent signs, fractions and zeros at the end are in the cell's format. */
+/** Number formats of a spreadsheet: leading zeros, percent signs, fractions and zeros at the end are in the cell's format. */
 
 /** Formats without a code in the file (ECMA-376, part 1, section 18.8.30). */
 const builtIn: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { paddedNumber, shownNumber } from './numberFormats'
 export interface CellNote {
   /** Replaces the value. */
   text?: string
-  /** What text columns take instead of the value. */
+  /** The text that text columns take instead of the value. */
   shown?: string
   fault?: CellFault
 }

@@ -17,7 +17,7 @@ export interface TableRow {
   exact?: ReadonlySet<number>
   /** Places of days and of yes or no. */
   typed?: ReadonlyMap<number, 'day' | 'boolean'>
-  /** What text columns take instead of exact numbers: what a spreadsheet shows. */
+  /** The texts that a spreadsheet shows: text columns take them instead of exact numbers. */
   shown?: ReadonlyMap<number, string>
   /** Cells without a value of their own, such as errors of formulas. */
   faults?: ReadonlyMap<number, CellFault>
@@ -123,7 +123,7 @@ const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess
 /** In a text without the right number of cells, a stray delimiter has moved some of them to other columns. */
 const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
 
-/** What all cells of a column contain, as a letter in each street: a cell without it belongs to another column. */
+/** A pattern that all cells of a column match, such as a letter in each street: a cell without it belongs to another column. */
 const marks = [/\p{L}/u, /\d/]
 
 /**

@@ -14,7 +14,7 @@ export interface Stop {
   point: Point | undefined
   kg: number | undefined
   code: string
-  /** Of the booking, where the API counts versions. */
+  /** The booking's version, where the API has versions. */
   version?: number
 }
 

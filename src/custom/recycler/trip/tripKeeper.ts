@@ -3,7 +3,7 @@
  * the server. Single changes are sent, never the whole trip, so that two devices which tick different stops both win.
  *   GET  /b2b/recycler/trip         → as it is now, when a page of it is opened
  *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before one signs out
- * What could not be sent is sent again every 15 seconds and when the browser is online again, with the next change, and when a page
+ * Changes that could not be sent are sent again every 15 seconds and when the browser is online again, with the next change, and when a page
  * is opened again. Whoever acts for the account sends nothing.
  */
 import type { Store } from 'react-admin'

@@ -24,7 +24,7 @@ export const changesByColumn = (rows: readonly CheckedRow[], columns: readonly C
     for (const [source, change] of Object.entries(changes ?? {})) {
       const there = all.get(source) ?? []
       there.push({ line, ...change })
-      // What changes as a consequence, such as whether a point is confirmed, is no column of a file.
+      // Consequences of a change, such as whether a point is confirmed, have no column in a file.
       all.set(source, there)
     }
   }

@@ -1,0 +1,12 @@
+/** An S3-compatible server with the bucket `portal`, in this process. */
+import S3rver from 's3rver'
+
+/** @param directory holds its files */
+export const bucketServer = (directory: string) =>
+  new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'portal', configs: [] }],
+  })

@@ -1,0 +1,32 @@
+/** Imports of locations over the API, as a person with a file makes them. */
+import { randomUUID } from 'node:crypto'
+import type { JudgedRow } from '../../contract/imports'
+import type { TestAccount } from './builders'
+import type { TestServer } from './server'
+
+export type Cells = Record<string, string | number | null>
+
+/** @param t returns the server, which is started later */
+export function importedLocations(t: () => TestServer) {
+  const store = (number: number, overrides: Cells = {}): Cells => ({
+    name: `Store ${number}`,
+    city: 'Київ',
+    street: 'Хрещатик',
+    houseNumber: String(number),
+    zipCode: '01001',
+    latitude: 50.45,
+    longitude: '30.52',
+    ...overrides,
+  })
+  const rowsOf = (cells: Cells[]) => cells.map((values, at) => ({ line: at + 2, values }))
+  const check = async (who: TestAccount, cells: Cells[]): Promise<JudgedRow[]> =>
+    (await t().call(who, 'POST', '/b2b/retail/imports/check', { list: 'locations', rows: rowsOf(cells) })).body.rows
+  const send = (who: TestAccount, cells: Cells[], key: string = randomUUID()) =>
+    t().call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows: rowsOf(cells) })
+  const takeBack = (who: TestAccount, id: string, before?: number) =>
+    t().call(who, 'POST', `/b2b/retail/imports/${id}/take-back${before === undefined ? '' : `?before=${before}`}`)
+  const stores = async (who: TestAccount) =>
+    (await t().call(who, 'GET', '/b2b/retail/locations?sort=name')).body.items as Record<string, unknown>[]
+  const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+  return { store, rowsOf, check, send, takeBack, stores, verdicts }
+}

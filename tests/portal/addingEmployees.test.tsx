@@ -1,0 +1,170 @@
+/** The form that invites an employee. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { employee, location } from './support/builders'
+import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { areaOf, resources } from './support/retailer'
+
+const list = 'GET /b2b/retail/employees'
+const open = (at = '/retail/employees') => renderArea({ area: areaOf('Retailer'), resources, at })
+
+describe('adding an employee', () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(await screen.findByLabelText(/^Name/), 'Olena')
+    await user.type(screen.getByLabelText(/^Email/), 'olena@example.org')
+  }
+  const save = () => screen.getByRole('button', { name: 'Save' })
+
+  it('invites a cashier and says that the email is sent', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /b2b/retail/employees': () => ({ status: 201 }) })
+    const { user, router } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }))
+    expect(router.state.location.pathname).toBe('/retail/employees/new')
+    await fill(user)
+    await user.click(save())
+    expect(await screen.findByText('Email sent')).toBeVisible()
+    expect(api.of('POST')).toEqual([
+      {
+        method: 'POST',
+        path: '/b2b/retail/employees/cashier',
+        body: { name: 'Olena', email: 'olena@example.org' },
+      },
+    ])
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+  })
+
+  it('asks a manager for a location, and sends it', async () => {
+    const store = location(5)
+    const api = fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'GET /b2b/retail/locations': () => pageOf([store]),
+      'POST /b2b/retail/employees': () => ({ status: 201 }),
+    })
+    const { user } = await open('/retail/employees/new')
+    await fill(user)
+    await user.click(screen.getByRole('radio', { name: 'Recycling manager' }))
+    await user.click(save())
+    expect(await screen.findByText('Fill in this field')).toBeVisible()
+    expect(api.of('POST')).toHaveLength(0)
+    await user.click(await screen.findByRole('combobox', { name: /Location/ }))
+    await user.click(await screen.findByRole('option', { name: 'Store 5' }))
+    await user.click(save())
+    await screen.findByText('Email sent')
+    expect(api.of('POST')[0]).toMatchObject({
+      path: '/b2b/retail/employees/recycling-manager',
+      body: { locationGuid: store.guid },
+    })
+  })
+
+  it('refuses what is not an email address at the field', async () => {
+    const api = fakeApi({ [list]: () => pageOf([employee(1)]) })
+    const { user } = await open('/retail/employees/new')
+    await user.type(await screen.findByLabelText(/^Email/), 'olena@example')
+    await user.click(save())
+    expect(await screen.findByText('Invalid email')).toBeVisible()
+    expect(api.of('POST')).toHaveLength(0)
+  })
+
+  it.each(['saved', 'failed'])('is left by nothing while it is being saved, and then says that it is %s', async end => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': async () => {
+        await held
+        return end === 'saved' ? { status: 201 } : refusal(503, 'ServiceUnavailable')
+      },
+    })
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    const { user, router } = await open('/retail/employees')
+    await user.click(await screen.findByRole('button', { name: 'Add employee' }))
+    await fill(user)
+    await user.click(save())
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('The changes are being saved. Please wait for the result')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await act(() => router.navigate(-1))
+    expect(dialog).toBeVisible()
+    expect(router.state.location.pathname).toBe('/retail/employees/new')
+    release()
+    const said = end === 'saved' ? 'Email sent' : 'The service is temporarily unavailable. Please try again later'
+    expect(await screen.findByText(said)).toBeVisible()
+    if (end === 'failed') await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+    // Only what failed is lost by leaving, and that is asked.
+    expect(confirm).toHaveBeenCalledTimes(end === 'saved' ? 0 : 1)
+    confirm.mockRestore()
+  })
+
+  it('sends a double submit once', async () => {
+    let release = () => undefined as undefined
+    const held = new Promise<undefined>(resolve => {
+      release = () => {
+        resolve(undefined)
+        return undefined
+      }
+    })
+    const api = fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': async () => {
+        await held
+        return { status: 201 }
+      },
+    })
+    const { user } = await open('/retail/employees/new')
+    await fill(user)
+    await user.type(screen.getByLabelText(/^Email/), '{Enter}{Enter}')
+    release()
+    await screen.findByText('Email sent')
+    expect(api.of('POST')).toHaveLength(1)
+  })
+
+  it('shows the words of a refusal, and the server’s code at its field', async () => {
+    fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': () => refusal(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
+    })
+    const { user } = await open('/retail/employees/new')
+    await fill(user)
+    await user.click(save())
+    await waitFor(() => expect(screen.getAllByText('This email is already in use. Enter another one')).toHaveLength(2))
+    expect(screen.getByLabelText(/^Email/)).toBeInvalid()
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
+  })
+
+  it('is always a recycling manager with an optional location at an institution', async () => {
+    const api = fakeApi({
+      'GET /b2b/institution/employees': () => pageOf([employee(1)]),
+      'GET /b2b/institution/locations': () => pageOf([location(1)]),
+      'POST /b2b/institution/employees': () => ({ status: 201 }),
+    })
+    const { user } = await renderArea({
+      area: areaOf('Institution', ['employees']),
+      resources,
+      at: '/institution/employees/new',
+    })
+    await fill(user)
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    await user.click(save())
+    await screen.findByText('Email sent')
+    expect(api.of('POST')[0]?.path).toBe('/b2b/institution/employees/recycling-manager')
+  })
+
+  it('is always a cashier at a service provider', async () => {
+    const api = fakeApi({
+      'GET /b2b/service-provider/employees': () => pageOf([employee(1)]),
+      'POST /b2b/service-provider/employees': () => ({ status: 201 }),
+    })
+    const at = '/service-provider/employees/new'
+    const { user } = await renderArea({ area: areaOf('ServiceProvider', ['employees']), resources, at })
+    await fill(user)
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    await user.click(save())
+    await screen.findByText('Email sent')
+    expect(api.of('POST')[0]?.path).toBe('/b2b/service-provider/employees/cashier')
+  })
+})

@@ -1,0 +1,36 @@
+/** The dialog with a store's bins, opened by its address. */
+import { screen, within } from '@testing-library/react'
+import type { Bin } from '../../../contract/bins'
+import { type Area, areas } from '../../../src/areas'
+import { definitions } from '../../../src/resources'
+import { location } from '../support/builders'
+import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+export const store = location(1)
+export const path = `/b2b/retail/locations/${store.guid}/bins`
+export const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
+  guid: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,
+  isVisible: false,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  name: `Bin ${number}`,
+  description: `By the door ${number}`,
+  ownName: null,
+  level: null,
+  levelAt: null,
+  emptiedAt: null,
+  fault: null,
+  version: 1,
+  ...overrides,
+})
+
+export const open = async (handlers: Record<string, (call: Call) => Answer | Promise<Answer>>) => {
+  const api = fakeApi({
+    'GET /b2b/retail/locations?': () => pageOf([store]),
+    'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+    ...handlers,
+  })
+  const area: Area = areas.Retailer
+  const { user } = await renderArea({ area, at: `/retail/structure/${store.guid}/bins`, resources: definitions })
+  return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Bins' })) }
+}

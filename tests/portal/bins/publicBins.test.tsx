@@ -1,0 +1,65 @@
+/** Bins that are added or switched to public and private, several at once. */
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Bin } from '../../../contract/bins'
+import { type Call, pageOf, refusal } from '../support/fakeApi'
+import { bin, open, path } from './openBins'
+
+/** A store whose bins are made and switched as a server would do it. */
+const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () => false) => {
+  const opened = await open({
+    [`GET ${path}`]: () => pageOf(bins),
+    [`POST ${path}`]: call => {
+      if (refused(call)) return refusal(503, 'ServiceUnavailable')
+      bins.push(bin(bins.length + 1))
+      return { status: 201, body: bins.at(-1) }
+    },
+    'PUT /b2b/retail/locations/bins/': call => {
+      if (refused(call)) return refusal(503, 'ServiceUnavailable')
+      const [, guid, flag] = /bins\/([^/]+)\/isPublic\/(true|false)$/.exec(call.path) ?? []
+      const at = bins.findIndex(each => each.guid === guid)
+      bins[at] = { ...bin(at + 1), guid: String(guid), isVisible: flag === 'true' }
+      return { body: bins[at] }
+    },
+  })
+  await opened.dialog.findByText(`${bins.length} of 30`)
+  return opened
+}
+const publicOf = (bins: readonly Bin[]) => bins.map(({ isVisible }) => isVisible)
+
+it('asks once who may use the new bins, and makes exactly these public', async () => {
+  const bins = [bin(1)]
+  const { dialog, user } = await openGrowing(bins)
+  expect(dialog.getByText('Public: 0 of 1')).toBeVisible()
+  await user.type(dialog.getByRole('spinbutton', { name: 'How many' }), '{Backspace}3')
+  await user.click(dialog.getByRole('radio', { name: 'Everybody (public)' }))
+  await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
+  expect(await dialog.findByText('Public: 3 of 4')).toBeVisible()
+  expect(publicOf(bins)).toEqual([false, true, true, true])
+  expect(await screen.findByText('Bins added, all public: 3')).toBeVisible()
+})
+
+it('switches all bins at once, and Undo switches back those that were switched', async () => {
+  const bins = [bin(1), bin(2, { isVisible: true }), bin(3)]
+  const { dialog, user, api } = await openGrowing(bins)
+  await user.click(dialog.getByRole('button', { name: 'Make all public' }))
+  expect(await dialog.findByText('Public: 3 of 3')).toBeVisible()
+  expect(api.of('PUT')).toHaveLength(2)
+  await user.click(await screen.findByRole('button', { name: /undo/i }))
+  expect(await dialog.findByText('Public: 1 of 3')).toBeVisible()
+  expect(publicOf(bins)).toEqual([false, true, false])
+})
+
+it('says how many bins were added or switched before a failure', async () => {
+  const bins = [bin(1)]
+  let calls = 0
+  const { dialog, user } = await openGrowing(bins, () => ++calls === 3)
+  await user.type(dialog.getByRole('spinbutton', { name: 'How many' }), '{Backspace}5')
+  await user.click(dialog.getByRole('button', { name: 'Add 5 bins' }))
+  expect(await screen.findByText(/^Added 2 of 5\. The service is temporarily unavailable/)).toBeVisible()
+  expect(await dialog.findByText('3 of 30')).toBeVisible()
+  calls = 1
+  await user.click(dialog.getByRole('button', { name: 'Make all public' }))
+  expect(await screen.findByText(/^Switched 2 of 3\. The service is temporarily unavailable/)).toBeVisible()
+  expect(await dialog.findByText('Public: 2 of 3')).toBeVisible()
+})

@@ -1,0 +1,65 @@
+/** The import dialog of stores, with an API that judges rows by their names. */
+import { screen, within } from '@testing-library/react'
+import { areas } from '../../../src/areas'
+import { location } from '../support/builders'
+import { type Call, fakeApi, pageOf } from '../support/fakeApi'
+import { judged } from '../support/importedFile'
+import { renderArea } from '../support/renderArea'
+
+export interface Sent {
+  key: string
+  rows: { line: number; values: Record<string, string> }[]
+}
+
+/** One of a thousand ways for a row to be wrong: its name. */
+export const judge = ({ body }: Call) => {
+  const { rows } = body as Sent
+  return rows.map(({ line, values }) =>
+    values.name === 'bad' ? judged(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }) : judged(line),
+  )
+}
+
+export const open = async (
+  more: Parameters<typeof fakeApi>[0] = {},
+  extras: readonly ['import'] | readonly [] = ['import'],
+) => {
+  const api = fakeApi(
+    {
+      'GET /b2b/retail/locations': () => pageOf([location(1)]),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      'GET /b2b/retail/imports': () => ({ body: [] }),
+      'POST /b2b/retail/imports/check': call => ({ body: { rows: judge(call), looksUp: false } }),
+      'POST /b2b/retail/imports': call => ({ body: { guid: 'import-1', rows: judge(call) } }),
+      ...more,
+    },
+    extras,
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+  await screen.findByText('Store 1')
+  return { api, user }
+}
+export type User = Awaited<ReturnType<typeof open>>['user']
+
+export const headings = 'Назва\tМісто\tВулиця\tБудинок\tШирота\tДовгота'
+export const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => `S${at}\tКиїв\tХрещатик\t${at}\t50,4\t30,5`)
+export const paste = async (user: User, lines: readonly string[]) => {
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
+  await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
+  await user.paste([headings, ...lines].join('\n'))
+  await dialog.findByRole('combobox', { name: /House number/ })
+  return dialog
+}
+
+export const textOf = (file: Blob) =>
+  new Promise<string>(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })
+export const savedBy = (api: ReturnType<typeof fakeApi>) =>
+  api.calls
+    .filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
+    .map(({ body }) => body as Sent)
+export const errorOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')
