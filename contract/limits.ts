@@ -144,9 +144,8 @@ export const limits = {
   digitalGoods: 1000,
   digitalGoodMax: 1000,
   digitalGoodsListed: 20,
-  /** Working keys of one name and mode: one, and while it is rotated its successor. Of an organisation in all. */
+  /** Working keys of one name and mode: one, and its successor while it is rotated. */
   keysOfOneName: 2,
-  keysOfOne: 20,
   /** Addresses that an organisation's news are sent to. */
   webhookEndpoints: 10,
   /** Deliveries that wait for one webhook. When there are more, the oldest are dropped, so many at a time. */

@@ -23,7 +23,7 @@ export const rowLimits = {
   /** Imported files of one organisation within 24 hours. */
   importsDaily: 200,
   /** Keys of one organisation that work at the same time. */
-  keysOfOrganisation: limits.keysOfOne,
+  keysOfOrganisation: 20,
   /** Keys that one organisation makes within 24 hours, revoked ones included. */
   keysDaily: 100,
   webhooksOfOrganisation: limits.webhookEndpoints,

@@ -35,8 +35,8 @@ export interface MailParams {
   accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
   employeeInvited: { name: string; organisation: string; role: string }
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string }
-  /** A line for each kind, the latest first; `more` that are not named. */
-  notifications: { items: NotificationLine[]; more: number; link: string }
+  /** A line for each kind, the latest first. */
+  notifications: { items: NotificationLine[]; link: string }
   webhookDisabled: { name: string; host: string; because: string; link: string }
 }
 export type MailTemplate = keyof MailParams

@@ -22,11 +22,10 @@ export const notificationLine = (
 /** Returns the subject: the kind where there is but one, else how many notifications there are. */
 export function notificationSubject(
   items: NotificationLine[],
-  more: number,
   kinds: KindWords,
   totalWords: (total: number) => string,
 ) {
-  const total = items.reduce((sum, { count = 1 }) => sum + count, more)
+  const total = items.reduce((sum, { count = 1 }) => sum + count, 0)
   const [only] = items
-  return only && items.length === 1 && !more ? repeated(kinds[only.kind], total) : totalWords(total)
+  return only && items.length === 1 ? repeated(kinds[only.kind], total) : totalWords(total)
 }

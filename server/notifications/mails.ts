@@ -74,7 +74,7 @@ const writeOne = ({ config, db, mailer }: Parts, now: Date): Promise<boolean> =>
       to: whose.email,
       template: 'notifications',
       language: whose.language,
-      params: { items: linesOf(due), more: 0, link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile` },
+      params: { items: linesOf(due), link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile` },
       concerns: [...new Set([whose.organisationId, ...due.flatMap(row => row.ownerId ?? [])])],
       causes: [...new Set(due.flatMap(row => row.cause ?? []))],
     })

@@ -25,7 +25,7 @@ const params: MailParams = {
   accessGranted: { ...line, change: 'address', at: '2026-10-01T10:00:00.000Z', link },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
   sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴' },
-  notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], more: 2, link },
+  notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], link },
   webhookDisabled: { name: 'Warehouse', host: 'hooks.example', because: 'failing', link },
 }
 const templates = Object.keys(params) as (keyof MailParams)[]

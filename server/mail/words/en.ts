@@ -117,12 +117,11 @@ export const en: MailWords = {
         text('Our team will get in touch with both of you.'),
       ],
     }),
-    notifications: ({ items, more, link: href }) => ({
-      subject: notificationSubject(items, more, kinds, total => `${total} notifications`),
+    notifications: ({ items, link: href }) => ({
+      subject: notificationSubject(items, kinds, total => `${total} notifications`),
       blocks: [
         text('Hello,'),
         ...items.map(item => text(notificationLine('en', item, kinds))),
-        ...(more ? [text(`And ${more} more.`)] : []),
         text('What you are told of, and how, you choose in your profile:'),
         link('Open the profile', href),
       ],

@@ -117,12 +117,11 @@ export const pl: MailWords = {
         text('Nasz zespół skontaktuje się z obiema stronami.'),
       ],
     }),
-    notifications: ({ items, more, link: href }) => ({
-      subject: notificationSubject(items, more, kinds, total => `Powiadomienia: ${total}`),
+    notifications: ({ items, link: href }) => ({
+      subject: notificationSubject(items, kinds, total => `Powiadomienia: ${total}`),
       blocks: [
         text('Dzień dobry,'),
         ...items.map(item => text(notificationLine('pl', item, kinds))),
-        ...(more ? [text(`I jeszcze ${more}.`)] : []),
         text('O czym i jak Cię powiadamiać, wybierasz w profilu:'),
         link('Otwórz profil', href),
       ],

@@ -119,12 +119,11 @@ export const ua: MailWords = {
         text('Наша команда зв’яжеться з вами обома.'),
       ],
     }),
-    notifications: ({ items, more, link: href }) => ({
-      subject: notificationSubject(items, more, kinds, total => `Сповіщень: ${total}`),
+    notifications: ({ items, link: href }) => ({
+      subject: notificationSubject(items, kinds, total => `Сповіщень: ${total}`),
       blocks: [
         text('Вітаємо!'),
         ...items.map(item => text(notificationLine('ua', item, kinds))),
-        ...(more ? [text(`І ще ${more}.`)] : []),
         text('Про що і як вас сповіщати, ви обираєте у своєму профілі:'),
         link('Відкрити профіль', href),
       ],
