@@ -1,9 +1,9 @@
 /** Workbooks as spreadsheets write them, and files that are no tables. */
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { fileOf, importOf } from '../support/importedFile'
-import { ods, xlsx } from '../support/workbooks'
+import { ods, withFiles, xlsx } from '../support/workbooks'
 
 describe('a workbook is read', () => {
   const rows = [
@@ -52,6 +52,30 @@ describe('a workbook is read', () => {
     const { rows: sent, table } = await importOf('simpleRewards', fileOf(book, 'book.xlsx'))
     expect(sent.map(({ values }) => values.points)).toEqual(['1.25', '1250'])
     expect(table.rows[0]?.cells[2]).toBe('2026-05-31')
+  })
+
+  it('with merged cells, whose value stands in each of their rows', async () => {
+    const cells = [
+      ['Назва', 'Місто', 'Вулиця', 'Номер будинку'],
+      ['A', 'Київ', 'Хорива', '1'],
+      ['B', null, 'Хорива', '2'],
+      ['C', null, 'Зелена', '3'],
+    ] as const
+    const sheet = 'xl/worksheets/sheet0.xml'
+    const book = xlsx({ A: cells })
+    const xml = new TextDecoder().decode(unzipSync(book)[sheet])
+    const mergeCells = '<mergeCells count="2"><mergeCell ref="B2:B4"/><mergeCell ref="C2:C3"/></mergeCells></worksheet>'
+    const merged = withFiles(book, { [sheet]: xml.replace('</worksheet>', mergeCells) })
+    const spanning = { xml: '<text:p>Київ</text:p>', attributes: 'table:number-rows-spanned="3"' }
+    const document = ods([cells[0], ['A', spanning, 'Хорива', '1'], ['B', '', 'Хорива', '2'], ['C', '', 'Зелена', '3']])
+    for (const file of [fileOf(merged, 'book.xlsx'), fileOf(document, 'book.ods')]) {
+      const { rows: sent } = await importOf('locations', file)
+      expect(sent.map(({ values }) => [values.city, values.street])).toEqual([
+        ['Київ', 'Хорива'],
+        ['Київ', 'Хорива'],
+        ['Київ', 'Зелена'],
+      ])
+    }
   })
 
   it('with the leading zeros that a number format shows', async () => {

@@ -1,5 +1,6 @@
 /** Tables of an OpenDocument spreadsheet's `content.xml` (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
+import type { MergedCells } from './mergedCells'
 import { shownDifferently, shownWithZeros } from './numberFormats'
 import type { SheetCell, SheetData } from './workbook'
 
@@ -57,6 +58,7 @@ const cellOf = (cell: Element): SheetCell | null => {
 /** Empty cells at the end of a row are repeated up to the sheet's edge: they are left out. */
 const cellsOf = (row: Element, most: number) => {
   const cells: SheetCell[] = []
+  const merged: Omit<MergedCells, 'row'>[] = []
   let empty = 0
   for (const cell of childrenOf(row, 'table-cell', 'covered-table-cell')) {
     const filled = cellOf(cell)
@@ -67,9 +69,11 @@ const cellsOf = (row: Element, most: number) => {
     }
     if (cells.length + empty + times > most) throw new FileError('tooLarge')
     for (; empty > 0; empty -= 1) cells.push({ value: null })
+    const rows = repetitions(cell, 'number-rows-spanned')
+    if (rows > 1) merged.push({ column: cells.length, rows })
     for (let at = 0; at < times; at += 1) cells.push(filled)
   }
-  return cells
+  return { cells, merged }
 }
 
 const rowsIn = (element: Element): readonly Element[] =>
@@ -81,10 +85,11 @@ const rowsIn = (element: Element): readonly Element[] =>
 const readSheet = (table: Element, mostCells: number) => {
   const data: (readonly SheetCell[])[] = []
   const hiddenRows = new Set<number>()
+  const merged: MergedCells[] = []
   let empty = 0
   let count = 0
   for (const row of rowsIn(table)) {
-    const cells = cellsOf(row, mostCells)
+    const { cells, merged: starting } = cellsOf(row, mostCells)
     const times = repetitions(row, 'number-rows-repeated')
     if (cells.length === 0) {
       empty += times
@@ -93,12 +98,13 @@ const readSheet = (table: Element, mostCells: number) => {
     count += cells.length * times + empty
     if (count > mostCells) throw new FileError('tooLarge')
     for (; empty > 0; empty -= 1) data.push([])
+    merged.push(...starting.map(each => ({ ...each, row: data.length })))
     for (let at = 0; at < times; at += 1) {
       if (/^(filter|collapse)$/.test(attribute(row, 'visibility') ?? '')) hiddenRows.add(data.length)
       data.push(cells)
     }
   }
-  return { data, hiddenRows }
+  return { data, merged, hiddenRows }
 }
 
 /** Returns the names of the styles of tables that are not shown. */

@@ -4,6 +4,7 @@
  */
 import type { CellFault } from './cellFaults'
 import { FileError } from './fileKind'
+import type { MergedCells } from './mergedCells'
 import { paddedNumber, shownNumber } from './numberFormats'
 
 export interface CellNote {
@@ -19,6 +20,7 @@ export type SheetNotes = ReadonlyMap<number, ReadonlyMap<number, CellNote>>
 export interface PreparedSheet {
   xml: string
   notes: SheetNotes
+  merged: readonly MergedCells[]
   hiddenRows: ReadonlySet<number>
 }
 
@@ -38,6 +40,13 @@ const columnLetters = (column: number): string =>
   column < letterCount
     ? String.fromCharCode(65 + column)
     : columnLetters(Math.floor(column / letterCount) - 1) + String.fromCharCode(65 + (column % letterCount))
+
+/** Returns what a reference such as `B2:B4` merges, where it has more than one row. */
+const mergedRange = (reference: string): readonly MergedCells[] => {
+  const [, letters = '', first = '', last = ''] = /^\$?([A-Z]+)\$?(\d+):\$?[A-Z]+\$?(\d+)$/.exec(reference) ?? []
+  const rows = Number(last) - Number(first) + 1
+  return rows > 1 ? [{ row: Number(first) - 1, column: columnNumber(letters) - 1, rows }] : []
+}
 
 /** Returns the note of a cell that the library takes for empty, or `undefined` where it reads the cell well. */
 const lostCell = (cell: Element): CellNote | undefined => {
@@ -104,7 +113,10 @@ export const prepareSheet = (
     if (element.children.length === 0) element.remove()
   }
   if (rows * columns > mostCells) throw new FileError('tooLarge')
-  return { xml: new XMLSerializer().serializeToString(document), notes, hiddenRows }
+  const merged = [...document.getElementsByTagNameNS('*', 'mergeCell')].flatMap(each =>
+    mergedRange(each.getAttribute('ref') ?? ''),
+  )
+  return { xml: new XMLSerializer().serializeToString(document), notes, merged, hiddenRows }
 }
 
 /** Returns the places of the shared strings that contain nothing. */

@@ -2,6 +2,7 @@
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { FileError } from './fileKind'
+import { fillMerged, type MergedCells } from './mergedCells'
 import { cellFormats } from './numberFormats'
 import { readOpenDocument } from './openDocument'
 import { plainCell } from './plainCell'
@@ -26,6 +27,7 @@ export interface SheetCell extends CellNote {
 export interface SheetData {
   name: string
   data: readonly (readonly SheetCell[])[]
+  merged: readonly MergedCells[]
   hiddenRows: ReadonlySet<number>
   isHidden: boolean
   isActive: boolean
@@ -96,9 +98,11 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
   }
 }
 
-const toSheet = ({ name, data, hiddenRows, isHidden, isActive }: SheetData): Sheet => ({
+const toSheet = ({ name, data, merged, hiddenRows, isHidden, isActive }: SheetData): Sheet => ({
   name,
-  rows: data.map((cells, at) => toRow(cells, at, hiddenRows.has(at))).filter(({ cells }) => cells.some(Boolean)),
+  rows: fillMerged(data, merged)
+    .map((cells, at) => toRow(cells, at, hiddenRows.has(at)))
+    .filter(({ cells }) => cells.some(Boolean)),
   ...(isHidden && { isHidden: true as const }),
   ...(isActive && { isActive: true as const }),
 })
@@ -140,8 +144,9 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
   const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
   return sheets.map(({ sheet: name, data }) => {
     const { isHidden = false, isActive = false } = listed.find(each => each.name === name) ?? {}
-    const { hiddenRows = new Set<number>(), notes = new Map() } = prepared.get(name) ?? {}
-    return { name, data: withNotes(data as unknown as CellValue[][], { notes }), hiddenRows, isHidden, isActive }
+    const { hiddenRows = new Set<number>(), merged = [], notes = new Map() } = prepared.get(name) ?? {}
+    const cells = withNotes(data as unknown as CellValue[][], { notes })
+    return { name, data: cells, merged, hiddenRows, isHidden, isActive }
   })
 }
 
