@@ -45,6 +45,7 @@ export const locations = {
   consequences: {
     bins: 'Bins that are deleted too: %{bins}.',
     uncountedBins: 'Their bins are deleted too.',
+    booked: 'Booked by a recycler, and kept until the pickup is finished or cancelled: %{bookedLocations}.',
     codes: 'The printed QR codes of these bins will stop working.',
   },
   panel: {

@@ -47,6 +47,7 @@ export const locations: Words<typeof en> = {
   consequences: {
     bins: 'Razem z nimi zostaną usunięte pojemniki: %{bins}.',
     uncountedBins: 'Ich pojemniki też zostaną usunięte.',
+    booked: 'Zarezerwowane przez recyklera i pozostaną do zakończenia lub anulowania odbioru: %{bookedLocations}.',
     codes: 'Wydrukowane kody QR tych pojemników przestaną działać.',
   },
   panel: {

@@ -64,10 +64,7 @@ const actionWords = (resource: Resolved, action: RowAction<Values>, at: string):
       const at = `${path}.confirm.consequences.${index}`
       return typeof each === 'string'
         ? [[at, each]]
-        : [
-            [at, each.message],
-            [`${at}.uncounted`, each.uncounted],
-          ]
+        : [[at, each.message], ...(each.uncounted ? [[`${at}.uncounted`, each.uncounted] satisfies Word] : [])]
     }),
     ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
     [`${path}.toast`, 'toast' in action ? action.toast : undefined],
