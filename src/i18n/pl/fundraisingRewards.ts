@@ -18,7 +18,7 @@ export const fundraisingRewards: Words<typeof en> = {
       'Zbiórka zakończona: cel osiągnięto albo ją zakończono wcześniej. To, na co zbierano, jest właśnie kupowane.',
     Fulfilled: 'Gotowe: to, na co zbierano, zostało kupione.',
   },
-  consequences: 'Sponsorzy i odwiedzający nie będą już mogli wesprzeć tych nagród.',
+  consequences: 'Sponsorzy i odwiedzający nie będą już mogli wesprzeć tych, które są aktywne.',
   warnings: {
     begin:
       'Od tej chwili linku, ceny i liczby sztuk nie można zmienić: liczą na nie sponsorzy i odwiedzający. Obraz, nazwę, opis i miasta można zmieniać nadal.',
