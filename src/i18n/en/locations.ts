@@ -31,16 +31,16 @@ export const locations = {
     tooMany: 'Most stores and labels of one file: %{max}. Choose fewer',
   },
   dialogs: {
-    create: 'Add location',
-    edit: 'Edit location',
-    view: 'Location',
-    delete: 'Delete location',
+    create: 'Add store',
+    edit: 'Edit store',
+    view: 'Store',
+    delete: 'Delete store',
   },
   empty: {
-    title: 'No locations yet',
+    title: 'No stores yet',
     text: 'Add the first one, then give it collection bins.',
   },
-  toasts: { created: 'Location added', updated: 'Location saved', deleted: 'Location deleted' },
+  toasts: { created: 'Store added', updated: 'Store saved', deleted: 'Store deleted' },
   deleteWarning: 'Its bins will be deleted too. Their printed QR codes will stop working.',
   consequences: {
     bins: 'Bins that are deleted too: %{bins}.',
@@ -51,11 +51,11 @@ export const locations = {
   panel: {
     title: 'Cities',
     search: 'Search city',
-    empty: 'No city has a location yet',
+    empty: 'No city has a store yet',
   },
   import: {
-    lookUp: 'Look the addresses up',
-    looking: 'Looking the addresses up: %{done} of %{count}',
+    lookUp: 'Look up the addresses',
+    looking: 'Looking up the addresses: %{done} of %{count}',
     stop: 'Stop',
     right: 'The point is right',
     doubts: {

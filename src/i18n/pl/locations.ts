@@ -14,7 +14,7 @@ export const locations: Words<typeof en> = {
     createdAt: 'Data',
     latitude: 'Szerokość geogr.',
     longitude: 'Długość geogr.',
-    pointIsCorrect: 'Punkt jest poprawny',
+    pointIsCorrect: 'Miejsce na mapie się zgadza',
   },
   filters: { matter: 'Wymaga uwagi' },
   choices: {
@@ -33,17 +33,17 @@ export const locations: Words<typeof en> = {
     tooMany: 'Najwięcej sklepów i etykiet w jednym pliku: %{max}. Zaznacz mniej',
   },
   dialogs: {
-    create: 'Dodaj lokalizację',
-    edit: 'Edytuj lokalizację',
-    view: 'Lokalizacja',
-    delete: 'Usuń lokalizację',
+    create: 'Dodaj sklep',
+    edit: 'Edytuj sklep',
+    view: 'Sklep',
+    delete: 'Usuń sklep',
   },
   empty: {
-    title: 'Nie ma jeszcze lokalizacji',
-    text: 'Dodaj pierwszą, a potem utwórz dla niej pojemniki.',
+    title: 'Nie ma jeszcze sklepów',
+    text: 'Dodaj pierwszy, a potem utwórz dla niego pojemniki.',
   },
-  toasts: { created: 'Dodano lokalizację', updated: 'Zapisano lokalizację', deleted: 'Usunięto lokalizację' },
-  deleteWarning: 'Jej pojemniki też zostaną usunięte. Ich wydrukowane kody QR przestaną działać.',
+  toasts: { created: 'Dodano sklep', updated: 'Zapisano sklep', deleted: 'Usunięto sklep' },
+  deleteWarning: 'Jego pojemniki też zostaną usunięte. Ich wydrukowane kody QR przestaną działać.',
   consequences: {
     bins: 'Razem z nimi zostaną usunięte pojemniki: %{bins}.',
     uncountedBins: 'Ich pojemniki też zostaną usunięte.',
@@ -53,13 +53,13 @@ export const locations: Words<typeof en> = {
   panel: {
     title: 'Miasta',
     search: 'Szukaj miasta',
-    empty: 'W żadnym mieście nie ma jeszcze lokalizacji',
+    empty: 'W żadnym mieście nie ma jeszcze sklepów',
   },
   import: {
     lookUp: 'Znajdź po adresach',
     looking: 'Wyszukiwanie adresów: %{done} z %{count}',
     stop: 'Zatrzymaj',
-    right: 'Punkt jest poprawny',
+    right: 'Miejsce na mapie się zgadza',
     doubts: {
       nullIsland: '0, 0 to nie adres',
       swapped: 'szerokość i długość wyglądają na zamienione',

@@ -82,11 +82,12 @@ const bulkWords = (resource: Resolved, deed: BulkDeed, at: string): Word[] => {
 
 const wordsOf = (resource: Resolved, at: string): Word[] => {
   const { columns, tabs = [], filters = [], actions, bulk = [], toolbar, begin, toasts = {} } = resource
-  const { fields = [], groups = [], preview } = resource.form ?? {}
+  const { fields = [], groups = [], preview, createLabel } = resource.form ?? {}
   return [
     [at, keys.titleKey(resource)],
     [`${at}.empty`, keys.emptyKey(resource, 'title')],
     [`${at}.empty`, keys.emptyKey(resource, 'text')],
+    [`${at}.form.createLabel`, createLabel],
     [`${at}.begin`, begin && keys.emptyKey(resource, 'begin')],
     ...columns.flatMap(column => columnWords(resource, column, at)),
     ...tabs.flatMap(({ key, hint }): Word[] => [
