@@ -90,8 +90,11 @@ const isTotal = (text: string) => {
 const hasMoreCells = (row: TableRow, heading: TableRow | undefined) =>
   heading !== undefined && row.cells.slice(heading.cells.length).some(Boolean)
 
+/** A code is a text: of a number it is what the spreadsheet shows. */
+const shownCell = ({ cells, shown }: TableRow, column: number) => shown?.get(column) ?? cells[column] ?? ''
+
 const omittedReason = (row: TableRow, column: number, heading: TableRow | undefined): OmittedReason | undefined => {
-  const cell = row.cells[column] ?? ''
+  const cell = shownCell(row, column)
   if (hasMoreCells(row, heading)) return 'moreCells'
   if (cell === '') return 'empty'
   return isTotal(cell) ? 'total' : faultAt(row, column, undefined)
@@ -100,7 +103,7 @@ const omittedReason = (row: TableRow, column: number, heading: TableRow | undefi
 const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): Entries => {
   const read = rows.map(row => ({ row, reason: omittedReason(row, column, heading) }))
   return {
-    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(row.cells[column]))),
+    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(shownCell(row, column)))),
     omitted: read.flatMap(({ row: { line, cells }, reason }) =>
       reason ? [{ line, text: cells.filter(Boolean).join(' · '), reason }] : [],
     ),

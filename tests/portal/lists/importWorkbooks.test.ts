@@ -5,6 +5,8 @@ import { loadSource } from '../../../src/custom/engine/import/source'
 import { fileOf, importOf } from '../support/importedFile'
 import { ods, withFiles, xlsx } from '../support/workbooks'
 
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
 describe('a workbook is read', () => {
   const rows = [
     ['Назва', 'Місто', 'Вулиця', 'Номер будинку', 'Індекс', 'Широта'],
@@ -96,6 +98,52 @@ describe('a workbook is read', () => {
     ] as const
     expect(await zipCodes(fileOf(ods(shown), 'book.ods'))).toEqual(['03150', '79000'])
   })
+
+  it('with what any number format shows, in columns of texts', async () => {
+    const formats = [
+      ['"PL-"00000', 624, 'PL-00624'],
+      ['[$-415]00-000', 624, '00-624'],
+      ['00000;-00000;;@', 624, '00624'],
+      ['00000_)', 624, '00624'],
+      ['000" "00', 624, '006 24'],
+      ['[<=99999]00000;00000-0000', 123456789, '12345-6789'],
+      ['0"A"', 12, '12A'],
+      ['# ?/4', 12.25, '12 1/4'],
+      ['#,##0.00', 1234.5, '1234.5'],
+      ['0.00E+00', 123456, '123456'],
+      ['General', 0.1 + 0.2, '0.3'],
+      ['0;[Wrong', 7, '7'],
+    ] as const
+    const styles = formats.map(([format], at) => `<numFmt numFmtId="${200 + at}" formatCode="${escapeXml(format)}"/>`)
+    const cellStyles = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+    const stylesXml = `<styleSheet><numFmts>${styles.join('')}</numFmts><cellXfs>${cellStyles.join('')}</cellXfs></styleSheet>`
+    const cells = formats.map(([, value], at) => ['A', { attributes: `s="${at}"`, xml: `<v>${value}</v>` }] as const)
+    const book = xlsx({ A: [['Назва', 'Індекс'], ...cells] }, { 'xl/styles.xml': stylesXml })
+    const { rows: sent } = await importOf('locations', fileOf(book, 'book.xlsx'))
+    expect(sent.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
+    const shownCell = ([, value, shown]: (typeof formats)[number]) => ({
+      attributes: `office:value-type="float" office:value="${value}"`,
+      xml: `<text:p>${shown}</text:p>`,
+    })
+    const document = ods([['Назва', 'Індекс'], ...formats.map(each => ['A', shownCell(each)])])
+    const { rows: read } = await importOf('locations', fileOf(document, 'book.ods'))
+    expect(read.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
+  })
+
+  it.each(['12345678901234567', '6.035123456789012e+18'])(
+    'but not %s, of which a spreadsheet keeps the first 15 digits',
+    async number => {
+      const long = { attributes: '', xml: `<v>${number}</v>` }
+      const book = xlsx({
+        A: [
+          ['Назва', 'Індекс'],
+          ['A', long],
+        ],
+      })
+      const { faults } = await importOf('locations', fileOf(book, 'book.xlsx'))
+      expect(faults.get(2)).toEqual({ zipCode: { rule: 'shortened', value: number } })
+    },
+  )
 
   it('sheet by sheet, empty ones left out', async () => {
     const file = fileOf(xlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')

@@ -1,7 +1,7 @@
 /** Tables of an OpenDocument spreadsheet's `content.xml` (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
 import type { MergedCells } from './mergedCells'
-import { shownDifferently, shownWithZeros } from './numberFormats'
+import { isTooLong, shownDifferently } from './numberFormats'
 import type { SheetCell, SheetData } from './workbook'
 
 const childrenOf = (element: Element, ...names: string[]) =>
@@ -25,9 +25,9 @@ const textOf = (element: Element): string =>
 
 const shownText = (cell: Element) => childrenOf(cell, 'p').map(textOf).join('\n').trim()
 
-const numberCell = (value: number, shown: string): SheetCell => {
-  const text = shownWithZeros(shown, value)
-  if (text !== undefined) return { value: text }
+const numberCell = (number: string, shown: string): SheetCell => {
+  const value = Number(number)
+  if (isTooLong(number)) return { value, text: number, fault: { rule: 'shortened', value: number } }
   const different = shownDifferently(shown, value)
   return { value, ...(different !== undefined && { shown: different }) }
 }
@@ -46,7 +46,7 @@ const cellOf = (cell: Element): SheetCell | null => {
     const text = formula.replace(/^\w+:/, '')
     return { value: text, text, fault: { rule: 'noValue', value: text } }
   }
-  if (type && numeric.includes(type) && value !== undefined) return numberCell(Number(value), shown)
+  if (type && numeric.includes(type) && value !== undefined) return numberCell(value, shown)
   if (type === 'boolean') return { value: attribute(cell, 'boolean-value') === 'true' }
   const date = attribute(cell, 'date-value')
   if (type === 'date' && date) return { value: new Date(date.includes('T') ? `${date.replace(/Z$/, '')}Z` : date) }

@@ -5,7 +5,7 @@
 import type { CellFault } from './cellFaults'
 import { FileError } from './fileKind'
 import type { MergedCells } from './mergedCells'
-import { paddedNumber, shownNumber } from './numberFormats'
+import { isTooLong, shownNumber } from './numberFormats'
 
 export interface CellNote {
   /** Replaces the value. */
@@ -63,13 +63,18 @@ const lostCell = (cell: Element): CellNote | undefined => {
 
 const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
 
+/** Returns the note of a number with more digits than a spreadsheet keeps. */
+const longNumber = (cell: Element): CellNote | undefined => {
+  const digits = childOf(cell, 'v')?.textContent ?? ''
+  if (!isNumber(cell) || digits === '' || !isTooLong(digits)) return undefined
+  return { text: digits, fault: { rule: 'shortened', value: digits } }
+}
+
 /** Returns what the format of a number shows of it. */
 const formattedCell = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
   const format = formats.get(cell.getAttribute('s') ?? '')
   const digits = childOf(cell, 'v')?.textContent ?? ''
   if (!format || !isNumber(cell) || digits === '' || Number.isNaN(Number(digits))) return undefined
-  const text = paddedNumber(digits, format)
-  if (text !== undefined) return { text }
   const shown = shownNumber(Number(digits), format)
   return shown === undefined ? undefined : { shown }
 }
@@ -103,7 +108,7 @@ export const prepareSheet = (
       column = letters ? columnNumber(letters) - 1 : column + 1
       cell.setAttribute('r', `${columnLetters(column)}${row + 1}`)
       const lost = lostCell(cell)
-      const note = lost ?? formattedCell(cell, formats)
+      const note = lost ?? longNumber(cell) ?? formattedCell(cell, formats)
       if (note) notes.set(row, (notes.get(row) ?? new Map<number, CellNote>()).set(column, note))
       if (lost || isBlank(cell, blankStrings)) cell.remove()
       if (!lost && isBlank(cell, blankStrings)) continue

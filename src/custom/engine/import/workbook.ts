@@ -39,8 +39,11 @@ const mostBytes = 16 * 1024 * 1024
 const mostCells = 1_000_000
 
 const decimals = 20
+/** Digits of a number that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
+const exactDigits = 15
 /** Without an exponent: no digit may be lost, and an exponent is not taken. */
-const numberText = (value: number) => {
+const numberText = (number: number) => {
+  const value = Number(number.toPrecision(exactDigits))
   const text = String(value)
   if (!text.includes('e')) return text
   return Math.abs(value) < 1 ? value.toFixed(decimals).replace(/\.?0+$/, '') : BigInt(value).toString()
