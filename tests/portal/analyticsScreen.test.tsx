@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../src/areas'
+import * as saving from '../../src/custom/engine/saveFile'
 import { analytics, location, masses } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -163,6 +164,11 @@ it('says what changed since the period before, which months are parts, and shows
   expect(screen.getByRole('rowheader', { name: 'Jan 2026 *' })).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'Feb 2026' })).toBeInTheDocument()
   expect(screen.queryByRole('rowheader', { name: 'Store 11, Kyiv' })).not.toBeInTheDocument()
+  const saved = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Export: By store' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  expect(api.of('GET', '/b2b/retail/analytics').at(-1)?.path).toContain('top=1000')
   await user.click(screen.getByRole('button', { name: 'Show all: By store' }))
   expect(await screen.findByRole('rowheader', { name: 'Store 12, Kyiv' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'By store' })).toHaveFocus()

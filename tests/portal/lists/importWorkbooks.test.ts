@@ -145,6 +145,32 @@ describe('a workbook is read', () => {
     },
   )
 
+  it('whatever the order of its rows and cells', async () => {
+    const cellOf = (place: string, text: string) => `<c t="inlineStr" r="${place}"><is><t>${text}</t></is></c>`
+    const sheet = `<worksheet><sheetData><row r="3">${cellOf('B3', '00-002')}${cellOf('A3', 'B')}</row><row r="1">${cellOf('A1', 'Назва')}${cellOf('B1', 'Індекс')}</row><row r="2">${cellOf('B2', '00-001')}${cellOf('A2', 'A')}</row></sheetData></worksheet>`
+    const book = xlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': sheet })
+    const { rows: sent } = await importOf('locations', fileOf(book, 'book.xlsx'))
+    expect(sent.map(({ line, values }) => [line, values.name, values.zipCode])).toEqual([
+      [2, 'A', '00-001'],
+      [3, 'B', '00-002'],
+    ])
+  })
+
+  it('of OpenDocument with a text in the attribute alone, and without readings above letters', async () => {
+    const attributes = 'office:value-type="string" office:string-value="00-624"'
+    const ruby =
+      '<text:p><text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>トウキョウ</text:ruby-text></text:ruby></text:p>'
+    const book = ods([
+      ['Назва', 'Індекс'],
+      [
+        { attributes: 'office:value-type="string"', xml: ruby },
+        { attributes, xml: '' },
+      ],
+    ])
+    const { rows: sent } = await importOf('locations', fileOf(book, 'list.ods'))
+    expect(sent.map(({ values }) => values)).toEqual([{ name: '東京', zipCode: '00-624' }])
+  })
+
   it('sheet by sheet, empty ones left out', async () => {
     const file = fileOf(xlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')
     expect(await loadSource(file)).toMatchObject({ sheets: [{ name: 'Notes' }, { name: 'Stores' }] })

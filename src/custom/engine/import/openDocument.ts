@@ -17,6 +17,7 @@ const textOf = (element: Element): string =>
     .map(node => {
       if (node.nodeType === node.TEXT_NODE) return node.textContent ?? ''
       const { localName } = node as Element
+      if (localName === 'ruby-text') return ''
       if (localName === 's') return ' '.repeat(repetitions(node as Element, 'c'))
       if (localName === 'tab') return '\t'
       return localName === 'line-break' ? '\n' : textOf(node as Element)
@@ -39,7 +40,7 @@ const isError = (cell: Element) =>
 const cellOf = (cell: Element): SheetCell | null => {
   const type = attribute(cell, 'value-type')
   const value = attribute(cell, 'value')
-  const shown = shownText(cell)
+  const shown = shownText(cell) || (attribute(cell, 'string-value') ?? '').trim()
   if (isError(cell)) return { value: shown, text: shown, fault: { rule: 'errorValue', value: shown } }
   const formula = attribute(cell, 'formula')
   if (formula !== undefined && type === undefined && shown === '') {

@@ -87,6 +87,18 @@ const isBlank = (cell: Element, blankStrings: ReadonlySet<string>) => {
   return text.trim() === ''
 }
 
+/** Puts rows and cells in the order of their references, which the library expects; some programs write them in another. */
+const sortChildren = (document: Document) => {
+  const sort = (parent: Element | undefined, childName: string, placeOf: (child: Element) => number) => {
+    const children = [...(parent?.children ?? [])].filter(({ localName }) => localName === childName)
+    const sorted = children.toSorted((a, b) => placeOf(a) - placeOf(b))
+    if (sorted.some((child, at) => child !== children[at])) parent?.replaceChildren(...sorted)
+  }
+  sort(document.getElementsByTagNameNS('*', 'sheetData')[0], 'row', row => Number(row.getAttribute('r')))
+  for (const row of [...document.getElementsByTagNameNS('*', 'row')])
+    sort(row, 'c', cell => columnNumber(/^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? ''))
+}
+
 /** @throws {FileError} `tooLarge` for a sheet whose few cells lie so far apart that the space between would fill the memory */
 export const prepareSheet = (
   xml: string,
@@ -117,6 +129,7 @@ export const prepareSheet = (
     }
     if (element.children.length === 0) element.remove()
   }
+  sortChildren(document)
   if (rows * columns > mostCells) throw new FileError('tooLarge')
   const merged = [...document.getElementsByTagNameNS('*', 'mergeCell')].flatMap(each =>
     mergedRange(each.getAttribute('ref') ?? ''),

@@ -5,7 +5,7 @@ import { FileError } from './fileKind'
 import { fillMerged, type MergedCells } from './mergedCells'
 import { cellFormats } from './numberFormats'
 import { readOpenDocument } from './openDocument'
-import { plainCell } from './plainCell'
+import { knownText } from './plainCell'
 import { blankStringsOf, type CellNote, type PreparedSheet, prepareSheet } from './sheetXml'
 import type { TableRow } from './table'
 import { unpack } from './unpack'
@@ -68,7 +68,7 @@ const cellText = ({ value, text }: SheetCell) => {
   if (value === null) return ''
   if (typeof value === 'number') return numberText(value)
   if (value instanceof Date) return value.getUTCFullYear() <= firstYear ? timeText(value) : dateText(value)
-  return typeof value === 'string' ? plainCell(value) : String(value)
+  return typeof value === 'string' ? knownText(value) : String(value)
 }
 
 /** Returns what the cells have, by their places. */
@@ -82,11 +82,13 @@ const byPlace = <Value>(cells: readonly SheetCell[], pick: (cell: SheetCell) => 
 
 const isExact = ({ value, text }: SheetCell) =>
   (text === undefined && value !== null && typeof value !== 'string') || undefined
+const isText = ({ value, text }: SheetCell) => (text === undefined && typeof value === 'string') || undefined
 const typeOf = ({ value }: SheetCell) =>
   value instanceof Date ? ('day' as const) : typeof value === 'boolean' ? ('boolean' as const) : undefined
 
 const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): TableRow => {
   const exact = byPlace(cells, isExact)
+  const texts = byPlace(cells, isText)
   const typed = byPlace(cells, typeOf)
   const shown = byPlace(cells, each => each.shown)
   const faults = byPlace(cells, each => each.fault)
@@ -94,6 +96,7 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
     line: at + 1,
     cells: cells.map(cellText),
     ...(exact && { exact: new Set(exact.keys()) }),
+    ...(texts && { texts: new Set(texts.keys()) }),
     ...(typed && { typed }),
     ...(shown && { shown }),
     ...(faults && { faults }),
