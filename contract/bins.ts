@@ -35,6 +35,10 @@ export const binCountsSchema = z
   .object({
     bins: z.int().min(0),
     publicBins: z.int().min(0).meta({ description: 'Those of them that are public' }),
+    bookedLocations: z
+      .int()
+      .min(0)
+      .meta({ description: 'Locations that a recycler has booked: they cannot be deleted' }),
   })
   .meta({ id: 'BinCounts' })
 export type BinCounts = z.infer<typeof binCountsSchema>

@@ -5,30 +5,31 @@
  * A phone number is a number to a spreadsheet, never a formula, and stays as it is. Zod-free: the browser loads this file.
  */
 const begins = /^"*[=+\-@\t\r\n\0]/
-const goesOn = /([;,\t\r\n])(?="*[=+\-@\t\r\n\0])/g
+const goesOn = /([;,\t\r\n])(?='*"*[=+\-@\0])/g
+const wentOn = /([;,\t\r\n])'(?='*"*[=+\-@\0])/g
 
 const phone = /^\+\d{8,15}$/
 
-/** A text behind an apostrophe, as spreadsheets mark a cell that is no number; `'s-Hertogenbosch` is not marked. */
-const isMarked = (text: string) => /^'(?=\d|\p{L}{2})[^']*$/u.test(text)
+/** A number behind an apostrophe, as ERP systems mark a text: `'00624`. */
+const isMarked = (text: string) => /^'(?=\d)[^']*$/.test(text)
 /** A formula of one text, which keeps leading zeros in a spreadsheet: `="00624"`. */
 const textFormula = /^="((?:[^"]|"")*)"$/
 
-const disarmed = (text: string) => {
-  if (phone.test(text)) return text
-  const inside = text.replace(goesOn, "$1'")
-  return inside !== text || begins.test(text) || isMarked(text) ? `'${inside}` : text
-}
+/** Whether an apostrophe goes in front of a text: before a formula, and before what a reader would take for such an apostrophe. */
+const needsMark = (text: string): boolean =>
+  begins.test(text) ||
+  text.search(goesOn) >= 0 ||
+  isMarked(text) ||
+  (text.startsWith("'") && needsMark(text.slice(1)))
 
-const wentOn = /([;,\t\r\n])'(?="*[=+\-@\t\r\n\0])/g
+const disarmed = (text: string) =>
+  !phone.test(text) && needsMark(text) ? `'${text.replace(goesOn, "$1'")}` : text
 
 /** Returns a text as it was before it was disarmed, or before a spreadsheet or an ERP system marked it as a text. */
 export const rearmed = (text: string) => {
-  const inside = text.replace(wentOn, '$1')
-  const rest = inside.slice(1)
-  const wasArmed = inside !== text || begins.test(text.slice(1)) || isMarked(text.slice(1))
-  if (text.startsWith("'") && wasArmed) return rest
   if (isMarked(text)) return text.slice(1)
+  const inside = text.replace(wentOn, '$1')
+  if (text.startsWith("'") && needsMark(inside.slice(1))) return inside.slice(1)
   const [, content] = textFormula.exec(text) ?? []
   return content?.replaceAll('""', '"') ?? text
 }

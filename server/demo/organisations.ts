@@ -96,7 +96,7 @@ export const demoOrganisations = [
     key: 'sponsor',
     role: 'Sponsor',
     country: 'UA',
-    name: 'Фонд «Світлий слід»',
+    name: 'Фонд „Світлий слід“',
     address: 'вулиця Володимирська, 40, Київ, 01030',
     number: '90856204',
     domain: 'svitlyislid',

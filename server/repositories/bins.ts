@@ -8,7 +8,7 @@ import type { Page } from '../../contract/paging'
 import type { Scope } from '../auth/gate'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { bins, cities, locations } from '../db/schema'
+import { bins, cities, locations, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { wireOf } from '../declared/served'
 import { ApiError, found, missingReference } from '../errors'
@@ -102,7 +102,8 @@ export function binsRepository(db: Database) {
         .select({ bins: count(), publicBins: sql<number>`count(*) filter (where ${bins.isPublic})`.mapWith(Number) })
         .from(bins)
         .where(mine(db, scope, inArray(bins.locationId, [...locationIds])))
-      return found(row, 'Bins')
+      const isBooked = and(inArray(sagas.locationId, [...locationIds]), eq(sagas.status, 'Started'))
+      return { ...found(row, 'Bins'), bookedLocations: await db.$count(sagas, isBooked) }
     },
     /**
      * Adds a bin; the location's row is locked, so that parallel calls count one after the other.

@@ -74,7 +74,7 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       undo: 'deactivate',
     },
   ],
-  form: { fields, initial: { employeeRole: 'Casher' } },
+  form: { fields, initial: { employeeRole: 'Casher' }, createLabel: 'resources.employees.sendInvitation' },
   toasts: { created: 'resources.employees.toasts.created' },
   forRole: {
     // Always a recycling manager; a cashier, where one is made by another client, goes to the retailer's path.

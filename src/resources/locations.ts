@@ -52,6 +52,11 @@ export const toEditBody = ({
   ...(pointConfirmed && { pointConfirmed }),
 })
 
+const countedWithBins = {
+  from: '/locations/bins/count',
+  needs: 'binCounts',
+  perCall: limits.countedLocations,
+} as const
 const noLabels = { message: 'resources.locations.labels.none' }
 const tooManyLabels = { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } }
 
@@ -109,11 +114,14 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
         warning: 'resources.locations.deleteWarning',
         consequences: [
           {
+            ...countedWithBins,
             message: 'resources.locations.consequences.bins',
             uncounted: 'resources.locations.consequences.uncountedBins',
-            from: '/locations/bins/count',
-            needs: 'binCounts',
-            perCall: limits.countedLocations,
+          },
+          {
+            ...countedWithBins,
+            message: 'resources.locations.consequences.booked',
+            onlyWith: 'bookedLocations',
           },
           'resources.locations.consequences.codes',
         ],

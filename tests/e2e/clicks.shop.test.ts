@@ -26,7 +26,7 @@ test('a store is found by a part of its name, and looked at, with two clicks', a
   await click(page.getByRole('searchbox'))
   await page.keyboard.type(name.slice(1))
   await click(row(page, name, 'phone').first())
-  expect(await dialog(page, 'Location').getByLabel('Name').inputValue()).toBe(name)
+  expect(await dialog(page, 'Store').getByLabel('Name').inputValue()).toBe(name)
   expect(count()).toBe(2)
   await page.goto('/retail/structure')
 })
@@ -34,8 +34,8 @@ test('a store is found by a part of its name, and looked at, with two clicks', a
 test('a store with five bins is added, and their labels printed, with at most eight clicks', async () => {
   const { page, expectAccessible, expectClean } = visitor
   const { click, count } = newClicks()
-  await click(page.getByRole('button', { name: 'Add location' }))
-  const form = dialog(page, 'Add location')
+  await click(page.getByRole('button', { name: 'Add store' }))
+  const form = dialog(page, 'Add store')
   const save = await form.getByRole('button', { name: 'Save' }).boundingBox()
   await page.mouse.click((save?.x ?? 0) + 20, (save?.y ?? 0) + 20)
   expect(await form.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)

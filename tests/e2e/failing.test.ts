@@ -123,7 +123,7 @@ test('what is saved without a network says so; what was given up is not sent whe
   await form.getByLabel('Name').fill('Nobody Offline')
   await form.getByLabel('Email').fill('nobody.offline@example.org')
   await page.context().setOffline(true)
-  const saving = form.getByRole('button', { name: 'Save' })
+  const saving = form.getByRole('button', { name: 'Send invitation' })
   await saving.click()
   await page.getByText('No connection').waitFor()
   expect(await saving.isEnabled()).toBe(true)

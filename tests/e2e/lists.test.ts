@@ -123,7 +123,7 @@ test('a view is saved, is what its list opens with, and is shown by its link', a
   await (await openMenu()).getByRole('menuitem', { name: 'Save as a view…' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox').fill('Sponsors')
-  await form.getByRole('checkbox', { name: 'The list opens with it' }).click()
+  await form.getByRole('checkbox', { name: 'Use as default' }).click()
   await expectAccessible('a view’s name')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })

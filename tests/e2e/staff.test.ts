@@ -31,7 +31,7 @@ async function impersonate({ page, expectAccessible }: Visitor, reason: string, 
 
 async function renameFirstStore(page: Page, name: string) {
   await page.getByRole('button', { name: 'Edit' }).first().click()
-  const form = dialog(page, 'Edit location')
+  const form = dialog(page, 'Edit store')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Point is correct').check()
   await form.getByRole('button', { name: 'Save' }).click()

@@ -16,7 +16,7 @@ test.each(['wide', 'phone'] as const)('a point to check is found, confirmed, and
   await expectAccessible('points to check')
 
   await page.getByRole('button', { name: 'Edit' }).first().click()
-  const form = dialog(page, 'Edit location')
+  const form = dialog(page, 'Edit store')
   const tick = form.getByLabel('Point is correct')
   await form.getByText('This point was not confirmed yet').waitFor()
   expect(await tick.isChecked()).toBe(false)

@@ -14,6 +14,7 @@ const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: str
 ]
 /** A shop has stores, a school places. */
 const placesOf = (area: string) => (area === '/institution' ? 'Places' : 'Stores')
+const placeOf = (area: string) => (area === '/institution' ? 'Place' : 'Store')
 const shop = async (area: string, base: string, rewards: string, idOf: Ids): Promise<Address[]> => {
   const location = await idOf(`${base}/locations`)
   const city = await idOf(`${base}/locations/cities`)
@@ -23,7 +24,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
     [stores, { h1: placesOf(area) }],
     [`${stores}/${city}`, { h1: placesOf(area) }],
     ...[stores, `${stores}/${city}`].flatMap(path => [
-      ...dialogs(path, { edit: location, view: location }, 'location', 'Location'),
+      ...dialogs(path, { edit: location, view: location }, placeOf(area).toLowerCase(), placeOf(area)),
       [`${path}/${location}/bins`, { dialog: 'Bins' }] as Address,
     ]),
     [`${area}/rewards`, { h1: 'Rewards' }],

@@ -88,10 +88,10 @@ export async function signUp({ page, expectAccessible }: Visitor, link: string, 
 
 export async function addFirstStore({ page, expectAccessible }: Visitor, width: Width) {
   await go(page, 'Stores', width)
-  await page.getByText('No locations yet').waitFor()
+  await page.getByText('No stores yet').waitFor()
   await expectAccessible('no stores yet')
-  await page.getByRole('button', { name: 'Add location' }).first().click()
-  const form = dialog(page, 'Add location')
+  await page.getByRole('button', { name: 'Add store' }).first().click()
+  const form = dialog(page, 'Add store')
   await form.getByLabel('Name').fill('First store')
   await form.getByLabel('Street').fill('Khreshchatyk')
   await form.getByLabel('House number').fill('1')

@@ -14,7 +14,7 @@ describe('adding an employee', () => {
     await user.type(await screen.findByLabelText(/^Name/), 'Olena')
     await user.type(screen.getByLabelText(/^Email/), 'olena@example.org')
   }
-  const save = () => screen.getByRole('button', { name: 'Save' })
+  const save = () => screen.getByRole('button', { name: 'Send invitation' })
 
   it('invites a cashier and says that the email is sent', async () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /b2b/retail/employees': () => ({ status: 201 }) })
@@ -47,7 +47,7 @@ describe('adding an employee', () => {
     await user.click(save())
     expect(await screen.findByText('Fill in this field')).toBeVisible()
     expect(api.of('POST')).toHaveLength(0)
-    await user.click(await screen.findByRole('combobox', { name: /Location/ }))
+    await user.click(await screen.findByRole('combobox', { name: /Store/ }))
     await user.click(await screen.findByRole('option', { name: 'Store 5' }))
     await user.click(save())
     await screen.findByText('Email sent')

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../src/areas'
+import * as saving from '../../src/custom/engine/saveFile'
 import { analytics, location, masses } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -23,7 +24,7 @@ it('tells the figures of any of the stores, however many there are', async () =>
     resources,
     at: '/retail/analytics',
   })
-  const box = await screen.findByRole('combobox', { name: 'Location' })
+  const box = await screen.findByRole('combobox', { name: 'Store' })
   expect(box).toHaveAttribute('placeholder', 'All')
   const chart = await screen.findByRole('region', { name: 'Collected mass by material' })
   expect(chart).toHaveTextContent('Nothing was collected in this period.')
@@ -46,7 +47,7 @@ it('says at its field why a day is refused, and asks for none that the server wo
   })
   const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
   await user.click(await screen.findByRole('combobox', { name: 'Period' }))
-  await user.click(await screen.findByRole('option', { name: 'Own period' }))
+  await user.click(await screen.findByRole('option', { name: 'Custom range' }))
   const [from, to] = [screen.getByLabelText(/^From/), screen.getByLabelText(/^To( |$)/)]
   expect(to).toHaveAttribute('min', '2000-01-01')
   expect(to).toHaveAttribute('max', '2100-12-31')
@@ -114,9 +115,9 @@ describe('the address', () => {
   it('has what the figures are of: whoever opens it sees the same', async () => {
     const search = `?from=2026-01-01&to=2026-02-01&locationId=${location(3).guid}`
     const { asked, period } = await open(search)
-    expect(await period()).toHaveTextContent('Own period')
+    expect(await period()).toHaveTextContent('Custom range')
     expect(screen.getByLabelText(/^From/)).toHaveValue('2026-01-01')
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Location' })).toHaveValue('Store 3'))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Store' })).toHaveValue('Store 3'))
     expect(asked()).toEqual({ from: '2026-01-01', to: '2026-02-01', locationId: location(3).guid })
   })
 
@@ -163,9 +164,14 @@ it('says what changed since the period before, which months are parts, and shows
   expect(screen.getByRole('rowheader', { name: 'Jan 2026 *' })).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'Feb 2026' })).toBeInTheDocument()
   expect(screen.queryByRole('rowheader', { name: 'Store 11, Kyiv' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Show all: By location' }))
+  const saved = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Export: By store' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  expect(api.of('GET', '/b2b/retail/analytics').at(-1)?.path).toContain('top=1000')
+  await user.click(screen.getByRole('button', { name: 'Show all: By store' }))
   expect(await screen.findByRole('rowheader', { name: 'Store 12, Kyiv' })).toBeInTheDocument()
-  expect(screen.getByRole('heading', { name: 'By location' })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'By store' })).toHaveFocus()
   await waitFor(() => expect(api.of('GET', '/b2b/retail/analytics').at(-1)?.path).toContain('top=1000'))
 })
 

@@ -46,7 +46,7 @@ describe('the palette', () => {
     const box = await palette(user)
     expect(box).toHaveFocus()
     expect(screen.getByRole('dialog', { name: 'Find' })).toBeVisible()
-    expect(options()).toEqual(expect.arrayContaining(['Overview', 'Map', 'Add location', 'Add reward', 'Add employee']))
+    expect(options()).toEqual(expect.arrayContaining(['Overview', 'Map', 'Add store', 'Add reward', 'Add employee']))
     await user.type(box, 'ployee ADD')
     expect(options()).toEqual(['Add employee'])
     await user.clear(box)
@@ -100,7 +100,7 @@ describe('the keys', () => {
   it('are shown by ?, and the single ones are switched off there', async () => {
     const { user } = await open()
     await user.keyboard('?')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     expect(dialog.getByText('Ctrl K')).toBeVisible()
     await user.click(dialog.getByRole('switch'))
     await user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -108,8 +108,8 @@ describe('the keys', () => {
     await user.keyboard('?')
     expect(screen.queryByRole('dialog')).toBeNull()
     await palette(user)
-    await user.click(screen.getByRole('button', { name: 'Keys' }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Keys' })).getByRole('switch'))
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByRole('switch'))
   })
 
   it('lead to the search box, where they are letters, and to a new record', async () => {

@@ -51,7 +51,7 @@ describe('the home page', () => {
       'Collected1,500 kg↑50% more than before',
       'Bottles and other items75↓25% less than before',
       'Pickups3As many as before',
-      'Locations with returns2Nothing before',
+      'Stores with returns2No earlier data',
     ])
   })
 
@@ -94,7 +94,7 @@ describe('the home page', () => {
   it('has no first steps when all are done, and says that nothing waits', async () => {
     const steps = home().steps.map(step => ({ ...step, isDone: true }))
     await show(() => ({ body: home({ matters: [], steps }) }))
-    expect(await screen.findByText('Nothing waits for you')).toBeVisible()
+    expect(await screen.findByText('All caught up')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   })
 

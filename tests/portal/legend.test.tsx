@@ -15,8 +15,8 @@ const open = (at: string) => {
 
 it('under a list says what its less plain headings mean, and its form says the same at the field', async () => {
   const { user } = await open('/retail/rewards')
-  await user.click(await screen.findByText('What the words mean'))
-  const legend = screen.getByText('What the words mean').closest('details') as HTMLElement
+  await user.click(await screen.findByText('Column guide'))
+  const legend = screen.getByText('Column guide').closest('details') as HTMLElement
   expect(
     within(legend)
       .getAllByRole('term')
@@ -30,5 +30,5 @@ it('under a list says what its less plain headings mean, and its form says the s
 it('is not there where every heading is plain', async () => {
   await open('/retail/employees')
   await screen.findByText('Employee 1')
-  expect(screen.queryByText('What the words mean')).toBeNull()
+  expect(screen.queryByText('Column guide')).toBeNull()
 })

@@ -58,6 +58,6 @@ it('support staff acting for an account only look', async () => {
   const { user } = await open({}, me({ role: 'Recycler', impersonation: actor }))
   await user.click(await bell())
   expect(await screen.findByRole('button', { name: 'Mark all as read' })).toBeDisabled()
-  const choices = screen.getByRole('link', { name: 'What I am told of' })
+  const choices = screen.getByRole('link', { name: 'Notification settings' })
   expect(choices).toHaveAttribute('href', '/recycler/profile#notifications')
 })

@@ -24,7 +24,7 @@ describe('premium rewards', () => {
     const { calls, user, dialog, save } = await edit(premium())
     await user.type(await dialog.findByLabelText(/^Digital goods/), '{enter}AAA')
     await save()
-    expect(await dialog.findByText('1 line is there twice: AAA')).toBeVisible()
+    expect(await dialog.findByText('1 duplicate line: AAA')).toBeVisible()
     expect(calls.of('PUT')).toHaveLength(0)
   })
 

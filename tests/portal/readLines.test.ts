@@ -62,6 +62,16 @@ describe('entries of a file', () => {
         { line: 5, text: '4 · 444', reason: 'empty' },
       ],
     ],
+    ['next to a column of their kinds', 'AB1111;code\nAB2222;code\nAB3333;link', ['AB1111', 'AB2222', 'AB3333'], []],
+    [
+      'without lines that have nothing in them, which are named',
+      '""\nNULL\nhttps://a/?x=1,2',
+      ['https://a/?x=1,2'],
+      [
+        { line: 1, text: '""', reason: 'empty' },
+        { line: 2, text: 'NULL', reason: 'empty' },
+      ],
+    ],
     ['below a heading that contains a known word', 'No;Voucher code\n1;AAA\n2;BBB', ['AAA', 'BBB'], []],
   ])('are read %s', (_what, text, entries, omitted) => {
     const { rows } = readEntries({ kind: 'text', text })

@@ -62,7 +62,7 @@ describe('what a sponsor has paid', () => {
     missing.length ? `as PDF (not run here: ${missing.join(', ')} missing)` : 'as PDF',
     () => {
       test.each([
-        ['uk', 'Квитанція', 'Оплачено, 31 груд. 2025', '3 703,68', '3 889,91 грн'],
+        ['uk', 'Квитанція', 'Оплачено, 31 груд. 2025', '3 703,68', '3 889,91 ₴'],
         ['pl', 'Pokwitowanie', 'Opłacone, 31 gru 2025', '3703,68', '3889,91 UAH'],
         ['en', 'Receipt', 'Paid, 31 Dec 2025', '3,703.68', '3,889.91 UAH'],
       ])('the receipt says in %s who paid for what, each line and the total', async (language, ...expected) => {
@@ -85,7 +85,7 @@ describe('what a sponsor has paid', () => {
       test('a year’s statement holds what was paid in it, and an empty year says so', async () => {
         const text = textOf((await get('/statement/2025', 'uk')).raw)
         // The longest date of the three languages stands on one line.
-        for (const part of ['31 груд. 2025 р. ', '2025 році', requestNumber(paid), bikes, school, '3 889,91 грн'])
+        for (const part of ['31 груд. 2025 р. ', '2025 році', requestNumber(paid), bikes, school, '3 889,91 ₴'])
           expect(text).toContain(part)
         expect(text).not.toContain(requestNumber(open))
         expect(textOf((await get('/statement/2020', 'pl')).raw)).toContain('nic nie opłacono')

@@ -96,6 +96,7 @@ export async function readRaster(input, bounds) {
     if (!lenient) throw new Refusal('damaged')
     return withoutFill(lenient)
   })
-  // Browsers turn a JPEG as its EXIF data say, and no other picture.
-  return () => upright(pixels, header.format === 'jpeg' ? header.orientation : 1)
+  // Browsers turn a JPEG and a PNG as their EXIF data say, and no other picture.
+  const isTurned = header.format === 'jpeg' || header.format === 'png'
+  return () => upright(pixels, isTurned ? header.orientation : 1)
 }

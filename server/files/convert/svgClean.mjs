@@ -110,6 +110,9 @@ export function cleanSvg(text) {
   const written = []
   /** @type {Attributes | undefined} */
   let root
+  /** The rule that loads a font or another style sheet. @type {string | undefined} */
+  let ownFont
+  let hasText = false
   /** Depth below an element that is left out; 0 outside. */
   let droppedDepth = 0
   const parser = new SaxesParser()
@@ -143,6 +146,7 @@ export function cleanSvg(text) {
       return
     }
     assertSupportedElement(lower, open.at(-2)?.name)
+    if (lower === 'text') hasText = true
     if (lower === 'a') kept['xlink:href'] = '#'
     checkReference(lower, kept)
     const list = Object.entries(kept).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
@@ -157,6 +161,8 @@ export function cleanSvg(text) {
   const write = content => {
     if (droppedDepth > 0 || open.length === 0) return
     const isStyle = open.at(-1)?.name.toLowerCase() === 'style'
+    const [, fontRule] = (isStyle && /@(import|font-face)\b/i.exec(content)) || []
+    ownFont ??= fontRule
     written.push(escapeText(isStyle ? content.replace(/@import\b[^;]*;?/gi, '') : content))
   }
   parser.on('text', write)
@@ -168,5 +174,7 @@ export function cleanSvg(text) {
     throw new Refusal(root ? 'notWellFormed' : 'notAnImage')
   }
   if (!root) throw new Refusal('notAnImage')
+  // Without a text its fonts do not matter.
+  if (ownFont && hasText) throw new Refusal('unsupported', { name: `@${ownFont.toLowerCase()}` })
   return { root, content: written.join('') }
 }

@@ -107,7 +107,7 @@ function readParts(svg, rules) {
   parser.on('opentag', ({ name: qualified, attributes: given }) => {
     const name = localName(qualified).toLowerCase()
     if (refused.has(name)) unwanted = name
-    assertSupportedAttributes(given)
+    assertSupportedAttributes(given, name)
     const around = open.at(-1) ?? { name: '', part: root, paints: new Map() }
     const part = given.id === undefined ? around.part : newPart()
     if (given.id !== undefined) {

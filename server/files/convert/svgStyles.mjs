@@ -3,7 +3,7 @@
  * What attributes and styles make a drawing do (svgCost.mjs). Everything is read once, from front to back: a rule when it is
  * met and not for each element, and no expression starts over at each character of a text that it does not match.
  */
-import { assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
+import { assertNoBackground, assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
 
 const filterStep = 500
 /** Goes over the whole picture. */
@@ -72,6 +72,7 @@ export function readStyles(css) {
   for (const { selectors, style } of blocksOf(css)) {
     assertSupportedRule(selectors)
     assertSupportedStyle(style)
+    assertNoBackground(selectors, style)
     const effects = noEffects()
     addStyle(effects, style)
     const sizeOfRule = sizeOf(effects)

@@ -7,7 +7,30 @@ import { Refusal } from './refusal.mjs'
 
 const shapes = /(?<![\w-])(circle|ellipse|inset|polygon|path|rect|xywh|shape)\(/i
 const colours = /(?<![\w-])(oklch|oklab|lch|lab|color|color-mix|light-dark|var)\(/i
-const atRules = /@(layer|supports|container|scope)\b/i
+const functions = /(?<![\w-])(calc|min|max|clamp)\(/i
+const relativeColours = /(?<![\w-])(rgba?|hsla?|hwb)\(\s*from\b/i
+const atRules = /@(layer|supports|container|scope|media|keyframes)\b/i
+const pseudoClasses = /:(is|where|has)\(/i
+const spatial = /(3d|perspective|rotate[xy])\(/i
+
+/** Properties that the renderer leaves out, with the values that change nothing. @type {Record<string, RegExp>} */
+const leftOut = {
+  animation: /^none$/,
+  'animation-name': /^none$/,
+  'dominant-baseline': /^(auto|alphabetic|inherit)$/,
+  'mask-image': /^none$/,
+  'offset-path': /^none$/,
+  rotate: /^(none|0)$/,
+  scale: /^(none|1)$/,
+  'text-transform': /^none$/,
+  translate: /^(none|0)$/,
+  'vector-effect': /^none$/,
+  'word-spacing': /^(normal|0(px)?)$/,
+}
+
+/** Attributes that the renderer leaves out, or of whose numbers it takes the first one. */
+const leftOutAttributes = ['pathlength', 'textlength']
+const perLetter = ['x', 'y', 'dx', 'dy', 'rotate']
 const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
 
 /** @param {string} name @returns {never} */
@@ -21,7 +44,14 @@ function unsupportedName(property, value, hasTransform) {
   if (colour && !property.startsWith('--')) return `${colour}()`
   const [, shape] = property === 'clip-path' ? (shapes.exec(value) ?? []) : []
   if (shape) return `clip-path: ${shape}()`
-  if (property === 'text-transform' && value.trim() !== 'none') return property
+  const [, calculated] = functions.exec(value) ?? []
+  if (calculated) return `${calculated}()`
+  const [, relative] = relativeColours.exec(value) ?? []
+  if (relative) return `${relative}(from …)`
+  const harmless = leftOut[property]
+  if (harmless && !harmless.test(value.replace('!important', '').trim())) return property
+  if (property === 'transform' && (value.includes('%') || spatial.test(value))) return 'transform'
+  if ((property === 'rx' || property === 'ry') && value.trim() === 'auto') return `${property}: auto`
   if (hasTransform && property === 'transform-box' && value.trim() !== 'view-box') return property
   if (hasTransform && property === 'transform-origin' && !isOrigin.test(value)) return property
   return undefined
@@ -52,11 +82,25 @@ export function assertSupportedStyle(style, isTransformed = false) {
   }
 }
 
-/** @param {Record<string, string>} attributes of an element @throws {Refusal} */
-export function assertSupportedAttributes({ style = '', ...attributes }) {
+/**
+ * @param {Record<string, string>} attributes of an element
+ * @param {string} element its name in lower case
+ * @throws {Refusal}
+ */
+export function assertSupportedAttributes({ style = '', ...attributes }, element) {
   const isTransformed = attributes.transform !== undefined
+  const isText = element === 'text' || element === 'tspan'
   assertSupportedStyle(style, isTransformed)
-  for (const [property, value] of Object.entries(attributes)) {
+  for (const [attribute, value] of Object.entries(attributes)) {
+    const property = attribute.toLowerCase()
+    if (leftOutAttributes.includes(property)) reject(attribute)
+    if (property === 'media' && element === 'style' && !/^(all|screen)?$/i.test(value.trim())) reject(attribute)
+    if (isText && perLetter.includes(property)) {
+      if (property === 'rotate' || /[\s,]/.test(value.trim())) reject(`text ${property}`)
+      continue
+    }
+    // Elsewhere the attributes of these names are geometry, not the properties of style sheets.
+    if (property === 'rotate' || property === 'scale') continue
     const name = unsupportedName(property, value, isTransformed)
     if (name) reject(name)
   }
@@ -66,6 +110,18 @@ export function assertSupportedAttributes({ style = '', ...attributes }) {
 export function assertSupportedRule(selectors) {
   const [, name] = atRules.exec(selectors) ?? []
   if (name) reject(`@${name.toLowerCase()}`)
+  const [, pseudoClass] = pseudoClasses.exec(selectors) ?? []
+  if (pseudoClass) reject(`:${pseudoClass.toLowerCase()}()`)
+}
+
+/**
+ * Rejects a background that a style sheet gives the drawing.
+ * @param {string} selectors @param {string} style @throws {Refusal}
+ */
+export function assertNoBackground(selectors, style) {
+  if (!/(^|[\s,])(svg|:root)[\s,]*$|(^|[\s,])(svg|:root)\s*,/i.test(selectors)) return
+  const background = declarationsOf(style).findLast(([property]) => /^background(-color|-image)?$/.test(property))
+  if (background && !/^\s*(none|transparent|initial)\s*$/i.test(background[1])) reject('background')
 }
 
 /**

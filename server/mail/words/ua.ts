@@ -116,7 +116,7 @@ export const ua: MailWords = {
         text(`Спонсор «${sponsor}» надіслав запит: хоче підтримати організацію «${organisation}».`),
         text(`Винагороди: ${rewards}`),
         text(`Разом: ${total}`),
-        text('Наша команда зв’яжеться з вами обома.'),
+        text('Наша команда зв’яжеться з обома сторонами.'),
       ],
     }),
     notifications: ({ items, link: href }) => ({

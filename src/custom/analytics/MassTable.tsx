@@ -22,8 +22,8 @@ interface MassTableProps {
   rows: readonly MassRow[]
   /** Without its ending. */
   fileName: string
-  /** Of a table of which there may be more: the first ten are shown, and the way to the rest. */
-  all?: { isShown: boolean; show(): void }
+  /** Of a table that may have more rows: it shows the first ten and how to get the others; its file has all that `load` returns. */
+  all?: { isShown: boolean; show(): void; load(): Promise<readonly MassRow[]> }
 }
 
 const topTen = 10
@@ -43,7 +43,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
   const kilograms = (value: number) => formatTenths(value, language)
   const { download, isBusy } = useDownload(
     async (format: ExportFormat) => {
-      const table = massTable(known, {
+      const table = massTable(all ? await all.load() : known, {
         first,
         materials: Object.fromEntries(
           materials.map(material => [material, translate(`materials.${material}`)]),

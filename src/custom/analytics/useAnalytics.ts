@@ -6,10 +6,14 @@ import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import { type AnalyticsFilter, queryOf } from './filter'
 
+/** Returns the analytics of a filter. */
+export const fetchAnalytics = (filter: AnalyticsFilter, signal?: AbortSignal) =>
+  http<Analytics>(rolePath('/analytics'), { query: queryOf(filter), ...(signal && { signal }) })
+
 export const useAnalytics = (filter: AnalyticsFilter) =>
   useQuery({
     queryKey: ['analytics', filter],
-    queryFn: ({ signal }) => http<Analytics>(rolePath('/analytics'), { query: queryOf(filter), signal }),
+    queryFn: ({ signal }) => fetchAnalytics(filter, signal),
     enabled: isPeriod(filter),
     placeholderData: keepPreviousData,
   })

@@ -16,13 +16,22 @@ export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' |
   /** All that a save needs is there. */
   isReady?: boolean
   needsChange?: boolean
+  /** Translation key of the button that saves. */
+  saveLabel?: string | undefined
   /** A click on the button that cannot save yet. */
   onHeld?: () => void
   /** What is viewed, where more can be done with it. */
   record?: RaRecord | undefined
 }
 
-export const FormButtons = ({ mode, isReady = true, needsChange = false, record, ...told }: FormButtonsProps) => {
+export const FormButtons = ({
+  mode,
+  isReady = true,
+  needsChange = false,
+  saveLabel = 'engine.save',
+  record,
+  ...told
+}: FormButtonsProps) => {
   const { onClose, onSaved, onHeld } = told
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -42,7 +51,7 @@ export const FormButtons = ({ mode, isReady = true, needsChange = false, record,
       {mode !== 'view' && (
         // A button that is off hears no click: it falls through to what is around it.
         <Box component="span" onClick={isReady ? undefined : onHeld} sx={{ ml: 1 }}>
-          <SaveButton label="engine.save" {...(isOff ? { disabled: true } : { alwaysEnable: !needsChange })} />
+          <SaveButton label={saveLabel} {...(isOff ? { disabled: true } : { alwaysEnable: !needsChange })} />
         </Box>
       )}
     </DialogActions>

@@ -72,6 +72,7 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
         record={loaded}
         isReady={isReady}
         needsChange={mode === 'edit' && form.needsChange === true}
+        saveLabel={mode === 'create' ? form.createLabel : undefined}
       />
     </Form>
   )

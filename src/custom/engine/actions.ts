@@ -22,11 +22,13 @@ export interface Sentence<R> {
 
 /**
  * A consequence whose numbers the API knows: POST of `{ids}` to `from` (below the role's base) answers numbers by name, which
- * fill the placeholders of `message` (a translation key). `uncounted` is said where the API cannot count.
+ * fill the placeholders of `message` (a translation key). `uncounted` is said where the API cannot count, and nothing where it is missing.
  */
 export interface CountedConsequence {
   message: string
-  uncounted: string
+  uncounted?: string
+  /** Name of the number without which the sentence is left out. */
+  onlyWith?: string
   from: string
   needs: ApiExtra
   /** Ids of one call. */

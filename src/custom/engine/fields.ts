@@ -80,6 +80,8 @@ export interface Form<R, V> {
   initial?: Partial<V>
   /** Record → form values. Default: the record. The way back is the endpoint's `serialise`. */
   toValues?(record: R): Partial<V>
+  /** Translation key of the button that creates the record. Default: `Save`. */
+  createLabel?: string
   /** On edit: saving is possible only after a change. */
   needsChange?: boolean
   /** What others will see of it: drawn from what is entered, beside the fields, on a phone below them. Its heading: `.preview`. */

@@ -40,9 +40,15 @@ export const useConsequences = (consequences: readonly Consequence[] = [], recor
   })
   const say = (consequence: Consequence) => {
     if (!isCounted(consequence)) return translate(consequence)
-    if (!counts) return translate(consequence.uncounted)
+    const { onlyWith, uncounted } = consequence
+    if (!counts) return uncounted ? translate(uncounted) : []
+    if (onlyWith && !counts[onlyWith]) return []
     const numbers = Object.entries(counts).map(([name, count]) => [name, formatNumber(count, language)])
     return translate(consequence.message, Object.fromEntries(numbers))
   }
-  return { sentences: isLoading ? [] : consequences.map(say), isCounting: isLoading, hasCounts: counts !== undefined }
+  return {
+    sentences: isLoading ? [] : consequences.flatMap(say),
+    isCounting: isLoading,
+    hasCounts: counts !== undefined,
+  }
 }

@@ -103,8 +103,8 @@ export const Figure = ({ label, value, change, note, to }: FigureProps) => {
       {text && (
         <Box component="dd" sx={secondary}>
           {arrow && (
-            <Box component="span" aria-hidden sx={{ color: arrow === '↑' ? 'success.main' : 'warning.main', mr: 0.5 }}>
-              {arrow}
+            <Box component="span" aria-hidden sx={{ color: arrow === '↑' ? 'success.main' : 'warning.main' }}>
+              {`${arrow} `}
             </Box>
           )}
           {text}

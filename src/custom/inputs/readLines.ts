@@ -46,11 +46,19 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
   const searched = rows.slice(0, searchedRows)
   const isEqual = (cell: string) => wanted.has(nameKey(cell))
   const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
-  const equalAt = searched.findIndex(({ cells }) => cells.some(isEqual))
-  if (equalAt >= 0) return { at: equalAt, column: searched[equalAt]?.cells.findIndex(isEqual) ?? 0 }
+  // A column in which most cells are such words has no heading: it says of what kind the codes next to it are.
+  const isKindColumn = (column: number) => {
+    const count = rows.filter(({ cells }) => isEqual(cells[column] ?? '')).length
+    return count > 1 && count * 2 > rows.length
+  }
+  const headingIn = ({ cells }: TableRow) => cells.findIndex((cell, at) => isEqual(cell) && !isKindColumn(at))
+  const equalAt = searched.findIndex(row => headingIn(row) >= 0)
+  const equalRow = searched[equalAt]
+  if (equalRow) return { at: equalAt, column: headingIn(equalRow) }
   const widest = Math.max(0, ...searched.map(({ cells }) => cells.filter(Boolean).length))
   const firstAt = searched.findIndex(({ cells }) => cells.filter(Boolean).length === widest)
-  const column = widest > 1 ? (searched[firstAt]?.cells.findIndex(isPart) ?? -1) : -1
+  const isHeading = (cell: string, at: number) => isPart(cell) && !isKindColumn(at)
+  const column = widest > 1 ? (searched[firstAt]?.cells.findIndex(isHeading) ?? -1) : -1
   return column >= 0 ? { at: firstAt, column } : undefined
 }
 
@@ -90,8 +98,11 @@ const isTotal = (text: string) => {
 const hasMoreCells = (row: TableRow, heading: TableRow | undefined) =>
   heading !== undefined && row.cells.slice(heading.cells.length).some(Boolean)
 
+/** A code is a text: of a number it is what the spreadsheet shows. */
+const shownCell = ({ cells, shown }: TableRow, column: number) => shown?.get(column) ?? cells[column] ?? ''
+
 const omittedReason = (row: TableRow, column: number, heading: TableRow | undefined): OmittedReason | undefined => {
-  const cell = row.cells[column] ?? ''
+  const cell = shownCell(row, column)
   if (hasMoreCells(row, heading)) return 'moreCells'
   if (cell === '') return 'empty'
   return isTotal(cell) ? 'total' : faultAt(row, column, undefined)
@@ -100,7 +111,7 @@ const omittedReason = (row: TableRow, column: number, heading: TableRow | undefi
 const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): Entries => {
   const read = rows.map(row => ({ row, reason: omittedReason(row, column, heading) }))
   return {
-    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(row.cells[column]))),
+    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(shownCell(row, column)))),
     omitted: read.flatMap(({ row: { line, cells }, reason }) =>
       reason ? [{ line, text: cells.filter(Boolean).join(' · '), reason }] : [],
     ),
@@ -113,6 +124,11 @@ const unquoted = (line: string) => {
   return plainCell(content?.replace(/""/g, '"') ?? line)
 }
 
+const lineReason = (entry: string): OmittedReason | undefined => {
+  if (entry === '') return 'empty'
+  return isTotal(entry) ? 'total' : faultOfText(entry, undefined)
+}
+
 /** @param skipped lines at the beginning */
 const lineEntries = (text: string, skipped: number): Entries => {
   const lines = text.split(/\r\n|\r|\n/).map((each, at) => ({ line: at + 1, text: each.trim() }))
@@ -121,10 +137,10 @@ const lineEntries = (text: string, skipped: number): Entries => {
     .slice(skipped)
     .map(({ line, text }) => {
       const entry = unquoted(text)
-      return { line, text, entry, reason: isTotal(entry) ? ('total' as const) : faultOfText(entry, undefined) }
+      return { line, text, entry, reason: lineReason(entry) }
     })
   return {
-    entries: read.flatMap(({ entry, reason }) => (reason || entry === '' ? [] : [entry])),
+    entries: read.flatMap(({ entry, reason }) => (reason ? [] : [entry])),
     omitted: read.flatMap(({ line, text, reason }) => (reason ? [{ line, text, reason }] : [])),
   }
 }

@@ -15,8 +15,8 @@ import { Figures, Progress } from '../analytics/Figures'
 import { FiltersToCome } from '../analytics/FiltersToCome'
 import { MassChart } from '../analytics/MassChart'
 import { MassTable } from '../analytics/MassTable'
-import { cityRows, hasPartMonths, locationRows, partly, seriesRows } from '../analytics/rows'
-import { useAnalytics } from '../analytics/useAnalytics'
+import { cityRows, hasPartMonths, locationRows, type MassRow, partly, seriesRows } from '../analytics/rows'
+import { fetchAnalytics, useAnalytics } from '../analytics/useAnalytics'
 import { useFilterInAddress } from '../analytics/useFilterInAddress'
 import { InSight } from '../layout/InSight'
 import { later, onDemand } from '../layout/later'
@@ -35,22 +35,28 @@ export const Analytics = () => {
   const [isAll, setIsAll] = useState(false)
   const { filter: chosen, take, begun } = useFilterInAddress('year')
   const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: limits.analyticsRowsMost }) }), [chosen, isAll])
-  const all = { isShown: isAll, show: () => setIsAll(true) }
+  const all = (rowsOf: (analytics: Data) => readonly MassRow[]) => ({
+    isShown: isAll,
+    show: () => setIsAll(true),
+    load: async () => rowsOf(await fetchAnalytics({ ...chosen, top: limits.analyticsRowsMost })),
+  })
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
   // The tables are drawn a step at a time.
   const data = useDeferredValue(figures)
   const words = (key: string) => translate(`analytics.${key}`)
   const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0
   const rows = data && !isEmpty ? seriesRows(data, language) : []
+  const byCity = (shown: Data) => cityRows(shown, language)
+  const byLocation = (shown: Data) => locationRows(shown, language)
   const tables = (shown: Data) => [
     { title: words('byTime'), first: words('period'), rows, fileName: 'by-period' },
-    { title: words('byCity'), first: words('city'), rows: cityRows(shown, language), fileName: 'by-city', all },
+    { title: words('byCity'), first: words('city'), rows: byCity(shown), fileName: 'by-city', all: all(byCity) },
     {
       title: words('byLocation'),
       first: words('location'),
-      rows: locationRows(shown, language),
+      rows: byLocation(shown),
       fileName: 'by-location',
-      all,
+      all: all(byLocation),
     },
   ]
   return (

@@ -4,7 +4,7 @@ export const bins = {
   count: '%{count} of %{max}',
   fields: { isVisible: 'Public' },
   publicHelp:
-    'A public bin is open to everybody who returns bottles; a bin that is not public is for the location’s own use.',
+    'A public bin is open to everybody who returns bottles; a bin that is not public is for the store’s own use.',
   level: '%{percent}% full',
   emptied: 'Emptied %{at}',
   fault: 'Reported broken %{at}',
@@ -13,9 +13,9 @@ export const bins = {
   remove: 'Delete bin',
   downloadQr: 'Download QR',
   downloadSheet: 'Download sheet',
-  full: 'A location can have at most %{max} bins',
+  full: 'A store can have at most %{max} bins',
   empty: {
-    title: 'This location has no bins yet',
+    title: 'This store has no bins yet',
     text: 'Add a bin, then print its QR code and stick it on.',
   },
   added: 'Bin added',

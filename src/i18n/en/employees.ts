@@ -1,10 +1,11 @@
 export const employees = {
   title: 'Employees',
-  fields: { name: 'Name', email: 'Email', employeeRole: 'Role', locationGuid: 'Location', guid: 'ID' },
+  fields: { name: 'Name', email: 'Email', employeeRole: 'Role', locationGuid: 'Store', guid: 'ID' },
   choices: { employeeRole: { Casher: 'Cashier', RecyclingManager: 'Recycling manager' } },
   tabs: { activated: 'Activated', deactivated: 'Deactivated' },
   actions: { activate: 'Activate', deactivate: 'Deactivate' },
   dialogs: { create: 'Add employee' },
+  sendInvitation: 'Send invitation',
   toasts: { created: 'Email sent', deactivated: 'Deactivated', activated: 'Activated' },
   empty: {
     title: 'No employees yet',

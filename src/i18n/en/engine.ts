@@ -32,7 +32,7 @@ export const engine = {
   nothingFound: 'Nothing found',
   unknownCity: 'Unknown city',
   nothingHere: 'Nothing here',
-  legend: 'What the words mean',
+  legend: 'Column guide',
   first: 'Add the first one',
   noSuchPage: 'There is no such page',
   details: 'Details',

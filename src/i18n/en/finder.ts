@@ -11,9 +11,9 @@ export const finderWords = {
   failed: 'Not every list could be searched',
   count: '%{smart_count} found |||| %{smart_count} found',
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     palette: 'Find a screen, an action or a record',
-    help: 'Show these keys',
+    help: 'Show keyboard shortcuts',
     search: 'To the list’s search box',
     create: 'Add to the list',
     home: 'To the overview',

@@ -15,7 +15,7 @@ export const fundraisingRewards = {
     Completed: 'Collecting has ended: the target is reached, or you closed it. What it was for is being bought.',
     Fulfilled: 'Done: what it was for has been bought.',
   },
-  consequences: 'Sponsors and visitors can no longer help to fund these rewards.',
+  consequences: 'Sponsors and visitors can no longer help to fund those that are active.',
   warnings: {
     begin:
       'From then on link, price and quantity are locked: sponsors and visitors count on them. Picture, name, description and cities can still be changed.',

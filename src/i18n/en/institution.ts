@@ -14,11 +14,28 @@ export const institutionWords = {
         none: 'The chosen places have no bins yet',
         tooMany: 'Most places and labels of one file: %{max}. Choose fewer',
       },
+      dialogs: { create: 'Add place', edit: 'Edit place', view: 'Place', delete: 'Delete place' },
+      toasts: { created: 'Place added', updated: 'Place saved', deleted: 'Place deleted' },
       empty: { title: 'No places yet', text: 'Add the first one, then give it collection bins.' },
       panel: { empty: 'No city has a place yet' },
     },
+    employees: { fields: { locationGuid: 'Place' } },
+  },
+  bins: {
+    publicHelp:
+      'A public bin is open to everybody who returns bottles; a bin that is not public is for the place’s own use.',
+    full: 'A place can have at most %{max} bins',
+    empty: { title: 'This place has no bins yet' },
+  },
+  home: {
+    figures: { activeStores: 'Places with returns' },
+    matters: {
+      storesBooked: '%{smart_count} place is booked for a pickup |||| %{smart_count} places are booked for a pickup',
+    },
+    steps: { store: 'Add the first place' },
   },
   stores: {
+    point: { pin: 'Pin of the place, draggable' },
     next: { label: 'The next step for a new place' },
     map: {
       city: { count: 'Places here: %{count}' },

@@ -1,6 +1,6 @@
 /** Words of the keys of machines. */
 export const keys = {
-  title: 'Keys',
+  title: 'API keys',
   platformTitle: 'Platform keys',
   text: {
     keys: 'With a key your own systems report in. It sees what is your organisation’s and nothing else.',
@@ -27,7 +27,7 @@ export const keys = {
   fields: {
     name: 'Name',
     mode: 'Kind',
-    scopes: 'May',
+    scopes: 'Permissions',
     createdAt: 'Created',
     lastUsedOn: 'Last used',
     expiresAt: 'Expires',

@@ -5,7 +5,7 @@ export const notifications = {
   unread: 'New',
   empty: 'Nothing has happened yet',
   readAll: 'Mark all as read',
-  choose: 'What I am told of',
+  choose: 'Notification settings',
   text: 'What you are told of, by the bell in the bar and by email. Each of your colleagues chooses for themselves.',
   inPortal: 'In the portal',
   mail: 'By email',

@@ -22,7 +22,7 @@ export const premiumRewards = {
     quantity: 'Leave empty if there is no limit',
   },
   rules: {
-    duplicates: '%{smart_count} line is there twice: %{lines} |||| %{smart_count} lines are there twice: %{lines}',
+    duplicates: '%{smart_count} duplicate line: %{lines} |||| %{smart_count} duplicate lines: %{lines}',
     tooMany: 'Too many lines. Limit: %{max}',
     tooLong: 'A line is too long. Limit: %{max} characters',
   },

@@ -63,6 +63,6 @@ export const qrWords = {
     tooLarge: 'This file is too large to be a batch.',
     notABatch: 'This file is not an exported batch.',
     badCode: 'Code number %{at} in this file is damaged. Nothing was imported.',
-    repeatedCode: 'Code number %{at} in this file stands there twice. Nothing was imported.',
+    repeatedCode: 'Code number %{at} in this file is a duplicate. Nothing was imported.',
   },
 } as const

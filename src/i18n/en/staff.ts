@@ -186,7 +186,7 @@ export const staffResources = {
         rewards: 'Rewards and sponsorships',
         sagas: 'Recycling',
         sponsorship: 'Sponsorships',
-        keys: 'Keys',
+        keys: 'API keys',
         webhook: 'Webhooks',
         upload: 'Pictures',
         export: 'Exports',

@@ -2,7 +2,7 @@
 export const storeWords = {
   /** After a new store was saved. */
   next: {
-    title: '“%{name}” has been added. How many bins stand there?',
+    title: '“%{name}” has been added. How many bins does it have?',
     label: 'The next step for a new store',
   },
   bins: {
@@ -27,7 +27,7 @@ export const storeWords = {
     qrLabel: 'QR code of %{bin}',
     rename: 'Rename %{bin}',
     ownName: 'Own name',
-    ownNameHint: 'For instance where it stands. The number stays beside it. Empty: the number alone.',
+    ownNameHint: 'For example its position. The number is still shown. Leave it empty to show only the number.',
     renamed: 'Now called: %{bin}',
     labels: 'Print labels',
     labelsHint: 'Eight labels a sheet of A4, 105 × 74 mm. Print at actual size (100%).',
@@ -60,7 +60,7 @@ export const storeWords = {
     latitudeRange: 'A number from −90 to 90, or both: 50.4501, 30.5234',
     longitudeRange: 'A number from −180 to 180, or both: 50.4501, 30.5234',
     map: 'Map to choose the point',
-    pin: 'Pin of the location, draggable',
+    pin: 'Pin of the store, draggable',
   },
   missing: 'To save, this is still needed:',
   map: {

@@ -8,7 +8,7 @@ export const views = {
   copied: 'The link is copied',
   fields: {
     name: 'Name',
-    isDefault: 'The list opens with it',
+    isDefault: 'Use as default',
     takesShown: 'Take over what the list shows now',
   },
   dialogs: {

@@ -43,13 +43,13 @@ export const webhooks = {
   attempts: '%{smart_count} attempt |||| %{smart_count} attempts',
   request: 'Sent',
   answer: 'Answer (the first 2 kB)',
-  fields: { name: 'Name', url: 'Address', types: 'Tells of' },
+  fields: { name: 'Name', url: 'Address', types: 'Events' },
   states: { on: 'On', off: 'Off' },
   statuses: {
     pending: 'On its way',
     retrying: 'To be sent again',
     delivered: 'Delivered',
-    failed: 'Given up',
+    failed: 'Failed',
     dropped: 'Dropped',
   },
   failures: {

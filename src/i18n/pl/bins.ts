@@ -6,8 +6,7 @@ export const bins: Words<typeof en> = {
   add: 'Dodaj pojemnik',
   count: '%{count} z %{max}',
   fields: { isVisible: 'Publiczny' },
-  publicHelp:
-    'Publiczny pojemnik jest dla każdego, kto zwraca butelki; niepubliczny jest na własny użytek lokalizacji.',
+  publicHelp: 'Publiczny pojemnik jest dla każdego, kto zwraca butelki; niepubliczny jest na własny użytek sklepu.',
   level: 'Zapełniony w %{percent}%',
   emptied: 'Opróżniono %{at}',
   fault: 'Uszkodzenie zgłoszono %{at}',
@@ -16,9 +15,9 @@ export const bins: Words<typeof en> = {
   remove: 'Usuń pojemnik',
   downloadQr: 'Pobierz QR',
   downloadSheet: 'Pobierz arkusz',
-  full: 'Lokalizacja może mieć najwyżej %{max} pojemników',
+  full: 'Sklep może mieć najwyżej %{max} pojemników',
   empty: {
-    title: 'Ta lokalizacja nie ma jeszcze pojemników',
+    title: 'Ten sklep nie ma jeszcze pojemników',
     text: 'Dodaj pojemnik, a potem wydrukuj i naklej jego kod QR.',
   },
   added: 'Dodano pojemnik',

@@ -40,7 +40,7 @@ export const engine: Words<typeof en> = {
   nothingFound: 'Nic nie znaleziono',
   unknownCity: 'Nieznane miasto',
   nothingHere: 'Nic tu nie ma',
-  legend: 'Co znaczą słowa',
+  legend: 'Objaśnienia kolumn',
   first: 'Dodaj pierwszy wpis',
   noSuchPage: 'Nie ma takiej strony',
   details: 'Szczegóły',

@@ -9,7 +9,7 @@ export const fundraisingRewards: Words<typeof en> = {
   tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
   actions: { ...rewards.actions, begin: 'Aktywuj', complete: 'Zakończ zbiórkę' },
   hints: {
-    fiatPrice: 'Ile kosztuje jedna sztuka w pieniądzach: płacą ją sponsorzy, z niej wynika cel w punktach',
+    fiatPrice: 'Cena jednej sztuki: pokrywają ją sponsorzy, z niej wynika cel w punktach',
     targetPoints: 'Cena × liczba sztuk × 10',
     locked: 'Zablokowane od aktywacji: liczą na to sponsorzy i odwiedzający',
     Created: 'Szkice: nikt inny ich nie widzi i wszystko można jeszcze zmienić.',
@@ -18,7 +18,7 @@ export const fundraisingRewards: Words<typeof en> = {
       'Zbiórka zakończona: cel osiągnięto albo ją zakończono wcześniej. To, na co zbierano, jest właśnie kupowane.',
     Fulfilled: 'Gotowe: to, na co zbierano, zostało kupione.',
   },
-  consequences: 'Sponsorzy i odwiedzający nie będą już mogli wesprzeć tych nagród.',
+  consequences: 'Sponsorzy i odwiedzający nie będą już mogli wesprzeć tych, które są aktywne.',
   warnings: {
     begin:
       'Od tej chwili linku, ceny i liczby sztuk nie można zmienić: liczą na nie sponsorzy i odwiedzający. Obraz, nazwę, opis i miasta można zmieniać nadal.',

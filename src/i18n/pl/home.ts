@@ -4,19 +4,19 @@ import type { Words } from '../words'
 export const homeWords: Words<typeof en> = {
   hello: 'Dzień dobry, %{name}',
   period: 'Ostatnie %{days} dni w porównaniu z poprzednimi %{days}',
-  more: 'O %{percent}% więcej niż wcześniej',
-  less: 'O %{percent}% mniej niż wcześniej',
+  more: 'o %{percent}% więcej niż wcześniej',
+  less: 'o %{percent}% mniej niż wcześniej',
   times:
     '%{count} raz więcej niż wcześniej |||| %{count} razy więcej niż wcześniej |||| %{count} razy więcej niż wcześniej',
   same: 'Tyle samo co wcześniej',
-  noneBefore: 'Wcześniej nic',
+  noneBefore: 'Brak danych za poprzedni okres',
   kg: '%{amount} kg',
   figures: {
     label: 'Liczby',
     collectedKg: 'Zebrano',
     objects: 'Butelki i inne przedmioty',
     pickups: 'Odbiory',
-    activeStores: 'Lokalizacje ze zwrotami',
+    activeStores: 'Sklepy ze zwrotami',
     sponsored: 'Zgłoszenia sponsorów',
     redeemed: 'Wydane nagrody',
     customers: 'Osoby, które je odebrały',
@@ -41,7 +41,7 @@ export const homeWords: Words<typeof en> = {
     faultyBins:
       '%{smart_count} uszkodzony pojemnik |||| %{smart_count} uszkodzone pojemniki |||| %{smart_count} uszkodzonych pojemników',
     storesBooked:
-      '%{smart_count} lokalizacja zarezerwowana do odbioru |||| %{smart_count} lokalizacje zarezerwowane do odbioru |||| %{smart_count} lokalizacji zarezerwowanych do odbioru',
+      '%{smart_count} sklep zarezerwowany do odbioru |||| %{smart_count} sklepy zarezerwowane do odbioru |||| %{smart_count} sklepów zarezerwowanych do odbioru',
     pointsToCheck:
       '%{smart_count} punkt do sprawdzenia |||| %{smart_count} punkty do sprawdzenia |||| %{smart_count} punktów do sprawdzenia',
     draftRewards:
@@ -65,7 +65,7 @@ export const homeWords: Words<typeof en> = {
     title: 'Pierwsze kroki',
     done: 'Zrobione',
     progress: 'Zrobiono %{done} z %{count}',
-    store: 'Dodaj pierwszą lokalizację',
+    store: 'Dodaj pierwszy sklep',
     bin: 'Dodaj jej pierwszy pojemnik',
     employee: 'Zaproś pierwszego pracownika',
     reward: 'Zaoferuj pierwszą nagrodę',

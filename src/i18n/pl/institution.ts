@@ -16,11 +16,28 @@ export const institutionWords: Words<typeof en> = {
         none: 'Zaznaczone miejsca nie mają jeszcze pojemników',
         tooMany: 'Najwięcej miejsc i etykiet w jednym pliku: %{max}. Zaznacz mniej',
       },
+      dialogs: { create: 'Dodaj miejsce', edit: 'Edytuj miejsce', view: 'Miejsce', delete: 'Usuń miejsce' },
+      toasts: { created: 'Dodano miejsce', updated: 'Zapisano miejsce', deleted: 'Usunięto miejsce' },
       empty: { title: 'Nie ma jeszcze miejsc', text: 'Dodaj pierwsze, a potem utwórz dla niego pojemniki.' },
       panel: { empty: 'W żadnym mieście nie ma jeszcze miejsc' },
     },
+    employees: { fields: { locationGuid: 'Miejsce' } },
+  },
+  bins: {
+    publicHelp: 'Publiczny pojemnik jest dla każdego, kto zwraca butelki; niepubliczny jest na własny użytek miejsca.',
+    full: 'Miejsce może mieć najwyżej %{max} pojemników',
+    empty: { title: 'To miejsce nie ma jeszcze pojemników' },
+  },
+  home: {
+    figures: { activeStores: 'Miejsca ze zwrotami' },
+    matters: {
+      storesBooked:
+        '%{smart_count} miejsce zarezerwowane do odbioru |||| %{smart_count} miejsca zarezerwowane do odbioru |||| %{smart_count} miejsc zarezerwowanych do odbioru',
+    },
+    steps: { store: 'Dodaj pierwsze miejsce' },
   },
   stores: {
+    point: { pin: 'Pinezka miejsca, można ją przeciągnąć' },
     next: { label: 'Następny krok dla nowego miejsca' },
     map: {
       city: { count: 'Miejsc tutaj: %{count}' },

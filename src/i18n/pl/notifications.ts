@@ -8,7 +8,7 @@ export const notifications: Words<typeof en> = {
   empty: 'Jeszcze nic się nie wydarzyło',
   readAll: 'Oznacz wszystkie jako przeczytane',
   choose: 'O czym mnie powiadamiać',
-  text: 'O czym Cię powiadamiać: dzwonkiem na górze i e-mailem. Każdy z zespołu wybiera za siebie.',
+  text: 'O czym Cię powiadamiać: dzwonkiem na górze i e-mailem. Każdy z zespołu wybiera sam dla siebie.',
   inPortal: 'W portalu',
   mail: 'E-mailem',
   mails: { never: 'Nigdy', atOnce: 'Od razu', daily: 'Raz dziennie', always: 'Zawsze osobny e-mail' },

@@ -38,7 +38,7 @@ export const publicWords: Words<typeof en> = {
     digits: 'Dozwolone są tylko cyfry',
     tooLong: 'Najwyżej %{smart_count} znak |||| Najwyżej %{smart_count} znaki |||| Najwyżej %{smart_count} znaków',
     wrongPassword: 'Nieprawidłowe hasło',
-    unknownEmail: 'Taki adres e-mail nie istnieje',
+    unknownEmail: 'Nie ma konta z tym adresem',
     passwordShort: 'Hasło musi mieć co najmniej 8 znaków',
     passwordLong: 'Hasło może mieć najwyżej 128 znaków',
     passwordWeak: 'Hasło musi zawierać co najmniej jedną cyfrę i jedną literę',

@@ -16,7 +16,7 @@ export const sagas: Words<typeof en> = {
   tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
   filters: { from: 'Od', to: 'Do' },
   actions: { cancel: 'Anuluj odbiór' },
-  keeps: { cancel: 'Zostaw odbiór' },
+  keeps: { cancel: 'Nie anuluj' },
   toasts: { cancelled: 'Anulowano odbiór' },
   empty: {
     title: 'Nie ma tu zgłoszeń',

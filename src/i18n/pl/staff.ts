@@ -86,7 +86,7 @@ export const staffResources: Words<typeof en> = {
     },
     tabs: requestTabs,
     actions: { finish: 'Zakończ odbiór', cancel: 'Anuluj odbiór' },
-    keeps: { cancel: 'Zostaw odbiór' },
+    keeps: { cancel: 'Nie anuluj' },
     toasts: { finished: 'Zakończono odbiór', cancelled: 'Anulowano odbiór' },
     empty: { title: 'Brak rozpoczętych odbiorów', text: 'Tu pojawia się to, co recyklerzy rezerwują na mapie.' },
   },

@@ -61,7 +61,7 @@ export const storeWords: Words<typeof en> = {
     latitudeRange: 'Liczba od −90 do 90 albo obie: 50.4501, 30.5234',
     longitudeRange: 'Liczba od −180 do 180 albo obie: 50.4501, 30.5234',
     map: 'Mapa do wyboru punktu',
-    pin: 'Pinezka lokalizacji, można ją przeciągnąć',
+    pin: 'Pinezka sklepu, można ją przeciągnąć',
   },
   missing: 'Aby zapisać, potrzeba jeszcze:',
   map: {

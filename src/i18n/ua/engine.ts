@@ -40,7 +40,7 @@ export const engine: Words<typeof en> = {
   nothingFound: 'Нічого не знайдено',
   unknownCity: 'Невідоме місто',
   nothingHere: 'Тут нічого немає',
-  legend: 'Що означають слова',
+  legend: 'Пояснення колонок',
   first: 'Додати перший запис',
   noSuchPage: 'Такої сторінки немає',
   details: 'Докладніше',

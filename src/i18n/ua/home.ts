@@ -16,7 +16,7 @@ export const homeWords: Words<typeof en> = {
     collectedKg: 'Зібрано',
     objects: 'Пляшки та інші предмети',
     pickups: 'Вивезення',
-    activeStores: 'Локації, де щось здали',
+    activeStores: 'Магазини, де щось здали',
     sponsored: 'Запити спонсорів',
     redeemed: 'Видані винагороди',
     customers: 'Люди, які їх отримали',
@@ -41,7 +41,7 @@ export const homeWords: Words<typeof en> = {
     faultyBins:
       '%{smart_count} зламаний контейнер |||| %{smart_count} зламані контейнери |||| %{smart_count} зламаних контейнерів',
     storesBooked:
-      '%{smart_count} локацію заброньовано для вивезення |||| %{smart_count} локації заброньовано для вивезення |||| %{smart_count} локацій заброньовано для вивезення',
+      '%{smart_count} магазин заброньовано для вивезення |||| %{smart_count} магазини заброньовано для вивезення |||| %{smart_count} магазинів заброньовано для вивезення',
     pointsToCheck:
       '%{smart_count} точку треба перевірити |||| %{smart_count} точки треба перевірити |||| %{smart_count} точок треба перевірити',
     draftRewards:
@@ -65,7 +65,7 @@ export const homeWords: Words<typeof en> = {
     title: 'Перші кроки',
     done: 'Зроблено',
     progress: 'Зроблено %{done} з %{count}',
-    store: 'Додайте першу локацію',
+    store: 'Додайте перший магазин',
     bin: 'Додайте її перший контейнер',
     employee: 'Запросіть першого працівника',
     reward: 'Запропонуйте першу винагороду',

@@ -39,7 +39,7 @@ export const publicWords: Words<typeof en> = {
     tooLong:
       'Не більше %{smart_count} символу |||| Не більше %{smart_count} символів |||| Не більше %{smart_count} символів',
     wrongPassword: 'Неправильний пароль',
-    unknownEmail: 'Такої електронної адреси не існує',
+    unknownEmail: 'Облікового запису з цією адресою немає',
     passwordShort: 'Пароль має містити щонайменше 8 символів',
     passwordLong: 'Пароль має містити не більше 128 символів',
     passwordWeak: 'Пароль має містити щонайменше одну цифру й одну літеру',

@@ -10,7 +10,7 @@ export const rewards: Words<typeof en> = {
     cities: 'Міста',
     cityIds: 'Міста',
     link: 'Посилання',
-    fiatPrice: 'Ціна в гривнях',
+    fiatPrice: 'Ціна за одиницю',
     quantity: 'Кількість',
   },
   choices: { rewardType: { Products: 'Товари', Discount: 'Знижка', Charity: 'Благодійність' } },

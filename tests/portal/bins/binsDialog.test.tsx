@@ -128,7 +128,7 @@ it('asks before deleting a bin', async () => {
   expect(api.of('DELETE')).toHaveLength(0)
   const question = within(await screen.findByRole('dialog', { name: 'Delete Bin 1?' }))
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('This location has no bins yet')).toBeVisible()
+  expect(await screen.findByText('This store has no bins yet')).toBeVisible()
   expect(api.of('DELETE').map(call => call.path)).toEqual([`/b2b/retail/locations/bins/${bin(1).guid}`])
 })
 

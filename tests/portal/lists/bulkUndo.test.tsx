@@ -24,7 +24,7 @@ const storesApi = (stores: readonly Location[], handlers: Parameters<typeof fake
     {
       'GET /b2b/retail/locations?': call => pageOf(stores.slice(offsetOf(call), offsetOf(call) + 30), stores.length),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
-      'POST /b2b/retail/locations/bins/count': () => ({ body: { bins: 12, publicBins: 3 } }),
+      'POST /b2b/retail/locations/bins/count': () => ({ body: { bins: 12, publicBins: 3, bookedLocations: 2 } }),
       ...handlers,
     },
     extras,
@@ -42,7 +42,7 @@ it('a deletion of all stores names their number, the first on each page, and how
   expect((await bar()).getByText('On other pages: 7')).toBeVisible()
   await press(user, 'Delete')
   const question = await asked('Delete (37)')
-  expect(await question.findByText(/Bins that are deleted too: 12\..*QR codes/)).toBeVisible()
+  expect(await question.findByText(/Bins that are deleted too: 12\..*cancelled: 2\..*QR codes/)).toBeVisible()
   for (const text of ['On this page: 30', 'Store 1', 'and 25 more', 'On other pages: 7', 'Store 31', 'and 2 more'])
     expect(question.getByText(text)).toBeVisible()
   expect(question.getByText('Right after this you can still undo it.')).toBeVisible()
@@ -53,11 +53,13 @@ it('a deletion of all stores names their number, the first on each page, and how
 })
 
 it('a deletion of one store names how many bins go', async () => {
-  const api = storesApi([location(1)])
+  const counts = { bins: 12, publicBins: 3, bookedLocations: 0 }
+  const api = storesApi([location(1)], { 'POST /b2b/retail/locations/bins/count': () => ({ body: counts }) })
   const { user } = await openStores()
   await user.click(await screen.findByRole('button', { name: 'Delete' }, slow))
   const question = within(await screen.findByRole('dialog'))
   expect(await question.findByText('Bins that are deleted too: 12.')).toBeVisible()
+  expect(question.queryByText(/Booked by a recycler/)).toBeNull()
   expect(api.of('POST').map(({ body }) => body)).toEqual([{ ids: [location(1).guid] }])
 })
 

@@ -61,7 +61,7 @@ describe('employees from a file', () => {
     const rows = ['Name\tEmail\tРоль\tLocation', 'Olha\to@x.ua\tКасир\t', 'bad\tb@x.ua\trecycling manager\tNowhere']
     const { user, dialog, sent } = await open('Retailer', 'retail', rows.join('\n'))
     expect(await dialog.findByText('Line 3')).toBeInTheDocument()
-    const location = dialog.getByRole('textbox', { name: 'Location' })
+    const location = dialog.getByRole('textbox', { name: 'Store' })
     expect([location, errorOf(location)]).toEqual([
       expect.objectContaining({ value: 'Nowhere' }),
       expect.objectContaining({ textContent: 'not found' }),

@@ -63,9 +63,17 @@ describe('a cell without a value is rejected with its reason', () => {
     expect(faults.get(2)).toEqual({ zipCode: { rule, value: cell } })
   })
 
-  it.each(['1E5', '#1', '5-A', '3-go Maja', '12-13', '1e+3'])('but %s is a text', async cell => {
+  it.each(['1E5', '#1', '5-A', '3-go Maja', '3-Maja', '12-13', '1e+3'])('but %s is a text', async cell => {
     expect((await importOf('locations', textFile(`Name;House number\nA;${cell}`))).faults.size).toBe(0)
   })
+})
+
+it('a text of a workbook is no value that a spreadsheet changed', async () => {
+  const texts = ['12-Feb', '1E+10', '####', "'24", "''double"]
+  const book = xlsx({ A: [['Name', 'Zip code'], ...texts.map(text => ['A', text] as const)] })
+  const { faults, rows } = await importOf('locations', fileOf(book, 'book.xlsx'))
+  expect(rows.map(({ values }) => values.zipCode)).toEqual(texts)
+  expect(faults.size).toBe(0)
 })
 
 describe('a text column', () => {
@@ -105,14 +113,14 @@ describe('a text column', () => {
 it('marks of a text, and what databases write for no value, are no part of it', async () => {
   const lines = [
     '="Sklep, Zero";"=""12/3""";="00624"',
-    `'Sklep;'13;'00112`,
+    `'Ohana Market;'13;'00112`,
     `"'Two words";NULL;\\N`,
     `'s-Hertogenbosch;'quoted';it's`,
   ]
   expect(valuesOf(await importOf('locations', textFile(`Name;House number;Zip code\n${lines.join('\n')}`)))).toEqual([
     { name: 'Sklep, Zero', houseNumber: '12/3', zipCode: '00624' },
-    { name: 'Sklep', houseNumber: '13', zipCode: '00112' },
-    { name: 'Two words', houseNumber: '', zipCode: '' },
+    { name: "'Ohana Market", houseNumber: '13', zipCode: '00112' },
+    { name: "'Two words", houseNumber: '', zipCode: '' },
     { name: "'s-Hertogenbosch", houseNumber: "'quoted'", zipCode: "it's" },
   ])
 })

@@ -110,7 +110,7 @@ it('shows a row that is rejected only while it is saved, and saves it with the s
   for (const count of ['Rows in the file: 3', 'New: 2', 'Rejected: 1'])
     expect(dialog.getByText(count)).toBeInTheDocument()
   const name = dialog.getByRole('textbox', { name: 'Name' })
-  expect(errorOf(name)).toHaveTextContent('there twice')
+  expect(errorOf(name)).toHaveTextContent('duplicate')
   await user.clear(name)
   await user.type(name, 'Another')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))

@@ -17,6 +17,7 @@ const readColumn = (cells: readonly string[], column: NumberColumn) => {
 describe('a column of numbers', () => {
   it.each([
     ['whole numbers with dots for thousands', whole, ['1.250', '2.000', '500'], ['1250', '2000', '500']],
+    ['whole numbers with two decimals next to them', whole, ['250.00', '5.000'], ['250.00', '5.000']],
     ['whole numbers with commas for thousands', whole, ['1,234', '7'], ['1234', '7']],
     [
       'whole numbers in every style',

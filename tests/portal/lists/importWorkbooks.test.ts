@@ -1,9 +1,11 @@
 /** Workbooks as spreadsheets write them, and files that are no tables. */
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { fileOf, importOf } from '../support/importedFile'
-import { ods, xlsx } from '../support/workbooks'
+import { ods, withFiles, xlsx } from '../support/workbooks'
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 describe('a workbook is read', () => {
   const rows = [
@@ -54,6 +56,30 @@ describe('a workbook is read', () => {
     expect(table.rows[0]?.cells[2]).toBe('2026-05-31')
   })
 
+  it('with merged cells, whose value stands in each of their rows', async () => {
+    const cells = [
+      ['Назва', 'Місто', 'Вулиця', 'Номер будинку'],
+      ['A', 'Київ', 'Хорива', '1'],
+      ['B', null, 'Хорива', '2'],
+      ['C', null, 'Зелена', '3'],
+    ] as const
+    const sheet = 'xl/worksheets/sheet0.xml'
+    const book = xlsx({ A: cells })
+    const xml = new TextDecoder().decode(unzipSync(book)[sheet])
+    const mergeCells = '<mergeCells count="2"><mergeCell ref="B2:B4"/><mergeCell ref="C2:C3"/></mergeCells></worksheet>'
+    const merged = withFiles(book, { [sheet]: xml.replace('</worksheet>', mergeCells) })
+    const spanning = { xml: '<text:p>Київ</text:p>', attributes: 'table:number-rows-spanned="3"' }
+    const document = ods([cells[0], ['A', spanning, 'Хорива', '1'], ['B', '', 'Хорива', '2'], ['C', '', 'Зелена', '3']])
+    for (const file of [fileOf(merged, 'book.xlsx'), fileOf(document, 'book.ods')]) {
+      const { rows: sent } = await importOf('locations', file)
+      expect(sent.map(({ values }) => [values.city, values.street])).toEqual([
+        ['Київ', 'Хорива'],
+        ['Київ', 'Хорива'],
+        ['Київ', 'Зелена'],
+      ])
+    }
+  })
+
   it('with the leading zeros that a number format shows', async () => {
     const cells = [
       ['Назва', 'Індекс'],
@@ -71,6 +97,78 @@ describe('a workbook is read', () => {
       ['B', { zip: 79000 }],
     ] as const
     expect(await zipCodes(fileOf(ods(shown), 'book.ods'))).toEqual(['03150', '79000'])
+  })
+
+  it('with what any number format shows, in columns of texts', async () => {
+    const formats = [
+      ['"PL-"00000', 624, 'PL-00624'],
+      ['[$-415]00-000', 624, '00-624'],
+      ['00000;-00000;;@', 624, '00624'],
+      ['00000_)', 624, '00624'],
+      ['000" "00', 624, '006 24'],
+      ['[<=99999]00000;00000-0000', 123456789, '12345-6789'],
+      ['0"A"', 12, '12A'],
+      ['# ?/4', 12.25, '12 1/4'],
+      ['#,##0.00', 1234.5, '1234.5'],
+      ['0.00E+00', 123456, '123456'],
+      ['General', 0.1 + 0.2, '0.3'],
+      ['0;[Wrong', 7, '7'],
+    ] as const
+    const styles = formats.map(([format], at) => `<numFmt numFmtId="${200 + at}" formatCode="${escapeXml(format)}"/>`)
+    const cellStyles = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+    const stylesXml = `<styleSheet><numFmts>${styles.join('')}</numFmts><cellXfs>${cellStyles.join('')}</cellXfs></styleSheet>`
+    const cells = formats.map(([, value], at) => ['A', { attributes: `s="${at}"`, xml: `<v>${value}</v>` }] as const)
+    const book = xlsx({ A: [['Назва', 'Індекс'], ...cells] }, { 'xl/styles.xml': stylesXml })
+    const { rows: sent } = await importOf('locations', fileOf(book, 'book.xlsx'))
+    expect(sent.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
+    const shownCell = ([, value, shown]: (typeof formats)[number]) => ({
+      attributes: `office:value-type="float" office:value="${value}"`,
+      xml: `<text:p>${shown}</text:p>`,
+    })
+    const document = ods([['Назва', 'Індекс'], ...formats.map(each => ['A', shownCell(each)])])
+    const { rows: read } = await importOf('locations', fileOf(document, 'book.ods'))
+    expect(read.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
+  })
+
+  it.each(['12345678901234567', '6.035123456789012e+18'])(
+    'but not %s, of which a spreadsheet keeps the first 15 digits',
+    async number => {
+      const long = { attributes: '', xml: `<v>${number}</v>` }
+      const book = xlsx({
+        A: [
+          ['Назва', 'Індекс'],
+          ['A', long],
+        ],
+      })
+      const { faults } = await importOf('locations', fileOf(book, 'book.xlsx'))
+      expect(faults.get(2)).toEqual({ zipCode: { rule: 'shortened', value: number } })
+    },
+  )
+
+  it('whatever the order of its rows and cells', async () => {
+    const cellOf = (place: string, text: string) => `<c t="inlineStr" r="${place}"><is><t>${text}</t></is></c>`
+    const sheet = `<worksheet><sheetData><row r="3">${cellOf('B3', '00-002')}${cellOf('A3', 'B')}</row><row r="1">${cellOf('A1', 'Назва')}${cellOf('B1', 'Індекс')}</row><row r="2">${cellOf('B2', '00-001')}${cellOf('A2', 'A')}</row></sheetData></worksheet>`
+    const book = xlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': sheet })
+    const { rows: sent } = await importOf('locations', fileOf(book, 'book.xlsx'))
+    expect(sent.map(({ line, values }) => [line, values.name, values.zipCode])).toEqual([
+      [2, 'A', '00-001'],
+      [3, 'B', '00-002'],
+    ])
+  })
+
+  it('of OpenDocument with a text in the attribute alone, and without readings above letters', async () => {
+    const attributes = 'office:value-type="string" office:string-value="00-624"'
+    const ruby =
+      '<text:p><text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>トウキョウ</text:ruby-text></text:ruby></text:p>'
+    const book = ods([
+      ['Назва', 'Індекс'],
+      [
+        { attributes: 'office:value-type="string"', xml: ruby },
+        { attributes, xml: '' },
+      ],
+    ])
+    const { rows: sent } = await importOf('locations', fileOf(book, 'list.ods'))
+    expect(sent.map(({ values }) => values)).toEqual([{ name: '東京', zipCode: '00-624' }])
   })
 
   it('sheet by sheet, empty ones left out', async () => {

@@ -63,7 +63,7 @@ describe('a saved view', () => {
     await opened.user.click(menu.getByRole('menuitem', { name: 'Save as a view…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save as a view' }))
     await opened.user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Former')
-    await opened.user.click(dialog.getByRole('checkbox', { name: 'The list opens with it' }))
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'Use as default' }))
     await opened.user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(api.of('POST').map(({ path, body }) => ({ path, body }))).toEqual([

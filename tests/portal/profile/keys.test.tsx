@@ -105,5 +105,5 @@ it('works to the end of its last day where its owner is', async () => {
 
 it('an address that ends in a section leads to it', async () => {
   await openProfile({}, me(), '/retail/profile#keys')
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Keys' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'API keys' })).toHaveFocus())
 })

@@ -38,7 +38,7 @@ describe('the profile', () => {
       'Password',
       'Email',
       'Delete account',
-      'Keys',
+      'API keys',
       'Webhooks',
       'Support access',
     ])

@@ -81,7 +81,7 @@ it('a delivery shows what was sent and answered, and is sent again', async () =>
   await user.click(await dialog.findByText('Bin full'))
   expect(await dialog.findByRole('region', { name: 'Sent' })).toHaveTextContent('webhook-id: msg_d1')
   expect(dialog.getByRole('region', { name: 'Answer (the first 2 kB)' })).toHaveTextContent('out of order')
-  expect(dialog.getByText('Given up · HTTP 500 · 12 ms · 10 attempts')).toBeVisible()
+  expect(dialog.getByText('Failed · HTTP 500 · 12 ms · 10 attempts')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Deliver again' }))
   await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
   await user.click(await dialog.findByRole('button', { name: 'All deliveries' }))

@@ -37,7 +37,7 @@ describe('what stands over the list of places', () => {
   })
 
   it('does not call cities the fullest', async () => {
-    expect(await says([{ ...full, cityTotal: 12 }, ...many(2)])).toBe('Cities and locations: 3. Go nearer to choose')
+    expect(await says([{ ...full, cityTotal: 12 }, ...many(2)])).toBe('Cities and locations: 3. Zoom in to choose')
   })
 
   it('says of how many it is the list where there are more, whatever the filters leave of them', async () => {

@@ -56,7 +56,7 @@ describe('the trip', () => {
 
   it('leaves out what is not wanted today, and takes it in again', async () => {
     const { user } = await openTrip()
-    await user.click(await screen.findByRole('button', { name: 'Off the trip: Store 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove from trip: Store 2' }))
     expect(stops()).not.toContain('2')
     await user.click(screen.getByRole('button', { name: 'Back on the trip: Store 2' }))
     expect(stops()).toContain('2')

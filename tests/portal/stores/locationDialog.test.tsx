@@ -17,7 +17,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
     }),
   )
   const { user, router } = await open('/retail/structure')
-  await user.click(screen.getByRole('button', { name: 'Add location' }))
+  await user.click(screen.getByRole('button', { name: 'Add store' }))
   const dialog = await fillAddress(user)
   const tick = dialog.getByRole('checkbox', { name: 'Point is correct' })
   expect(tick).toBeDisabled()
@@ -86,7 +86,7 @@ it('a new location begins in the city of the list, and is followed by its bins a
   const { user } = await open(`/retail/structure/${kyiv.guid}`)
   // Of what is above a list a phone shows the icons alone.
   expect(screen.getByRole('button', { name: /city/ }).querySelector('svg')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Add location' }))
+  await user.click(screen.getByRole('button', { name: 'Add store' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByRole('combobox', { name: 'City' })).toHaveValue('Kyiv')
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Corner')
@@ -130,7 +130,7 @@ it('keeps what was typed when the save fails and shows the code at its field', a
     }),
   )
   const { user } = await open(`/retail/structure/edit/${stores[0]?.guid}`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit location' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
   const zip = dialog.getByRole('textbox', { name: 'Zip code' })
   await user.clear(zip)
   await user.type(zip, '777')
@@ -142,13 +142,13 @@ it('keeps what was typed when the save fails and shows the code at its field', a
 it('leads on from a look at a location to its bins and its form', async () => {
   fakeApi(handlersWith({ [`GET /b2b/retail/locations/${location(1).guid}`]: () => ({ body: location(1) }) }))
   const { user, router } = await open(`/retail/structure/view/${location(1).guid}`)
-  const view = within(await screen.findByRole('dialog', { name: 'Location' }))
+  const view = within(await screen.findByRole('dialog', { name: 'Store' }))
   expect(view.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   await user.click(await view.findByRole('button', { name: 'Edit' }))
-  await screen.findByRole('dialog', { name: 'Edit location' })
+  await screen.findByRole('dialog', { name: 'Edit store' })
   expect(router.state.location.pathname).toBe(`/retail/structure/edit/${location(1).guid}`)
   await act(() => router.navigate(-1))
-  const again = within(await screen.findByRole('dialog', { name: 'Location' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Store' }))
   await user.click(await again.findByRole('button', { name: 'Bins' }))
   expect(router.state.location.pathname).toBe(`/retail/structure/${location(1).guid}/bins`)
 })

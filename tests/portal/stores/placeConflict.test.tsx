@@ -35,7 +35,7 @@ it.each([
     ['pointConfirmation'],
   )
   const { user } = await open(`/retail/structure/edit/${opened.guid}`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit location' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
   await user.type(await dialog.findByRole('textbox', { name: 'House number' }), '2')
   await user.click(await dialog.findByRole('button', { name: 'Keep this point' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))

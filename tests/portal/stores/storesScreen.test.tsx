@@ -59,7 +59,7 @@ it('appends the next page at the end of the city list, and says when none is fou
 it('shows a location read-only and without required marks', async () => {
   fakeApi(handlersWith())
   await open(`/retail/structure/view/${stores[0]?.guid}`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Location' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Store' }))
   const name = dialog.getByRole('textbox', { name: 'Name' })
   expect(name).toHaveValue('Store 1')
   expect(name).toHaveAttribute('readonly')
@@ -71,7 +71,7 @@ it('asks with name, city, street and house number before deleting, and an instit
   const api = fakeApi(handlersWith({ 'DELETE /b2b/retail/locations/': () => ({ status: 204 }) }))
   const { user } = await open('/institution/structure', 'Institution')
   await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[1] ?? document.body)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete location' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete store' }))
   for (const text of ['Store 2', 'Kyiv', 'Khreshchatyk', '2']) expect(dialog.getByText(text)).toBeVisible()
   expect(dialog.getByText(/printed QR codes will stop working/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))

@@ -19,7 +19,7 @@ const edit = async (point: { latitude: number; longitude: number }, pointConfirm
     ['pointConfirmation'],
   )
   const { user } = await open(`/retail/structure/edit/${store.guid}`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit location' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
   const tick = await dialog.findByRole('checkbox', { name: 'Point is correct' })
   return { api, user, dialog, tick }
 }

@@ -64,10 +64,7 @@ const actionWords = (resource: Resolved, action: RowAction<Values>, at: string):
       const at = `${path}.confirm.consequences.${index}`
       return typeof each === 'string'
         ? [[at, each]]
-        : [
-            [at, each.message],
-            [`${at}.uncounted`, each.uncounted],
-          ]
+        : [[at, each.message], ...(each.uncounted ? [[`${at}.uncounted`, each.uncounted] satisfies Word] : [])]
     }),
     ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
     [`${path}.toast`, 'toast' in action ? action.toast : undefined],
@@ -85,11 +82,12 @@ const bulkWords = (resource: Resolved, deed: BulkDeed, at: string): Word[] => {
 
 const wordsOf = (resource: Resolved, at: string): Word[] => {
   const { columns, tabs = [], filters = [], actions, bulk = [], toolbar, begin, toasts = {} } = resource
-  const { fields = [], groups = [], preview } = resource.form ?? {}
+  const { fields = [], groups = [], preview, createLabel } = resource.form ?? {}
   return [
     [at, keys.titleKey(resource)],
     [`${at}.empty`, keys.emptyKey(resource, 'title')],
     [`${at}.empty`, keys.emptyKey(resource, 'text')],
+    [`${at}.form.createLabel`, createLabel],
     [`${at}.begin`, begin && keys.emptyKey(resource, 'begin')],
     ...columns.flatMap(column => columnWords(resource, column, at)),
     ...tabs.flatMap(({ key, hint }): Word[] => [

@@ -27,7 +27,7 @@ const isErrorValue = (cell: string) =>
 
 /** `12-Feb`, as a spreadsheet shows a house number that it took for a date. */
 const isShortDate = (cell: string) => {
-  const [, day, month = ''] = /^(\d{1,2})-(\p{L}{3,4})\.?$/u.exec(cell) ?? []
+  const [, day, month = ''] = /^(\d{1,2})-(\p{L}{3})\.?$/u.exec(cell) ?? []
   return Number(day) > 0 && Number(day) <= 31 && monthOf(month.toLowerCase()) !== undefined
 }
 
@@ -45,13 +45,15 @@ export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | u
 
 /** Returns what is wrong with a cell of a row. */
 export const faultAt = (
-  { cells, typed, faults }: TableRow,
+  { cells, typed, texts, faults }: TableRow,
   at: number,
   kind: ColumnFormat['kind'],
 ): CellFault | undefined => {
   const type = typed?.get(at)
   if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
-  return faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
+  const fault = faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
+  // In a workbook such a text is not what a spreadsheet made of a value: it is the value.
+  return texts?.has(at) && fault?.rule !== 'errorValue' ? undefined : fault
 }
 
 /** By line and column: cells that are rejected, whatever the server takes of them. */

@@ -1,4 +1,5 @@
-/** Number formats of a spreadsheet: leading zeros, percent signs, fractions and zeros at the end are in the cell's format. */
+/** Number formats of a spreadsheet: leading zeros, letters, percent signs, fractions and zeros at the end are in the format. */
+import { format, getFormatInfo } from 'numfmt'
 
 /** Formats without a code in the file (ECMA-376, part 1, section 18.8.30). */
 const builtIn: Readonly<Record<string, string>> = {
@@ -10,45 +11,25 @@ const builtIn: Readonly<Record<string, string>> = {
   13: '# ??/??',
 }
 
-/** Returns the format as Excel writes it without its quotes: a literal character is escaped or quoted. */
-const bareFormat = (formatCode: string) => formatCode.replace(/\\(.)|"([^"]*)"/g, '$1$2')
+/** Formats that change the text of a number. All others, such as groups of thousands, only make it easier to read. */
+const telling = ['number', 'percent', 'fraction']
 
-/** Returns the digits as a pattern of zeros and hyphens (`00000`, `00-000`) shows them. */
-const padded = (digits: string, pattern: string) => {
-  const places = pattern.replaceAll('-', '').length
-  const rest = [...digits.padStart(places, '0')]
-  const surplus = rest.splice(0, rest.length - places).join('')
-  return surplus + pattern.replaceAll('0', () => rest.shift() ?? '')
-}
-
-/** Returns `12 1/2` for 12.5, with the nearest denominator of at most `most`. */
-const asFraction = (value: number, most: number) => {
-  const whole = Math.floor(value)
-  const part = value - whole
-  const denominators = Array.from({ length: most }, (_, at) => at + 1)
-  const errorOf = (denominator: number) => Math.abs(part - Math.round(part * denominator) / denominator)
-  const best = denominators.reduce((least, each) => (errorOf(each) < errorOf(least) ? each : least))
-  const top = Math.round(part * best)
-  if (top === 0 || top === best) return String(Math.round(value))
-  return `${whole > 0 ? `${whole} ` : ''}${top}/${best}`
-}
-
-/** Returns the text that the format shows instead of the plain number; `undefined` for other formats. */
+/** Returns the text that the format shows, where it differs from the number; `undefined` too for a format that is not valid. */
 export const shownNumber = (value: number, formatCode: string): string | undefined => {
-  const format = bareFormat(formatCode)
-  const [, decimals, percent] = /^0(\.0+)?(%)?$/.exec(format) ?? []
-  if (decimals || percent) {
-    const places = (decimals ?? '.').length - 1
-    return percent ? `${(value * 100).toFixed(places)}%` : value.toFixed(places)
+  try {
+    if (!telling.includes(getFormatInfo(formatCode).type)) return undefined
+    const shown = format(formatCode, value).replace(/\s+/g, ' ').trim()
+    return shown === String(value) ? undefined : shown
+  } catch {
+    return undefined
   }
-  const [, denominator] = /^# (\?{1,2})\/\?{1,2}$/.exec(format) ?? []
-  return denominator && value >= 0 ? asFraction(value, denominator.length === 1 ? 9 : 99) : undefined
 }
 
-/** Returns the whole number with the zeros and hyphens of its format; `undefined` for other formats. */
-export const paddedNumber = (digits: string, formatCode: string): string | undefined => {
-  const format = bareFormat(formatCode)
-  return /^\d+$/.test(digits) && /^0[0-]*0$/.test(format) ? padded(digits, format) : undefined
+const exactDigits = 15
+/** Whether a number has more digits than a spreadsheet keeps: it replaces the last ones by zeros. */
+export const isTooLong = (number: string) => {
+  const value = Math.abs(Number(number))
+  return Number.isInteger(value) && value >= 10 ** exactDigits
 }
 
 const attribute = (element: Element, name: string) => element.getAttribute(name) ?? ''
@@ -72,14 +53,13 @@ export const cellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
   )
 }
 
-/** Returns the shown text where it is the number with leading zeros; else `undefined`. */
-export const shownWithZeros = (shown: string, value: number) =>
-  /^0[\d-]*\d$/.test(shown) && Number(shown.replaceAll('-', '')) === value ? shown : undefined
+/** A number as it is usually shown, in groups of thousands or with an exponent. */
+const usualNumber = /^[-−]?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$|^[-−]?\d(?:[.,]\d+)?E[+-]\d+$/i
 
-/** Returns the shown text where it is the number as a percentage, a fraction or with zeros at its end; else `undefined`. */
+/** Returns the text that a document shows of a number, where it differs from the number. */
 export const shownDifferently = (shown: string, value: number) => {
-  const text = shown.replace(',', '.').replace(/\s+%/, '%')
-  if (/^-?\d+(\.\d+)?%$/.test(text)) return text
-  if (/^(\d+ )?\d+\/\d+$/.test(text)) return text
-  return /^\d+\.\d+$/.test(text) && Number(text) === value && text !== String(value) ? text : undefined
+  const text = shown.replace(/\s+/g, ' ').trim()
+  if (text === '' || usualNumber.test(text)) return undefined
+  const decimal = text.replace(',', '.').replace(/ %$/, '%')
+  return decimal === String(value) ? undefined : /^-?[\d.]+%?$/.test(decimal) ? decimal : text
 }

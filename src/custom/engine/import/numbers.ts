@@ -71,21 +71,17 @@ const meaningByRules = ({ isWhole, rules = [] }: NumberColumn): SeparatorMeaning
 /** Whether the cell, which has one meaning, has this decimal separator. */
 const hasDecimal = (cell: string, decimal: Separator) => {
   const bare = bareNumber(cell)
-  const other = decimal === '.' ? ',' : '.'
-  return (
-    !ambiguousSeparator(cell) &&
-    /[.,]/.test(bare) &&
-    isPlainNumber(withDecimal(bare, decimal)) &&
-    !isPlainNumber(withDecimal(bare, other))
-  )
+  const last = [...bare].findLast(character => character === '.' || character === ',')
+  return last === decimal && !ambiguousSeparator(cell) && isPlainNumber(withDecimal(bare, decimal))
 }
 
 /** @param cells those of the column */
 export const guessReading = (cells: readonly string[], column: NumberColumn): NumberReading => {
   const meaning = meaningByRules(column)
-  if (meaning) return { '.': meaning, ',': meaning }
+  if (meaning === 'decimal') return { '.': meaning, ',': meaning }
   const isComma = cells.some(cell => hasDecimal(cell, ','))
   const isPoint = cells.some(cell => hasDecimal(cell, '.'))
-  if (isComma && !isPoint) return { '.': 'group', ',': 'decimal' }
+  if (isComma !== isPoint) return isComma ? { '.': 'group', ',': 'decimal' } : { '.': 'decimal', ',': 'group' }
+  if (meaning) return { '.': meaning, ',': meaning }
   return { '.': 'decimal', ',': 'group' }
 }

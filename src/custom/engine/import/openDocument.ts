@@ -1,6 +1,7 @@
 /** Tables of an OpenDocument spreadsheet's `content.xml` (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
-import { shownDifferently, shownWithZeros } from './numberFormats'
+import type { MergedCells } from './mergedCells'
+import { isTooLong, shownDifferently } from './numberFormats'
 import type { SheetCell, SheetData } from './workbook'
 
 const childrenOf = (element: Element, ...names: string[]) =>
@@ -16,6 +17,7 @@ const textOf = (element: Element): string =>
     .map(node => {
       if (node.nodeType === node.TEXT_NODE) return node.textContent ?? ''
       const { localName } = node as Element
+      if (localName === 'ruby-text') return ''
       if (localName === 's') return ' '.repeat(repetitions(node as Element, 'c'))
       if (localName === 'tab') return '\t'
       return localName === 'line-break' ? '\n' : textOf(node as Element)
@@ -24,9 +26,9 @@ const textOf = (element: Element): string =>
 
 const shownText = (cell: Element) => childrenOf(cell, 'p').map(textOf).join('\n').trim()
 
-const numberCell = (value: number, shown: string): SheetCell => {
-  const text = shownWithZeros(shown, value)
-  if (text !== undefined) return { value: text }
+const numberCell = (number: string, shown: string): SheetCell => {
+  const value = Number(number)
+  if (isTooLong(number)) return { value, text: number, fault: { rule: 'shortened', value: number } }
   const different = shownDifferently(shown, value)
   return { value, ...(different !== undefined && { shown: different }) }
 }
@@ -38,14 +40,14 @@ const isError = (cell: Element) =>
 const cellOf = (cell: Element): SheetCell | null => {
   const type = attribute(cell, 'value-type')
   const value = attribute(cell, 'value')
-  const shown = shownText(cell)
+  const shown = shownText(cell) || (attribute(cell, 'string-value') ?? '').trim()
   if (isError(cell)) return { value: shown, text: shown, fault: { rule: 'errorValue', value: shown } }
   const formula = attribute(cell, 'formula')
   if (formula !== undefined && type === undefined && shown === '') {
     const text = formula.replace(/^\w+:/, '')
     return { value: text, text, fault: { rule: 'noValue', value: text } }
   }
-  if (type && numeric.includes(type) && value !== undefined) return numberCell(Number(value), shown)
+  if (type && numeric.includes(type) && value !== undefined) return numberCell(value, shown)
   if (type === 'boolean') return { value: attribute(cell, 'boolean-value') === 'true' }
   const date = attribute(cell, 'date-value')
   if (type === 'date' && date) return { value: new Date(date.includes('T') ? `${date.replace(/Z$/, '')}Z` : date) }
@@ -57,6 +59,7 @@ const cellOf = (cell: Element): SheetCell | null => {
 /** Empty cells at the end of a row are repeated up to the sheet's edge: they are left out. */
 const cellsOf = (row: Element, most: number) => {
   const cells: SheetCell[] = []
+  const merged: Omit<MergedCells, 'row'>[] = []
   let empty = 0
   for (const cell of childrenOf(row, 'table-cell', 'covered-table-cell')) {
     const filled = cellOf(cell)
@@ -67,9 +70,11 @@ const cellsOf = (row: Element, most: number) => {
     }
     if (cells.length + empty + times > most) throw new FileError('tooLarge')
     for (; empty > 0; empty -= 1) cells.push({ value: null })
+    const rows = repetitions(cell, 'number-rows-spanned')
+    if (rows > 1) merged.push({ column: cells.length, rows })
     for (let at = 0; at < times; at += 1) cells.push(filled)
   }
-  return cells
+  return { cells, merged }
 }
 
 const rowsIn = (element: Element): readonly Element[] =>
@@ -81,10 +86,11 @@ const rowsIn = (element: Element): readonly Element[] =>
 const readSheet = (table: Element, mostCells: number) => {
   const data: (readonly SheetCell[])[] = []
   const hiddenRows = new Set<number>()
+  const merged: MergedCells[] = []
   let empty = 0
   let count = 0
   for (const row of rowsIn(table)) {
-    const cells = cellsOf(row, mostCells)
+    const { cells, merged: starting } = cellsOf(row, mostCells)
     const times = repetitions(row, 'number-rows-repeated')
     if (cells.length === 0) {
       empty += times
@@ -93,12 +99,13 @@ const readSheet = (table: Element, mostCells: number) => {
     count += cells.length * times + empty
     if (count > mostCells) throw new FileError('tooLarge')
     for (; empty > 0; empty -= 1) data.push([])
+    merged.push(...starting.map(each => ({ ...each, row: data.length })))
     for (let at = 0; at < times; at += 1) {
       if (/^(filter|collapse)$/.test(attribute(row, 'visibility') ?? '')) hiddenRows.add(data.length)
       data.push(cells)
     }
   }
-  return { data, hiddenRows }
+  return { data, merged, hiddenRows }
 }
 
 /** Returns the names of the styles of tables that are not shown. */

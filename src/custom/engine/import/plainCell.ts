@@ -4,7 +4,10 @@ import { rearmed } from '../../../../contract/csv'
 /** The texts that databases write for a missing value. */
 const noValues = ['NULL', '\\N']
 
-export const plainCell = (cell: string) => {
-  const text = rearmed(cell.trim()).trim()
+/** Returns the text of a workbook's cell: what a spreadsheet puts around a text is in its format there, not in the text. */
+export const knownText = (cell: string) => {
+  const text = cell.trim()
   return noValues.includes(text) ? '' : text
 }
+
+export const plainCell = (cell: string) => knownText(rearmed(cell.trim()))

@@ -4,7 +4,8 @@
  */
 import type { CellFault } from './cellFaults'
 import { FileError } from './fileKind'
-import { paddedNumber, shownNumber } from './numberFormats'
+import type { MergedCells } from './mergedCells'
+import { isTooLong, shownNumber } from './numberFormats'
 
 export interface CellNote {
   /** Replaces the value. */
@@ -19,6 +20,7 @@ export type SheetNotes = ReadonlyMap<number, ReadonlyMap<number, CellNote>>
 export interface PreparedSheet {
   xml: string
   notes: SheetNotes
+  merged: readonly MergedCells[]
   hiddenRows: ReadonlySet<number>
 }
 
@@ -39,6 +41,13 @@ const columnLetters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnLetters(Math.floor(column / letterCount) - 1) + String.fromCharCode(65 + (column % letterCount))
 
+/** Returns what a reference such as `B2:B4` merges, where it has more than one row. */
+const mergedRange = (reference: string): readonly MergedCells[] => {
+  const [, letters = '', first = '', last = ''] = /^\$?([A-Z]+)\$?(\d+):\$?[A-Z]+\$?(\d+)$/.exec(reference) ?? []
+  const rows = Number(last) - Number(first) + 1
+  return rows > 1 ? [{ row: Number(first) - 1, column: columnNumber(letters) - 1, rows }] : []
+}
+
 /** Returns the note of a cell that the library takes for empty, or `undefined` where it reads the cell well. */
 const lostCell = (cell: Element): CellNote | undefined => {
   const type = cell.getAttribute('t')
@@ -54,13 +63,18 @@ const lostCell = (cell: Element): CellNote | undefined => {
 
 const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
 
+/** Returns the note of a number with more digits than a spreadsheet keeps. */
+const longNumber = (cell: Element): CellNote | undefined => {
+  const digits = childOf(cell, 'v')?.textContent ?? ''
+  if (!isNumber(cell) || digits === '' || !isTooLong(digits)) return undefined
+  return { text: digits, fault: { rule: 'shortened', value: digits } }
+}
+
 /** Returns what the format of a number shows of it. */
 const formattedCell = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
   const format = formats.get(cell.getAttribute('s') ?? '')
   const digits = childOf(cell, 'v')?.textContent ?? ''
   if (!format || !isNumber(cell) || digits === '' || Number.isNaN(Number(digits))) return undefined
-  const text = paddedNumber(digits, format)
-  if (text !== undefined) return { text }
   const shown = shownNumber(Number(digits), format)
   return shown === undefined ? undefined : { shown }
 }
@@ -71,6 +85,18 @@ const isBlank = (cell: Element, blankStrings: ReadonlySet<string>) => {
   if (type === 's') return text === '' || blankStrings.has(text)
   if (type === 'inlineStr') return (cell.textContent ?? '').trim() === ''
   return text.trim() === ''
+}
+
+/** Puts rows and cells in the order of their references, which the library expects; some programs write them in another. */
+const sortChildren = (document: Document) => {
+  const sort = (parent: Element | undefined, childName: string, placeOf: (child: Element) => number) => {
+    const children = [...(parent?.children ?? [])].filter(({ localName }) => localName === childName)
+    const sorted = children.toSorted((a, b) => placeOf(a) - placeOf(b))
+    if (sorted.some((child, at) => child !== children[at])) parent?.replaceChildren(...sorted)
+  }
+  sort(document.getElementsByTagNameNS('*', 'sheetData')[0], 'row', row => Number(row.getAttribute('r')))
+  for (const row of [...document.getElementsByTagNameNS('*', 'row')])
+    sort(row, 'c', cell => columnNumber(/^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? ''))
 }
 
 /** @throws {FileError} `tooLarge` for a sheet whose few cells lie so far apart that the space between would fill the memory */
@@ -94,7 +120,7 @@ export const prepareSheet = (
       column = letters ? columnNumber(letters) - 1 : column + 1
       cell.setAttribute('r', `${columnLetters(column)}${row + 1}`)
       const lost = lostCell(cell)
-      const note = lost ?? formattedCell(cell, formats)
+      const note = lost ?? longNumber(cell) ?? formattedCell(cell, formats)
       if (note) notes.set(row, (notes.get(row) ?? new Map<number, CellNote>()).set(column, note))
       if (lost || isBlank(cell, blankStrings)) cell.remove()
       if (!lost && isBlank(cell, blankStrings)) continue
@@ -103,8 +129,12 @@ export const prepareSheet = (
     }
     if (element.children.length === 0) element.remove()
   }
+  sortChildren(document)
   if (rows * columns > mostCells) throw new FileError('tooLarge')
-  return { xml: new XMLSerializer().serializeToString(document), notes, hiddenRows }
+  const merged = [...document.getElementsByTagNameNS('*', 'mergeCell')].flatMap(each =>
+    mergedRange(each.getAttribute('ref') ?? ''),
+  )
+  return { xml: new XMLSerializer().serializeToString(document), notes, merged, hiddenRows }
 }
 
 /** Returns the places of the shared strings that contain nothing. */

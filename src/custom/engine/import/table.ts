@@ -17,6 +17,8 @@ export interface TableRow {
   exact?: ReadonlySet<number>
   /** Places of days and of yes or no. */
   typed?: ReadonlyMap<number, 'day' | 'boolean'>
+  /** Places of texts in a workbook, which tells them from numbers and days. */
+  texts?: ReadonlySet<number>
   /** The texts that a spreadsheet shows: text columns take them instead of exact numbers. */
   shown?: ReadonlyMap<number, string>
   /** Cells without a value of their own, such as errors of formulas. */

@@ -2,9 +2,10 @@
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { FileError } from './fileKind'
+import { fillMerged, type MergedCells } from './mergedCells'
 import { cellFormats } from './numberFormats'
 import { readOpenDocument } from './openDocument'
-import { plainCell } from './plainCell'
+import { knownText } from './plainCell'
 import { blankStringsOf, type CellNote, type PreparedSheet, prepareSheet } from './sheetXml'
 import type { TableRow } from './table'
 import { unpack } from './unpack'
@@ -26,6 +27,7 @@ export interface SheetCell extends CellNote {
 export interface SheetData {
   name: string
   data: readonly (readonly SheetCell[])[]
+  merged: readonly MergedCells[]
   hiddenRows: ReadonlySet<number>
   isHidden: boolean
   isActive: boolean
@@ -37,8 +39,11 @@ const mostBytes = 16 * 1024 * 1024
 const mostCells = 1_000_000
 
 const decimals = 20
+/** Digits of a number that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
+const exactDigits = 15
 /** Without an exponent: no digit may be lost, and an exponent is not taken. */
-const numberText = (value: number) => {
+const numberText = (number: number) => {
+  const value = Number(number.toPrecision(exactDigits))
   const text = String(value)
   if (!text.includes('e')) return text
   return Math.abs(value) < 1 ? value.toFixed(decimals).replace(/\.?0+$/, '') : BigInt(value).toString()
@@ -63,7 +68,7 @@ const cellText = ({ value, text }: SheetCell) => {
   if (value === null) return ''
   if (typeof value === 'number') return numberText(value)
   if (value instanceof Date) return value.getUTCFullYear() <= firstYear ? timeText(value) : dateText(value)
-  return typeof value === 'string' ? plainCell(value) : String(value)
+  return typeof value === 'string' ? knownText(value) : String(value)
 }
 
 /** Returns what the cells have, by their places. */
@@ -77,11 +82,13 @@ const byPlace = <Value>(cells: readonly SheetCell[], pick: (cell: SheetCell) => 
 
 const isExact = ({ value, text }: SheetCell) =>
   (text === undefined && value !== null && typeof value !== 'string') || undefined
+const isText = ({ value, text }: SheetCell) => (text === undefined && typeof value === 'string') || undefined
 const typeOf = ({ value }: SheetCell) =>
   value instanceof Date ? ('day' as const) : typeof value === 'boolean' ? ('boolean' as const) : undefined
 
 const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): TableRow => {
   const exact = byPlace(cells, isExact)
+  const texts = byPlace(cells, isText)
   const typed = byPlace(cells, typeOf)
   const shown = byPlace(cells, each => each.shown)
   const faults = byPlace(cells, each => each.fault)
@@ -89,6 +96,7 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
     line: at + 1,
     cells: cells.map(cellText),
     ...(exact && { exact: new Set(exact.keys()) }),
+    ...(texts && { texts: new Set(texts.keys()) }),
     ...(typed && { typed }),
     ...(shown && { shown }),
     ...(faults && { faults }),
@@ -96,9 +104,11 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
   }
 }
 
-const toSheet = ({ name, data, hiddenRows, isHidden, isActive }: SheetData): Sheet => ({
+const toSheet = ({ name, data, merged, hiddenRows, isHidden, isActive }: SheetData): Sheet => ({
   name,
-  rows: data.map((cells, at) => toRow(cells, at, hiddenRows.has(at))).filter(({ cells }) => cells.some(Boolean)),
+  rows: fillMerged(data, merged)
+    .map((cells, at) => toRow(cells, at, hiddenRows.has(at)))
+    .filter(({ cells }) => cells.some(Boolean)),
   ...(isHidden && { isHidden: true as const }),
   ...(isActive && { isActive: true as const }),
 })
@@ -140,8 +150,9 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
   const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
   return sheets.map(({ sheet: name, data }) => {
     const { isHidden = false, isActive = false } = listed.find(each => each.name === name) ?? {}
-    const { hiddenRows = new Set<number>(), notes = new Map() } = prepared.get(name) ?? {}
-    return { name, data: withNotes(data as unknown as CellValue[][], { notes }), hiddenRows, isHidden, isActive }
+    const { hiddenRows = new Set<number>(), merged = [], notes = new Map() } = prepared.get(name) ?? {}
+    const cells = withNotes(data as unknown as CellValue[][], { notes })
+    return { name, data: cells, merged, hiddenRows, isHidden, isActive }
   })
 }
 
