@@ -1,7 +1,8 @@
 /** A pooler before PostgreSQL: used where it keeps prepared statements, else refused in one line; no lock stays on it. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateUnderLock, openPostgres } from '../../server/db/postgres'
+import { migrateUnderLock } from '../../server/db/migrate'
+import { openPostgres } from '../../server/db/postgres'
 import { sessionSettings } from '../../server/db/watchedPool'
 import { hasPgbouncer, keepsStatements, startPgbouncer } from '../helpers/pgbouncer'
 import { realPostgres } from '../helpers/postgres'
