@@ -1,0 +1,59 @@
+/** What a migration does to tables that exist before it, as PostgreSQL itself counts it. */
+import type pg from 'pg'
+
+/**
+ * rewrite: the table gets a new file, and nobody can read it meanwhile.
+ * scan:    the whole table is read under a lock that keeps its writers, or readers too, waiting: an index that is not built
+ *          concurrently, SET NOT NULL without a valid check, a check or a foreign key that is validated at once.
+ * rows:    rows are changed or deleted, and stay locked until the migration ends: a backfill.
+ */
+export type Cost = 'rewrite' | 'scan' | 'rows'
+
+interface Table {
+  name: string
+  file: string
+  scans: number
+  locks: string[]
+}
+
+const readTables = `
+  select c.oid::text as oid, c.relname as name, c.relfilenode::text as file,
+    (coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0))::int as scans,
+    array(select mode from pg_locks l where l.relation = c.oid and l.pid = pg_backend_pid() and l.granted) as locks
+  from pg_class c left join pg_stat_xact_user_tables s on s.relid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'm')`
+
+async function tablesByOid(client: pg.Client): Promise<Map<string, Table>> {
+  const { rows } = await client.query<Table & { oid: string }>(readTables)
+  return new Map(rows.map(({ oid, ...table }) => [oid, table]))
+}
+
+/** Those that conflict with writing, or with reading too (https://www.postgresql.org/docs/current/explicit-locking.html). */
+const keepsWritersWaiting = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'])
+
+function costOf(before: Table, after: Table): Cost | undefined {
+  if (after.file !== before.file) return 'rewrite'
+  if (after.scans === before.scans) return undefined
+  if (after.locks.some(mode => keepsWritersWaiting.has(mode))) return 'scan'
+  return after.locks.includes('RowExclusiveLock') ? 'rows' : undefined
+}
+
+/**
+ * Runs a migration in a transaction and commits it.
+ *
+ * @returns what it costs, by the name of the table; nothing of tables that it creates or drops
+ */
+export async function migrationCosts(client: pg.Client, statements: string): Promise<Record<string, Cost>> {
+  await client.query('begin')
+  const before = await tablesByOid(client)
+  await client.query(statements)
+  const after = await tablesByOid(client)
+  await client.query('commit')
+  const costs: [string, Cost][] = []
+  for (const [oid, table] of before) {
+    const now = after.get(oid)
+    const cost = now && costOf(table, now)
+    if (cost) costs.push([table.name, cost])
+  }
+  return Object.fromEntries(costs)
+}
