@@ -39,8 +39,8 @@ const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
   readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
 )
 const files = journal.entries.map(({ tag }) => tag)
-/** Returns the SQL of a migration. */
-export const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
+const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
+export const statementsOf = (tag: string) => textOf(tag).split('--> statement-breakpoint')
 /** Returns the names of a migration and of all that follow it. @param tag as the journal has it: `0042_sealed_answers` */
 export const tagsFrom = (tag: string) => files.slice(files.indexOf(tag))
 

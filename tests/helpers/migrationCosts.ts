@@ -39,21 +39,25 @@ function costOf(before: Table, after: Table): Cost | undefined {
 }
 
 /**
- * Runs a migration in a transaction and commits it.
+ * Runs the statements of a migration in a transaction and commits it.
  *
- * @returns what it costs, by the name of the table; nothing of tables that it creates or drops
+ * @returns the first cost of each table, by its name; nothing of tables that the migration creates or drops
  */
-export async function migrationCosts(client: pg.Client, statements: string): Promise<Record<string, Cost>> {
+export async function migrationCosts(client: pg.Client, statements: readonly string[]): Promise<Record<string, Cost>> {
+  const costs: Record<string, Cost> = {}
   await client.query('begin')
-  const before = await tablesByOid(client)
-  await client.query(statements)
-  const after = await tablesByOid(client)
-  await client.query('commit')
-  const costs: [string, Cost][] = []
-  for (const [oid, table] of before) {
-    const now = after.get(oid)
-    const cost = now && costOf(table, now)
-    if (cost) costs.push([table.name, cost])
+  const existing = await tablesByOid(client)
+  let before = existing
+  for (const statement of statements) {
+    await client.query(statement)
+    const after = await tablesByOid(client)
+    for (const [oid, { name }] of existing) {
+      const [was, is] = [before.get(oid), after.get(oid)]
+      const cost = was && is && costOf(was, is)
+      if (cost) costs[name] ??= cost
+    }
+    before = after
   }
-  return Object.fromEntries(costs)
+  await client.query('commit')
+  return costs
 }
