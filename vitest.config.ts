@@ -17,7 +17,7 @@ subscribe('child_process', message => {
 })
 
 /** Compares durations with limits, which another test on the same processors would exceed: it runs after all others. */
-const timed = ['tests/server/stalls.test.ts', 'tests/server/importLoad.test.ts']
+const timed = ['stalls', 'importLoad', 'lockedTable', 'migrationLocks'].map(name => `tests/server/${name}.test.ts`)
 
 const waits = ({ moduleId }: TestSpecification) =>
   /\/(leases|slowClients|slowReaders|onboarding|webhooks)\.test\.ts$/.test(moduleId)

@@ -2,8 +2,10 @@
 import { count } from 'drizzle-orm'
 import { buildApp } from './app'
 import type { Config } from './config'
+import { startBackfills } from './db/backfills'
 import { followDatabaseClock } from './db/clock'
 import type { Database } from './db/database'
+import { declaredBackfills } from './db/declaredBackfills'
 import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { hasDemoAccounts } from './demo/presence'
@@ -41,12 +43,13 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   const stopClock = followDatabaseClock(deps.readClock, deps.log)
   const stopHousekeeping = startHousekeeping(deps)
   const stopSweeping = sweepTemporaries(deps)
+  const backfills = startBackfills(deps.db, deps.log, declaredBackfills)
   announce(config)
   if (!config.isLocal && (await hasDemoAccounts(deps.db)))
     deps.log.warn('demo accounts exist: everyone knows their passwords, and others can reach this portal')
   return async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
-    await Promise.all([stopHousekeeping(), stopSweeping(), app.close()])
+    await Promise.all([backfills.close(), stopHousekeeping(), stopSweeping(), app.close()])
     clearTimeout(cut)
     stopClock()
     await closeMetrics?.()

@@ -1,11 +1,20 @@
-/** drizzle-orm's own `migrate` inside a transaction that is open already: it would begin another. */
+/** drizzle-orm's own `migrate`, one migration at a time and inside a transaction that is open already. */
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, rowsOf } from './database'
 import { migrationsFolder } from './migrationsFolder'
+import { readJournal } from './schemaCheck'
 
-/** Applies the migrations that are newer than the newest applied one. @param tx a transaction that holds the lock */
-export async function applyMigrations(tx: Database): Promise<void> {
+export interface PendingMigration {
+  /** The name of its file. */
+  tag: string
+  statements: string[]
+  hash: string
+  createdAt: number
+}
+
+/** Returns the oldest migration that is newer than the newest applied one. @param tx a transaction that holds the lock */
+export async function nextMigration(tx: Database): Promise<PendingMigration | undefined> {
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -14,11 +23,14 @@ export async function applyMigrations(tx: Database): Promise<void> {
     await tx.execute(sql`select max(created_at) as newest from drizzle.__drizzle_migrations`),
   )
   const newest = Number(last?.newest ?? Number.NEGATIVE_INFINITY)
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
-    if (migration.folderMillis <= newest) continue
-    for (const statement of migration.sql) await tx.execute(sql.raw(statement))
-    await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-    )
-  }
+  const next = readMigrationFiles({ migrationsFolder }).find(({ folderMillis }) => folderMillis > newest)
+  if (!next) return undefined
+  const tag = readJournal().find(({ when }) => when === next.folderMillis)?.tag ?? ''
+  return { tag, statements: next.sql, hash: next.hash, createdAt: next.folderMillis }
+}
+
+/** Runs the statements of a migration and stores that it is applied. */
+export async function runMigration(tx: Database, { statements, hash, createdAt }: PendingMigration): Promise<void> {
+  for (const statement of statements) await tx.execute(sql.raw(statement))
+  await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${createdAt})`)
 }

@@ -1,22 +1,18 @@
-/** PostgreSQL by DATABASE_URL. Migrations run under an advisory lock, so that several servers may start at once. */
-import { sql } from 'drizzle-orm'
+/** PostgreSQL by DATABASE_URL. */
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { applyMigrations } from './applyMigrations'
 import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
+import { migrateUnderLock } from './migrate'
 import { checkPooler } from './poolerCheck'
-import { checkServer } from './postgresChecks'
 import * as schema from './schema'
-import { checkSchema } from './schemaCheck'
 import { type ReportWaiting, untilReachable } from './untilReachable'
 import { connection, patience, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
-const migrationLock = 4_121_937
 
 interface PostgresOptions {
   poolSize?: number
-  /** Makes it wait for a PostgreSQL that is not reachable; without it that is an error. */
+  /** Makes it wait for a PostgreSQL that is not reachable or not migrated in time; without it that is an error. */
   onWaiting?: ReportWaiting
 }
 
@@ -45,29 +41,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     listen: (channel, onMessage, onEnd) => listen(url, channel, onMessage, onEnd),
     readClock,
     close: () => pool.close(),
-  }
-}
-
-/**
- * On a connection of its own: waiting for a server that migrates a large table may take longer than a query may. The lock
- * ends with the transaction: one of the session would stay on a connection that a pooler gives to others.
- */
-export async function migrateUnderLock(url: string) {
-  const client = connection(url)
-  try {
-    await client.connect()
-    const db = drizzle(client, { schema })
-    await checkServer(db)
-    await db.transaction(async tx => {
-      // A server that is stopped while a migration waits leaves nothing behind that goes on waiting and holds the lock.
-      const checkInterval = sql`set local client_connection_check_interval = 1000`
-      await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
-      await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
-      await checkSchema(tx, 'DATABASE_URL')
-      await applyMigrations(tx)
-    })
-  } finally {
-    await client.end()
   }
 }
 

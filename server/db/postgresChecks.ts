@@ -36,6 +36,7 @@ const words: [RegExp, string][] = [
 
 /** @returns the one line where the reason is known, else the error itself */
 export function databaseUrlError(error: unknown): unknown {
+  if (error instanceof ConfigError) return error
   // Drizzle's message is the query; what the database said is its cause.
   const { cause } = error as { cause?: unknown }
   const { code, message } = (cause instanceof Error ? cause : error) as { code?: string; message: string }

@@ -12,7 +12,9 @@ import { type Database, rowsOf } from './database'
 import { migrationsFolder } from './migrationsFolder'
 
 const named = z.record(z.string(), z.object({ name: z.string() }))
-const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), when: z.number() })).min(1) })
+const journalSchema = z.object({
+  entries: z.array(z.object({ idx: z.number(), when: z.number(), tag: z.string() })).min(1),
+})
 const snapshotSchema = z.object({
   tables: z.record(
     z.string(),
@@ -29,6 +31,9 @@ const snapshotSchema = z.object({
 
 const readMeta = <T>(file: string, schema: z.ZodType<T>) =>
   schema.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8')))
+
+/** Returns the number, the time and the name of each migration, the oldest first. */
+export const readJournal = () => readMeta('_journal.json', journalSchema).entries
 
 /** PostgreSQL cuts longer names. */
 const longestName = 63
@@ -72,7 +77,7 @@ async function newestIn(db: Database): Promise<number | undefined> {
  * @throws {ConfigError} for a database of a newer version, and for one that was restored in part
  */
 export async function checkSchema(db: Database, variable: 'DATABASE_URL' | 'DATA_DIR'): Promise<void> {
-  const { entries } = readMeta('_journal.json', journalSchema)
+  const entries = readJournal()
   const newest = await newestIn(db)
   const names = await namesIn(db)
   if (newest !== undefined && newest > Math.max(...entries.map(({ when }) => when))) {

@@ -2,24 +2,49 @@
  * A pool that waits for no database that has fallen silent. A connection whose query gets no byte for `silenceMs` is
  * destroyed, so that nobody is handed it again, and the database counts as away: idle connections are dropped (after a
  * failover without a reset they lead nowhere), every further call fails at once, and a connection of its own asks until
- * there is an answer.
+ * there is an answer. Statements that wait for locks leave most of the pool to others (lockWaits.ts).
  */
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { PartAway } from '../partAway'
+import { limitLockWaits } from './lockWaits'
 
 /**
  * In ms. A statement is ended by the server first; only one that the server does not even end has fallen silent. What a
- * request may wait is below 10 s: for a connection or in silence.
+ * request may wait is below 10 s: for a connection or in silence. A lock is waited for longer than a migration waits
+ * (migrate.ts): statements that queue behind a migration go on when it gives way.
  */
-export const patience = { connect: 4_000, statement: 6_000, silence: 7_000, goodbye: 1_000, probe: 1_000, pause: 500 }
+export const patience = {
+  ...{ connect: 4_000, lock: 3_000, statement: 6_000, silence: 7_000 },
+  ...{ goodbye: 1_000, probe: 1_000, pause: 500 },
+}
 
 /** PostgreSQL's settings of every connection of the pool, in ms. */
-export const sessionSettings = { statement_timeout: patience.statement, idle_in_transaction_session_timeout: 10_000 }
+export const sessionSettings = {
+  lock_timeout: patience.lock,
+  statement_timeout: patience.statement,
+  idle_in_transaction_session_timeout: 10_000,
+}
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
+
+/** SQLSTATEs of errors that may have ended the session: connection, resources, shutdown, system and internal errors. */
+const mayEndSession = /^(08|25P|53|57P|58|XX)/
+
+/**
+ * Keeps the connection in the pool when PostgreSQL has rejected its statement. pg-pool would replace it, and a locked table
+ * would have PostgreSQL start a process for each call.
+ */
+function keepAfterRejection(client: pg.PoolClient) {
+  const { release } = client
+  client.release = reason => {
+    const isUsable = reason instanceof pg.DatabaseError && !mayEndSession.test(reason.code ?? 'XX')
+    release(isUsable ? undefined : reason)
+  }
+}
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
@@ -30,17 +55,21 @@ const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.str
 export class WatchedPool extends pg.Pool {
   readonly #url: string
   readonly #idle = new Set<pg.PoolClient>()
+  readonly #onQueued: () => void
   #isAway = false
 
   constructor(url: string, max: number) {
+    const applicationName = `portal ${randomUUID().slice(0, 8)}`
     super({
       ...keepAlive,
       connectionString: url,
+      application_name: applicationName,
       max,
       connectionTimeoutMillis: patience.connect,
       ...sessionSettings,
     })
     this.#url = url
+    this.#onQueued = limitLockWaits(this, max, url, applicationName)
     // An idle connection that dies is replaced by the pool; queries report their own errors.
     this.on('error', ignore)
     this.on('connect', client => this.#watch(client))
@@ -57,11 +86,14 @@ export class WatchedPool extends pg.Pool {
         this.connect((error, client) => (client ? resolve(client) : reject(error))),
       )
     if (this.#isAway) process.nextTick(callback, new PartAway('database'), undefined, ignore)
-    else
+    else {
       super.connect((error, client, done) => {
         if (error && !(error instanceof pg.DatabaseError) && !isQueueing(error)) this.#lose(error)
+        if (client) keepAfterRejection(client)
         callback(error, client, done)
       })
+      if (this.waitingCount > this.idleCount) this.#onQueued()
+    }
   }
 
   /** Ends in time even where the other side does not answer the goodbye. */

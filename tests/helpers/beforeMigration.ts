@@ -35,11 +35,47 @@ const opened: Record<(typeof engines)[number], () => Promise<Opened>> = {
   },
 }
 
-const journal: { entries: { tag: string }[] } = JSON.parse(
+const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
   readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
 )
 const files = journal.entries.map(({ tag }) => tag)
 const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
+export const statementsOf = (tag: string) => textOf(tag).split('--> statement-breakpoint')
+/** Returns the names of a migration and of all that follow it. @param tag as the journal has it: `0042_sealed_answers` */
+export const tagsFrom = (tag: string) => files.slice(indexOf(tag))
+
+const indexOf = (tag: string) => {
+  const at = files.indexOf(tag)
+  if (at < 0) throw new Error(`there is no migration ${tag}`)
+  return at
+}
+/** A PostgreSQL to which all migrations before one were applied, so that a server's start applies the others. */
+export const postgresBefore = (tag: string) => postgresWith(indexOf(tag))
+/** A PostgreSQL as it was when a migration was the newest. */
+export const postgresAfter = (tag: string) => postgresWith(indexOf(tag) + 1)
+/** Returns the name of the newest migration. */
+export const newestTag = () => files.at(-1) ?? ''
+
+async function postgresWith(migrations: number) {
+  const { url, drop } = await realPostgres('template1')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { tag: each, when } of journal.entries.slice(0, migrations)) {
+    await client.query(textOf(each))
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [each, when])
+  }
+  return {
+    url,
+    /** Outside of any pool. */
+    client,
+    close: async () => {
+      await client.end()
+      await drop()
+    },
+  }
+}
 
 /** @param migration the name behind its number: `keep_accounts` */
 export async function beforeMigration(engine: (typeof engines)[number], migration: string) {

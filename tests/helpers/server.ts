@@ -44,6 +44,8 @@ export interface TestServer extends Builders {
 export interface TestServerOptions {
   /** By default PostgreSQL, which is opened five times as fast; or that of another one: a second server of a fleet. */
   database?: 'embedded' | 'postgres' | TestServer
+  /** How many connections to PostgreSQL it opens at most. */
+  poolSize?: number
   config?: Partial<Config>
   deps?: Partial<Deps>
   webhooks?: WebhookOptions
@@ -62,7 +64,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...options.config,
   }
   const database = real
-    ? { ...(await openPostgres(real.url, { poolSize: 40 })), isWritable: () => true }
+    ? { ...(await openPostgres(real.url, { poolSize: options.poolSize ?? 40 })), isWritable: () => true }
     : await openEmbedded(undefined, new Blob([readFileSync(inject('embeddedTemplate'))]))
   const parts = await openParts(config, database)
   // Mail waits until a test flushes it, so that a test may look at the queue too.

@@ -1,11 +1,13 @@
 /** A pooler before PostgreSQL: used where it keeps prepared statements, else refused in one line; no lock stays on it. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateUnderLock, openPostgres } from '../../server/db/postgres'
+import { migrateUnderLock } from '../../server/db/migrate'
+import { openPostgres } from '../../server/db/postgres'
+import { sessionSettings } from '../../server/db/watchedPool'
 import { hasPgbouncer, keepsStatements, startPgbouncer } from '../helpers/pgbouncer'
 import { realPostgres } from '../helpers/postgres'
 
-const ignored = { ignore_startup_parameters: 'statement_timeout,idle_in_transaction_session_timeout' }
+const ignored = { ignore_startup_parameters: Object.keys(sessionSettings).join(',') }
 const refused = /^DATABASE_URL: the pooler shares connections .* PgBouncer 1\.21 or newer with max_prepared_statements/
 
 let database: Awaited<ReturnType<typeof realPostgres>>
@@ -64,9 +66,7 @@ describe.skipIf(!hasPgbouncer && process.env.CI !== 'true')('PgBouncer', () => {
 
   test('that refuses our settings is named with the line that it lacks', async () => {
     await behind({ pool_mode: 'session' }, async url => {
-      await expect(openPostgres(url)).rejects.toThrow(
-        /^DATABASE_URL: .* ignore_startup_parameters = statement_timeout,/,
-      )
+      await expect(openPostgres(url)).rejects.toThrow(/^DATABASE_URL: .* ignore_startup_parameters = lock_timeout,/)
     })
   })
 })

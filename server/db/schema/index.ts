@@ -1,4 +1,5 @@
 /** All tables under one name: drizzle's schema object. */
+export * from './backfills'
 export * from './imports'
 export * from './intake'
 export * from './keeping'

@@ -1,0 +1,10 @@
+/** `npm run db:record`: records the statements of a release, which later migrations must leave working (docs/migrations.md). */
+import './requireNode.mjs'
+import { spawnSync } from 'node:child_process'
+
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', 'tests/access/previousRelease.test.ts'], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+  env: { ...process.env, RECORD_STATEMENTS: 'true' },
+})
+process.exitCode = status ?? 1

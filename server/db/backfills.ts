@@ -1,0 +1,125 @@
+/**
+ * Backfills: changes of all rows of a large table, made in batches after the start while the server works. A migration of
+ * all rows at once would keep them locked until it ends (docs/migrations.md).
+ *
+ * A batch and the position behind it are stored in one transaction, so that a backfill continues where it was interrupted.
+ * Every server of a fleet runs them; the row of the table `backfills` lets one of them at a time do a batch.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Log } from '../log'
+import { type Database, rowsOf } from './database'
+import { isDatabaseLost } from './lost'
+import { backfills } from './schema'
+
+export interface Backfill {
+  /** Its key in the table `backfills`; never used again for another one. */
+  name: string
+  table: PgTable
+  /** The primary key of the table, in whose order the rows are changed. */
+  key: PgColumn
+  /** The assignments, as an UPDATE has them: sql`initials = left(name, 1)`. */
+  set: SQL
+  /** The rows that need them: sql`initials is null`. */
+  where: SQL
+  /** How many rows are looked at in one transaction; default 1,000. */
+  rowsAtOnce?: number
+}
+
+/** The rows of a batch, none at the end of the table; `busy` while another server does a batch. */
+type Outcome = { seen: number; changed: number } | 'busy' | 'finished'
+
+/** In ms. */
+const defaultPauses = { least: 50, busy: 5_000, failed: 5_000, longestFailed: 60_000 }
+
+export interface Backfills {
+  /** Settles when all are finished or {@link close} was called. */
+  done: Promise<void>
+  /** Returns when the batch that runs has ended. */
+  close(): Promise<void>
+}
+
+/** Starts the backfills, one after the other. @param pauses between batches, in ms; tests shorten them */
+export function startBackfills(
+  db: Database,
+  log: Log,
+  declared: readonly Backfill[],
+  pauses: typeof defaultPauses = defaultPauses,
+): Backfills {
+  const closing = new AbortController()
+  const { signal } = closing
+  const pause = (ms: number) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
+  async function runOne(backfill: Backfill) {
+    let failures = 0
+    let changed = 0
+    while (!signal.aborted) {
+      const startedAt = performance.now()
+      const outcome = await runBatch(db, backfill).catch((err: unknown) => {
+        const retryInMs = Math.min(pauses.failed * 2 ** failures++, pauses.longestFailed)
+        const report = { err, backfill: backfill.name, retryInMs }
+        if (isDatabaseLost(err)) log.warn(report, 'a batch of a backfill is repeated')
+        else log.error(report, 'a batch of a backfill failed')
+        return retryInMs
+      })
+      if (outcome === 'finished') return
+      if (typeof outcome === 'number') await pause(outcome)
+      else if (outcome === 'busy') await pause(pauses.busy)
+      else {
+        failures = 0
+        changed += outcome.changed
+        if (!outcome.seen) return log.info({ backfill: backfill.name, changed }, 'a backfill is finished')
+        // As long as the batch took: it has half of the time at most.
+        await pause(Math.max(pauses.least, performance.now() - startedAt))
+      }
+    }
+  }
+
+  const runAll = async () => {
+    for (const backfill of declared) await runOne(backfill)
+  }
+  const done = runAll()
+  return {
+    done,
+    close() {
+      closing.abort()
+      return done
+    },
+  }
+}
+
+/** Changes the rows of the next batch, and stores the position behind it. */
+const runBatch = (db: Database, backfill: Backfill): Promise<Outcome> =>
+  db.transaction(async tx => {
+    const { name } = backfill
+    await tx.insert(backfills).values({ name }).onConflictDoNothing()
+    const [state] = await tx
+      .select()
+      .from(backfills)
+      .where(sql`${backfills.name} = ${name}`)
+      .for('update', { skipLocked: true })
+    if (!state) return 'busy'
+    if (state.finishedAt) return 'finished'
+    const [batch] = rowsOf<{ last: string | null; seen: number; changed: number }>(
+      await tx.execute(batchOf(backfill, state.position)),
+    )
+    const { last = null, seen = 0, changed = 0 } = batch ?? {}
+    const change = seen ? { position: last } : { finishedAt: sql`now()` }
+    await tx.update(backfills).set(change).where(sql`${backfills.name} = ${name}`)
+    return { seen, changed }
+  })
+
+function batchOf({ table, key, set, where, rowsAtOnce = 1_000 }: Backfill, position: string | null): SQL {
+  const name = sql.identifier(getTableName(table))
+  const id = sql.identifier(key.name)
+  const isBehind = position === null ? sql`true` : sql`${id} > ${position}::${sql.raw(key.getSQLType())}`
+  return sql`
+    with batch as (
+      select ${id} as id from ${name} where ${isBehind} order by ${id} limit ${rowsAtOnce}::int for no key update
+    ), changed as (
+      update ${name} set ${set} where ${id} in (select batch.id from batch) and (${where}) returning 1
+    )
+    select (select id::text from batch order by id desc limit 1) as last,
+      (select count(*)::int from batch) as seen, (select count(*)::int from changed) as changed`
+}

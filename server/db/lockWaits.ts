@@ -1,0 +1,63 @@
+/**
+ * Keeps statements that wait for locks from occupying the whole pool: while calls queue for a connection, only a quarter of
+ * the pool may wait for locks. The statements beyond that which began to wait last are cancelled (57014, answered with 503).
+ *
+ * The backends are found by their application name, because a pooler such as PgBouncer hides their process ids.
+ */
+import type pg from 'pg'
+import { connection, patience } from './watchedPool'
+
+/**
+ * In ms. A table is locked by a change of the schema or by an administrator; rows are locked by the calls of other users,
+ * which soon end.
+ */
+const longestWait = { table: 100, rows: 2_000 }
+const lookEveryMs = 100
+/** The connection stays open for that long after the last call that had to queue. */
+const lookOnMs = 5_000
+
+const cancelExcess = `
+  select pg_cancel_backend(pid) from (
+    select pid, locktype, clock_timestamp() - waitstart as waited, row_number() over (order by waitstart) as place
+    from pg_locks join pg_stat_activity as activity using (pid)
+    where not granted and application_name = current_setting('application_name')
+      and datname = current_database() and usename = current_user
+  ) as waiting
+  where place > $1 and waited > make_interval(secs => case locktype when 'relation' then $2 else $3 end::float8 / 1000)`
+
+/**
+ * Returns a function that is to be called whenever a call queues for a connection of the pool.
+ *
+ * @param applicationName the name that the connections of the pool have
+ * @param url the address of the database
+ */
+export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicationName: string): () => void {
+  const mayWait = Math.ceil(max / 4)
+  let isLooking = false
+  let lastQueuedAt = 0
+
+  async function look() {
+    const limits = { connectionTimeoutMillis: patience.probe, query_timeout: patience.probe }
+    const client = connection(url, { ...limits, application_name: applicationName })
+    try {
+      await client.connect()
+      while (!pool.ending && performance.now() - lastQueuedAt < lookOnMs) {
+        if (pool.waitingCount) await client.query(cancelExcess, [mayWait, longestWait.table, longestWait.rows])
+        await new Promise(done => setTimeout(done, lookEveryMs).unref())
+      }
+    } finally {
+      await client.end()
+    }
+  }
+
+  return () => {
+    lastQueuedAt = performance.now()
+    if (isLooking) return
+    isLooking = true
+    // A look that fails is repeated when the next call queues; until then `lock_timeout` ends what waits.
+    const ended = () => {
+      isLooking = false
+    }
+    setTimeout(() => look().then(ended, ended), lookEveryMs).unref()
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Migrates PostgreSQL while other servers use it. Each migration is a transaction of its own, whose statements wait 2 s for
+ * a lock at most: everybody else queues behind a statement that waits. A migration that gets no lock in time, because of a
+ * backup or a long query, is rolled back and repeated (untilReachable.ts).
+ */
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { ConfigError } from '../config'
+import { nextMigration, type PendingMigration, runMigration } from './applyMigrations'
+import { type Database, rowsOf } from './database'
+import { sqlState } from './lost'
+import { checkServer } from './postgresChecks'
+import * as schema from './schema'
+import { checkSchema } from './schemaCheck'
+import { connection } from './watchedPool'
+
+const migrationLock = 4_121_937
+const lockSeconds = 2
+/** Lock not available, deadlock. */
+const isLocked = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
+
+/**
+ * Applies all pending migrations. Runs on a connection of its own, because a migration may take longer than a query may.
+ *
+ * @throws {ConfigError} for a database that cannot be migrated; its cause has the SQLSTATE 55P03 or 40P01 if a migration
+ *   got no lock in time
+ */
+export async function migrateUnderLock(url: string) {
+  const client = connection(url)
+  try {
+    await client.connect()
+    const db = drizzle(client, { schema })
+    await checkServer(db)
+    let isChecked = false
+    for (let isPending = true; isPending; isChecked = true) isPending = await migrateOnce(db, !isChecked)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Applies the oldest pending migration. @returns whether there was one */
+async function migrateOnce(db: Database, isFirst: boolean): Promise<boolean> {
+  let pending: PendingMigration | undefined
+  try {
+    await db.transaction(async tx => {
+      await waitForTurn(tx)
+      if (isFirst) await checkSchema(tx, 'DATABASE_URL')
+      pending = await nextMigration(tx)
+      await setLocal(tx, 'lock_timeout', `${lockSeconds}s`)
+      if (pending) await runMigration(tx, pending)
+    })
+  } catch (error) {
+    throw pending && isLocked(error) ? await lockError(db, pending, error) : error
+  }
+  return pending !== undefined
+}
+
+const setLocal = (tx: Database, name: string, value: string) =>
+  tx.execute(sql`select set_config(${name}, ${value}, true)`)
+
+/**
+ * Waits for servers that migrate. The lock ends with the transaction: one of the session would stay on a connection that a
+ * pooler gives to others. The limits of the user's other statements (docs/operations.md) do not hold for migrations.
+ */
+async function waitForTurn(tx: Database) {
+  await setLocal(tx, 'statement_timeout', '0')
+  await setLocal(tx, 'lock_timeout', '0')
+  // The migration of a server that is stopped does not go on waiting, which would keep the other servers out.
+  const checkInterval = sql`set local client_connection_check_interval = 1000`
+  await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
+  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+}
+
+/** Names the migration and the oldest transactions, which are likely to hold the lock. */
+async function lockError(db: Database, { tag }: PendingMigration, cause: unknown) {
+  const others = rowsOf<{ name: string }>(
+    await db.execute(sql`
+      select format('%s, process %s', coalesce(nullif(application_name, ''), 'unnamed'), pid) as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '1 s'
+      order by xact_start limit 3`),
+  ).map(({ name }) => name)
+  const oldest = others.length ? `; the oldest transactions: ${others.join('; ')}` : ''
+  const message = `DATABASE_URL: the migration ${tag} gets no lock within ${lockSeconds} s (${sqlState(cause)})${oldest}`
+  return new ConfigError(message, { cause })
+}

@@ -1,0 +1,110 @@
+/**
+ * While servers are replaced, those of the previous release run on the schema of the new one. The statements of one pass through
+ * the whole API, recorded at that release by `npm run db:record`, must do on the newest schema what they did on their own.
+ */
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords'
+import { databaseNow } from '../../server/db/clock'
+import { accounts } from '../../server/db/schema'
+import { purge } from '../../server/purge'
+import { newestTag, postgresAfter } from '../helpers/beforeMigration'
+import { realPostgres } from '../helpers/postgres'
+import {
+  outcomesOf,
+  type Recording,
+  readRecording,
+  recordStatements,
+  writeRecording,
+} from '../helpers/recordedStatements'
+import type { TestServer } from '../helpers/server'
+import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
+import { inWorldsOf } from './world'
+
+/** Sends a call of every operation and runs the jobs once. */
+async function record(): Promise<Recording> {
+  const t = await matrixServer()
+  const inWorld = inWorldsOf(t)
+  const failed: string[] = []
+  const operations = operationsOf(t)
+  const statements = await recordStatements(async () => {
+    for (const operation of operations) {
+      const call = async (world: Parameters<typeof sampleOf>[1]) =>
+        send(t, callerOf(world, roleOf(operation)), operation, await sampleOf(operation, world))
+      const { status } = await inWorld(call, answer => answer.status < 300)
+      if (status >= 300) failed.push(`${lineOf(operation)}: ${status}`)
+    }
+    await signIn(t)
+    await t.deps.mailer.flush()
+    await t.deps.webhooks.run()
+    await t.deps.erasures.run()
+    await purge(t.db, t.deps.files, databaseNow())
+  })
+  await t.close()
+  console.log(
+    `${statements.length} statements of ${operations.length} operations; not successful: ${failed.join(', ')}`,
+  )
+  expect(failed.length).toBeLessThan(operations.length / 10)
+  return { migration: newestTag(), statements }
+}
+
+/** What the samples have no password or address for. */
+async function signIn(t: TestServer) {
+  const [owner, password] = [await t.organisation('Retailer'), 'Correct-horse-1']
+  const passwordHash = await hashPassword(password)
+  await t.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, owner.accountId))
+  const { status } = await t.call(null, 'POST', '/b2b/auth/sign-in', { email: owner.email, password })
+  expect(status).toBe(200)
+  await t.call(null, 'POST', '/auth/reset-password/init', { email: owner.email })
+}
+
+let recording: Recording
+let expected: string[]
+beforeAll(async () => {
+  if (process.env.RECORD_STATEMENTS) writeRecording(await record())
+  recording = readRecording()
+  const former = await postgresAfter(recording.migration)
+  expected = await outcomesOf(former.client, recording.statements)
+  await former.close()
+})
+
+/** Returns what the statements of the previous release no longer do on the newest schema, changed by more statements. */
+async function broken(change = ''): Promise<string[]> {
+  const { url, drop } = await realPostgres()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`truncate organisations, accounts, cities cascade; ${change}`)
+  const outcomes = await outcomesOf(client, recording.statements)
+  await client.end()
+  await drop()
+  return outcomes.flatMap((outcome, at) =>
+    outcome === expected[at] ? [] : [`${outcome}, not ${expected[at]}: ${recording.statements[at]?.text}`],
+  )
+}
+
+test('the recording is of the whole API, and nearly all of it runs on the schema of its release', () => {
+  const tables = new Set(recording.statements.flatMap(({ text }) => /^insert into "(\w+)"/.exec(text)?.[1] ?? []))
+  expect(tables.size).toBeGreaterThan(20)
+  expect(recording.statements.length).toBeGreaterThan(300)
+  // Nothing is wrong with a statement itself; rows that it points to are not there.
+  expect(expected.filter(outcome => outcome.startsWith('42'))).toEqual([])
+})
+
+test('the previous release works on the newest schema', async () => {
+  expect(await broken()).toEqual([])
+})
+
+test.each([
+  ['a column that it does not know may be empty', 'alter table employees add column note text', 0],
+  ['a column is renamed', 'alter table employees rename column name to full_name', 1],
+  ['a column is dropped', 'alter table locations drop column street cascade', 1],
+  ['a table is dropped', 'drop table saved_views cascade', 1],
+  ['a column that it does not fill must not be empty', 'alter table employees add column note text not null', 1],
+  ['a check that its rows do not pass', 'alter table employees add check (length(name) > 100)', 1],
+  ['a function is dropped', 'drop function search_key cascade', 1],
+])('%s', async (_, change, least) => {
+  const found = await broken(change)
+  if (least) expect(found.length).toBeGreaterThanOrEqual(least)
+  else expect(found).toEqual([])
+})

@@ -1,0 +1,63 @@
+/** What a migration does to tables that exist before it, as PostgreSQL itself counts it. */
+import type pg from 'pg'
+
+/**
+ * rewrite: the table gets a new file, and nobody can read it meanwhile.
+ * scan:    the whole table is read under a lock that keeps its writers, or readers too, waiting: an index that is not built
+ *          concurrently, SET NOT NULL without a valid check, a check or a foreign key that is validated at once.
+ * rows:    rows are changed or deleted, and stay locked until the migration ends: a backfill.
+ */
+export type Cost = 'rewrite' | 'scan' | 'rows'
+
+interface Table {
+  name: string
+  file: string
+  scans: number
+  locks: string[]
+}
+
+const readTables = `
+  select c.oid::text as oid, c.relname as name, c.relfilenode::text as file,
+    (coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0))::int as scans,
+    array(select mode from pg_locks l where l.relation = c.oid and l.pid = pg_backend_pid() and l.granted) as locks
+  from pg_class c left join pg_stat_xact_user_tables s on s.relid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'm')`
+
+async function tablesByOid(client: pg.Client): Promise<Map<string, Table>> {
+  const { rows } = await client.query<Table & { oid: string }>(readTables)
+  return new Map(rows.map(({ oid, ...table }) => [oid, table]))
+}
+
+/** Those that conflict with writing, or with reading too (https://www.postgresql.org/docs/current/explicit-locking.html). */
+const keepsWritersWaiting = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'])
+
+function costOf(before: Table, after: Table): Cost | undefined {
+  if (after.file !== before.file) return 'rewrite'
+  if (after.scans === before.scans) return undefined
+  if (after.locks.some(mode => keepsWritersWaiting.has(mode))) return 'scan'
+  return after.locks.includes('RowExclusiveLock') ? 'rows' : undefined
+}
+
+/**
+ * Runs the statements of a migration in a transaction and commits it.
+ *
+ * @returns the first cost of each table, by its name; nothing of tables that the migration creates or drops
+ */
+export async function migrationCosts(client: pg.Client, statements: readonly string[]): Promise<Record<string, Cost>> {
+  const costs: Record<string, Cost> = {}
+  await client.query('begin')
+  const existing = await tablesByOid(client)
+  let before = existing
+  for (const statement of statements) {
+    await client.query(statement)
+    const after = await tablesByOid(client)
+    for (const [oid, { name }] of existing) {
+      const [was, is] = [before.get(oid), after.get(oid)]
+      const cost = was && is && costOf(was, is)
+      if (cost) costs[name] ??= cost
+    }
+    before = after
+  }
+  await client.query('commit')
+  return costs
+}

@@ -1,0 +1,78 @@
+/** The statements that a release sends to PostgreSQL, recorded with their values and run again on a later schema. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { projectRoot } from '../../server/projectRoot'
+
+export interface Statement {
+  text: string
+  /** As they are sent. */
+  values: (string | null)[]
+}
+export interface Recording {
+  /** The newest migration when it was recorded. */
+  migration: string
+  statements: Statement[]
+}
+
+const file = join(projectRoot, 'tests/recorded/previousRelease.jsonl')
+/** Longer ones are bodies of imports, which come in each length. */
+const longest = 20_000
+const changesOrReads = /^\s*(select|insert|update|delete|with)\b/i
+
+/** Not among pg's types. */
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }
+
+/** Writes a value as pg sends it, binary ones in hexadecimal digits. */
+function textOf(value: unknown): string | null {
+  const sent = utils.prepareValue(value)
+  if (sent === null || sent === undefined) return null
+  return Buffer.isBuffer(sent) ? `\\x${sent.toString('hex')}` : String(sent)
+}
+
+/** Runs the work and returns each distinct statement that clients of PostgreSQL sent meanwhile. */
+export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
+  const found = new Map<string, Statement>()
+  const prototype = pg.Client.prototype as unknown as { query(...of: unknown[]): unknown }
+  const { query } = prototype
+  prototype.query = function (this: unknown, ...of: unknown[]) {
+    const [first, second] = of as [string | { text?: string; values?: unknown[] }, unknown]
+    const text = typeof first === 'string' ? first : first?.text
+    const given = Array.isArray(second) ? second : typeof first === 'string' ? [] : (first?.values ?? [])
+    if (text && text.length < longest && changesOrReads.test(text) && !found.has(text)) {
+      found.set(text, { text, values: given.map(textOf) })
+    }
+    return query.apply(this, of)
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = query
+  }
+  return [...found.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1))
+}
+
+export function writeRecording({ migration, statements }: Recording) {
+  const lines = [{ migration }, ...statements].map(line => JSON.stringify(line))
+  writeFileSync(file, `${lines.join('\n')}\n`)
+}
+
+export function readRecording(): Recording {
+  const [first = '{}', ...lines] = readFileSync(file, 'utf8').trim().split('\n')
+  return { ...JSON.parse(first), statements: lines.map(line => JSON.parse(line)) }
+}
+
+/** Runs each statement in a transaction that is rolled back; returns `ok` or the SQLSTATE and message of its error. */
+export async function outcomesOf(client: pg.Client, statements: readonly Statement[]): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const { text, values } of statements) {
+    await client.query('begin')
+    const outcome = await client.query(text, values).then(
+      () => 'ok',
+      (error: pg.DatabaseError) => `${error.code} ${error.message}`,
+    )
+    await client.query('rollback')
+    outcomes.push(outcome)
+  }
+  return outcomes
+}

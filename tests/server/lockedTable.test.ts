@@ -1,0 +1,91 @@
+/** A table that somebody else has locked: what needs it is 503 and may be called again; everything else goes on. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figure } from '../helpers/figure'
+import { type Answer, type TestServer, testServer } from '../helpers/server'
+
+const users = 30
+const lockedMs = 6_000
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer({ poolSize: 20 })
+})
+afterAll(() => t.close())
+
+/** Returns what the work returns, which a connection outside the pool keeps the stores locked for. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: t.deps.config.databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin; lock table locations')
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Calls one after the other until the signal; returns each answer with the milliseconds that it took. */
+async function repeat(isOver: () => boolean, call: () => Promise<Answer>, pauseMs = 0) {
+  const answers: (Answer & { ms: number })[] = []
+  while (!isOver()) {
+    const startedAt = performance.now()
+    const answer = await call()
+    answers.push({ ...answer, ms: performance.now() - startedAt })
+    if (pauseMs) await new Promise(done => setTimeout(done, pauseMs))
+  }
+  return answers
+}
+
+test(`${users} users of a locked table leave the other tables and the health to everybody else`, async () => {
+  const owners = await Promise.all(Array.from({ length: users }, () => t.organisation('Retailer')))
+  const other = await t.organisation('Retailer')
+  const health = async (url: string): Promise<Answer> => {
+    const { statusCode, headers, rawPayload } = await t.app.inject(url)
+    return { status: statusCode, body: undefined, headers, raw: rawPayload }
+  }
+  const paths = ['/auth/me', '/b2b/retail/rewards/simple', '/b2b/retail/employees']
+  const calls = [
+    ...paths.map(path => () => t.call(other, 'GET', path)),
+    ...['/livez', '/readyz'].map(url => () => health(url)),
+  ]
+  for (const call of calls) expect((await call()).status).toBe(200)
+
+  let isOver = false
+  const { waiting, others } = await whileLocked(async () => {
+    const waiting = owners.map(owner =>
+      repeat(
+        () => isOver,
+        () => t.call(owner, 'GET', '/b2b/retail/locations'),
+      ),
+    )
+    const others = calls.map(call => repeat(() => isOver, call, 50))
+    await new Promise(done => setTimeout(done, lockedMs))
+    isOver = true
+    return { waiting: (await Promise.all(waiting)).flat(), others: (await Promise.all(others)).flat() }
+  })
+
+  const slowest = Math.max(...others.map(({ ms }) => ms))
+  figure(
+    `${users} users of a locked table`,
+    `slowest of ${others.length} other calls ${slowest.toFixed(0)} ms`,
+    '< 2000 ms',
+  )
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(slowest).toBeLessThan(2_000)
+  expect(waiting.length).toBeGreaterThan(users)
+  expect(new Set(waiting.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(
+    new Set(['503 5']),
+  )
+  for (const owner of owners) expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
+})
+
+test('a statement that waits for a lock alone is 503 within four seconds', async () => {
+  const owner = await t.organisation('Retailer')
+  await whileLocked(async () => {
+    const startedAt = performance.now()
+    const { status, headers } = await t.call(owner, 'GET', '/b2b/retail/locations')
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})

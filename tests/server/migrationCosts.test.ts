@@ -1,0 +1,83 @@
+/** Migrations that would keep a large table locked are listed with what they cost; all others are fast whatever its size. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgresBefore, statementsOf, tagsFrom } from '../helpers/beforeMigration'
+import { type Cost, migrationCosts } from '../helpers/migrationCosts'
+
+/** Those before it are not looked at. */
+const first = '0042_sealed_answers'
+
+/**
+ * Accepted costs, by the name of the migration without its number, then by table: measure the time on a table with a million
+ * rows. Prefer to expand, to backfill in batches and to contract in a later release (docs/migrations.md).
+ */
+const accepted: Record<string, Record<string, { cost: Cost; secondsPerMillion: number }>> = {}
+
+let database: Awaited<ReturnType<typeof postgresBefore>>
+beforeAll(async () => {
+  database = await postgresBefore(first)
+})
+afterAll(() => database.close())
+
+const nameOf = (tag: string) => tag.slice(5)
+
+describe('a migration of a table that exists', () => {
+  const table =
+    'create table tried (id int primary key, name text, size int not null); insert into tried values (1, $$a$$, 2)'
+  test.each<[string, Cost | undefined]>([
+    ['alter table tried alter column size type bigint', 'rewrite'],
+    ['alter table tried add column made_at timestamptz not null default clock_timestamp()', 'rewrite'],
+    ['alter table tried add column twice int generated always as (size * 2) stored', 'rewrite'],
+    ['alter table tried alter column name set not null', 'scan'],
+    ['create index tried_name on tried (name)', 'scan'],
+    ['alter table tried add constraint tried_size check (size > 0)', 'scan'],
+    [
+      'alter table tried add foreign key (size) references tried (id) not valid; alter table tried add unique (size)',
+      'scan',
+    ],
+    ['update tried set name = $$b$$', 'rows'],
+    ['update tried set name = $$b$$ where id = 7', 'rows'],
+    ['delete from tried where name is null', 'rows'],
+    ['alter table tried add column kind text; update tried set kind = name', 'scan'],
+    ['alter table tried add column kind text', undefined],
+    ['alter table tried add column kind text not null default $$new$$', undefined],
+    ['alter table tried add constraint tried_name check (name is not null) not valid', undefined],
+    ['alter table tried drop column name', undefined],
+    [
+      'create table other (id int primary key, tried_id int references tried (id)); create index on other (tried_id)',
+      undefined,
+    ],
+    ['insert into tried values (2, $$b$$, 3)', undefined],
+  ])('%s', async (statements, cost) => {
+    const { client } = database
+    await client.query(table)
+    try {
+      expect(await migrationCosts(client, statements.split(';'))).toEqual(cost ? { tried: cost } : {})
+    } finally {
+      await client.query('drop table if exists other, tried')
+    }
+  })
+
+  test('that closes a column by a check which an earlier one added keeps nobody waiting', async () => {
+    const { client } = database
+    await client.query(`${table}; alter table tried add constraint named check (name is not null) not valid`)
+    const closing = ['validate constraint named', 'alter column name set not null', 'drop constraint named']
+    const statements = closing.map(action => `alter table tried ${action}`)
+    expect(await migrationCosts(client, statements)).toEqual({})
+    await client.query('drop table tried')
+  })
+})
+
+test('every migration is fast, or is listed with its time for a million rows', async () => {
+  const found: Record<string, Record<string, Cost>> = {}
+  for (const tag of tagsFrom(first)) {
+    const costs = await migrationCosts(database.client, statementsOf(tag))
+    if (Object.keys(costs).length) found[nameOf(tag)] = costs
+  }
+  const listed = Object.entries(accepted).map(([name, tables]) => [
+    name,
+    Object.fromEntries(Object.entries(tables).map(([table, { cost }]) => [table, cost])),
+  ])
+  expect(found).toEqual(Object.fromEntries(listed))
+  const times = Object.values(accepted).flatMap(tables => Object.values(tables))
+  expect(times.filter(({ secondsPerMillion }) => !(secondsPerMillion > 0))).toEqual([])
+})
