@@ -12,6 +12,8 @@ import { type ReportWaiting, untilReachable } from './untilReachable'
 import { connection, patience, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
+/** Connections of a server to each of its databases. */
+export const poolSize = 20
 const migrationLock = 4_121_937
 
 interface PostgresOptions {
@@ -27,7 +29,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await migrateUnderLock(url)
   }
   await untilReachable(prepare, options.onWaiting)
-  const pool = new WatchedPool(url, options.poolSize ?? 20)
+  const pool = new WatchedPool(url, { size: options.poolSize ?? poolSize })
   const readClock = () =>
     readDatabaseClock(async () => {
       const { rows } = await pool.query<{ ms: number }>(readTime)

@@ -6,7 +6,7 @@
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { PartAway } from '../partAway'
+import { type Part, PartAway } from '../partAway'
 
 /**
  * In ms. A statement is ended by the server first; only one that the server does not even end has fallen silent. What a
@@ -21,6 +21,14 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
 
+interface PoolOptions {
+  size: number
+  /** Which part of the server its database is. */
+  part?: Extract<Part, 'database' | 'replica'>
+  /** How long a connection may take, in ms. */
+  connectMs?: number
+}
+
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /** Nobody was free in time: that says nothing about the database. */
@@ -29,24 +37,30 @@ const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.str
 
 export class WatchedPool extends pg.Pool {
   readonly #url: string
+  readonly #part: NonNullable<PoolOptions['part']>
+  readonly #open = new Set<pg.PoolClient>()
   readonly #idle = new Set<pg.PoolClient>()
   #isAway = false
 
-  constructor(url: string, max: number) {
+  constructor(url: string, { size, part = 'database', connectMs = patience.connect }: PoolOptions) {
     super({
       ...keepAlive,
       connectionString: url,
-      max,
-      connectionTimeoutMillis: patience.connect,
+      max: size,
+      connectionTimeoutMillis: connectMs,
       ...sessionSettings,
     })
     this.#url = url
+    this.#part = part
     // An idle connection that dies is replaced by the pool; queries report their own errors.
     this.on('error', ignore)
     this.on('connect', client => this.#watch(client))
     this.on('acquire', client => void this.#idle.delete(client))
     this.on('release', (_error, client) => void this.#idle.add(client))
-    this.on('remove', client => void this.#idle.delete(client))
+    this.on('remove', client => {
+      this.#idle.delete(client)
+      this.#open.delete(client)
+    })
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -56,12 +70,19 @@ export class WatchedPool extends pg.Pool {
       return new Promise((resolve, reject) =>
         this.connect((error, client) => (client ? resolve(client) : reject(error))),
       )
-    if (this.#isAway) process.nextTick(callback, new PartAway('database'), undefined, ignore)
+    if (this.#isAway) process.nextTick(callback, new PartAway(this.#part), undefined, ignore)
     else
       super.connect((error, client, done) => {
         if (error && !(error instanceof pg.DatabaseError) && !isQueueing(error)) this.#lose(error)
         callback(error, client, done)
       })
+  }
+
+  /** Ends every connection, whatever it waits for: its database does not answer. */
+  cut() {
+    const away = new PartAway(this.#part)
+    this.#lose(away)
+    for (const client of this.#open) streamOf(client).destroy(away)
   }
 
   /** Ends in time even where the other side does not answer the goodbye. */
@@ -72,9 +93,10 @@ export class WatchedPool extends pg.Pool {
   #watch(client: pg.PoolClient) {
     // One that dies between two queries of a transaction: the next query says so. Unheard, it would end the process.
     client.on('error', ignore)
+    this.#open.add(client)
     streamOf(client).setTimeout(patience.silence, () => {
       if (this.#idle.has(client)) return
-      const away = new PartAway('database')
+      const away = new PartAway(this.#part)
       streamOf(client).destroy(away)
       this.#lose(away)
     })
