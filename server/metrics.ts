@@ -64,7 +64,11 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable, replica 
   return {
     registry,
     measure(app) {
-      if (replica) app.addHook('onReady', async () => addLaggingCalls(registry, app.laggingCalls))
+      if (replica) {
+        app.addHook('onReady', async () => {
+          addLaggingCalls(registry, app.laggingCalls)
+        })
+      }
       app.addHook('onResponse', async (request, reply) => {
         // A stream lasts as long as its reader looks: that is no time to answer.
         if (reply.getHeader('content-type') === 'text/event-stream') return

@@ -1,6 +1,7 @@
 /** A read replica by streaming replication: whose reads it answers, and what happens while it lags, is away or cancels queries. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../server/app'
 import { createMetrics } from '../../server/metrics'
 import type { TestAccount } from '../helpers/builders'
 import { type Caller, type TestServer, testServer } from '../helpers/server'
@@ -145,10 +146,13 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
       .poll(ready, { timeout: withinMs })
       .toMatchObject({ statusCode: 200, status: 'degraded', parts: { database: 'up', replica: 'away' } })
     const { registry, measure } = createMetrics(t.deps)
-    expect(measure).toBeTypeOf('function')
+    const app = await buildApp(t.deps, measure)
+    await app.ready()
     const text = await registry.metrics()
     expect(text).toMatch(/^replica_up 0$/m)
+    expect(text).toMatch(/^replica_calls_total\{answered_by="away"\} 0$/m)
     expect(text).toMatch(/^replica_fallbacks_total\{reason="failure"\} \d+$/m)
+    await app.close()
     await pair.standby.start()
     await isUp()
     expect(await answeredBy(() => countSeenBy(owner))).toEqual(['replica'])
