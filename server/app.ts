@@ -19,6 +19,7 @@ import type { Config } from './config'
 import type { Deps } from './deps'
 import { ApiError } from './errors'
 import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
+import { installLaggingReads } from './laggingReads'
 import { installOpenApi } from './openapi/installOpenApi'
 import { installPortal } from './portal'
 import { installRepeatedCreations } from './repeatedCreations'
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   await installRateLimits(app, config, callers, deps.redis)
   installGate(app, callers, keyAllowance(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
+  installLaggingReads(app, deps.db, deps.replica)
   // Behind the limits, which refusals count in too.
   app.addHook('preParsing', async request => {
     // PostgreSQL cannot store NUL.

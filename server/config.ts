@@ -90,6 +90,8 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  /** A standby of DATABASE_URL: reads that may lag behind are answered there (docs/operations.md). */
+  DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: rootAddress.optional(),
   SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
@@ -142,6 +144,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseReplicaUrl: string | undefined
   demo: boolean
   publicUrl: string
   /** Whether the portal can be reached from this machine only, as far as its configuration says. */
@@ -210,12 +213,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const dataDir = resolve(env.DATA_DIR)
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL: is needed with DATABASE_REPLICA_URL, the address of its primary')
   if (env.SMTP_URL && !env.MAIL_FROM) throw new ConfigError('MAIL_FROM: is needed with SMTP_URL')
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     demo: isDemo(env, publicUrl),
     publicUrl,
     isLocal: isLocalAddress(publicUrl) && isLoopback(env.HOST),

@@ -2,6 +2,7 @@
 import type { Redis } from 'ioredis'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import type { Replica } from './db/replica/replica'
 import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
@@ -16,6 +17,8 @@ export interface Deps {
   config: Config
   log: Log
   db: Database
+  /** Where DATABASE_REPLICA_URL says. */
+  replica: Replica | undefined
   /** Answers when the database does; cached by /readyz. @throws {DatabaseReadOnly} while it takes no writes */
   ping(): Promise<void>
   /** Reads the database's clock (db/clock.ts). */

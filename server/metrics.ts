@@ -7,16 +7,18 @@
  *   erasures_waiting      deleted organisations whose rows are not all gone yet; NaN likewise
  *   database_writable     0 while the disk is full
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
+ *   replica_*             the read replica, where there is one (server/db/replica/metrics.ts)
  *   process_*, nodejs_*   prom-client's own
  */
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app'
 import { clockSkewSeconds } from './db/clock'
+import { addLaggingCalls, addReplicaMetrics } from './db/replica/metrics'
 import type { Deps } from './deps'
 
 /** @returns the registry to serve, and what counts an app's requests */
-export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps): {
+export function createMetrics({ mailer, webhooks, erasures, isWritable, replica }: Deps): {
   registry: Registry
   measure(app: App): void
 } {
@@ -58,9 +60,15 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps):
       this.set(clockSkewSeconds())
     },
   })
+  if (replica) addReplicaMetrics(registry, replica)
   return {
     registry,
     measure(app) {
+      if (replica) {
+        app.addHook('onReady', async () => {
+          addLaggingCalls(registry, app.laggingCalls)
+        })
+      }
       app.addHook('onResponse', async (request, reply) => {
         // A stream lasts as long as its reader looks: that is no time to answer.
         if (reply.getHeader('content-type') === 'text/event-stream') return

@@ -6,6 +6,7 @@
 /** The configuration's word for a part's address. */
 const variables = {
   database: 'DATABASE_URL',
+  replica: 'DATABASE_REPLICA_URL',
   files: 'FILES_URL',
   geocoder: 'GEOCODER_URL',
   router: 'ROUTER_URL',

@@ -1,25 +1,29 @@
 /** The state of each part, asked at most every 5 seconds however often one wants to know, every second while one is not up. */
 import { DatabaseReadOnly } from './db/database'
+import type { ReplicaState } from './db/replica/replica'
 import type { Deps } from './deps'
 
 const validForMs = { up: 5_000, away: 1_000 }
 const answersWithinMs = 2_000
 
 type State = 'up' | 'away' | 'readOnly'
-export type PartStates = Record<'database' | 'files' | 'limits', State>
+type AskedPart = 'database' | 'files' | 'limits'
+/** The replica is watched all the time, and reports its own changes (server/db/replica). Missing where there is none. */
+export type PartStates = Record<AskedPart, State> & { replica?: ReplicaState }
 
 /** Returns a function that asks the parts, and logs the reason when a part stops being up. */
 export function partStates({
   ping,
   files,
   redis,
+  replica,
   log,
-}: Pick<Deps, 'ping' | 'files' | 'redis' | 'log'>): () => Promise<PartStates> {
+}: Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>): () => Promise<PartStates> {
   let states: Promise<PartStates> | undefined
   let askAgainAt = 0
-  const last: PartStates = { database: 'up', files: 'up', limits: 'up' }
+  const last: Record<AskedPart, State> = { database: 'up', files: 'up', limits: 'up' }
   const ask = async (): Promise<PartStates> => {
-    const stateOf = async (part: keyof PartStates, answer: Promise<unknown> | undefined) => {
+    const stateOf = async (part: AskedPart, answer: Promise<unknown> | undefined) => {
       const error = await errorOf(answer)
       const state = error === undefined ? 'up' : error instanceof DatabaseReadOnly ? 'readOnly' : 'away'
       if (state !== 'up' && last[part] !== state) log.warn({ part, state, err: error }, 'a part does not answer')
@@ -31,7 +35,7 @@ export function partStates({
       stateOf('files', files.ping()),
       stateOf('limits', redis?.ping()),
     ])
-    return { database, files: store, limits }
+    return { database, files: store, limits, ...(replica && { replica: replica.state() }) }
   }
   return () => {
     if (!states || performance.now() > askAgainAt) {

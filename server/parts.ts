@@ -4,6 +4,7 @@ import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
 import { realSurroundings } from './db/embeddedCare'
 import { openPostgres } from './db/postgres'
+import { openReplica } from './db/replica/replica'
 import type { ReportWaiting } from './db/untilReachable'
 import type { Deps } from './deps'
 import { openErasures } from './erasure/job'
@@ -41,6 +42,7 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
   const log = createLog(config.logLevel)
   const { db, ping, readClock, isWritable, listen, close } = database ?? (await openDatabase(config, log))
   await seedCities(db)
+  const replica = config.databaseReplicaUrl ? await openReplica(config.databaseReplicaUrl, db, log) : undefined
   const mailer = openMailer(config, db, log)
   const files = await openFileStore(config)
   const erasures = openErasures(db, files, log)
@@ -48,6 +50,7 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     config,
     log,
     db,
+    replica,
     ping,
     readClock,
     isWritable,
@@ -69,6 +72,7 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
         new Promise(done => setTimeout(done, lastMailsWithinMs).unref()),
       ])
       deps.redis?.disconnect()
+      await replica?.close()
       await close()
     },
   }

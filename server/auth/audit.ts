@@ -57,6 +57,10 @@ const isDenial = (status: number) => status === 401 || status === 403
 
 const isRead = ({ method, routeOptions: { config } }: FastifyRequest) =>
   config.changesNothing || ['GET', 'HEAD', 'OPTIONS'].includes(method)
+/** Whether a call changed something, or leaves a row in the audit log. */
+export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  !isRead(request) || request.routeOptions.config.audit !== undefined || isDenial(statusCode)
+
 /** A minute's rows of calls that nobody is answerable for: of one address, and of all. */
 const strangersRows = [
   { max: 60, keyOf: (request: FastifyRequest) => `audit ${addressOf(request)}` },
@@ -96,7 +100,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
   app.addHook('onSend', async (request, reply, payload) => {
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
-    if (isRead(request) && !config.audit && !isDenial(reply.statusCode)) return
+    if (!isRecorded(request, reply)) return
     if (config.isItsOwnRecord && reply.statusCode < 300) return
     // A stranger without any session is the access log's business, not worth a row each.
     const isKnown = request.session !== null || request.key !== null

@@ -42,6 +42,8 @@ export interface Operation {
   url: string
   access: Access
   schema: FastifySchema
+  /** Whether the read replica may answer it (server/laggingReads.ts). */
+  mayLag: boolean
 }
 
 /** Whose rows a query may touch; made from a session only. */
@@ -109,6 +111,7 @@ function declare(operations: Operation[], { method, url, config, schema }: Route
     url: url.slice('/api'.length),
     access: config.access,
     schema: schema ?? {},
+    mayLag: config.mayLag === true,
   })
 }
 

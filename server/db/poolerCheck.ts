@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { ConfigError } from '../config'
 import { causesOf } from '../partAway'
+import type { DatabaseVariable } from './postgresChecks'
 import { connection, patience, sessionSettings } from './watchedPool'
 
 const attempts = 3
@@ -38,15 +39,15 @@ async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   return false
 }
 
-function startupError(error: unknown): unknown {
+function startupError(error: unknown, variable: DatabaseVariable): unknown {
   const isRefused = [...causesOf(error)].some(each => /unsupported startup parameter/.test((each as Error).message))
   if (!isRefused) return error
   const names = Object.keys(sessionSettings).join(',')
-  return new ConfigError(`DATABASE_URL: PgBouncer refuses our settings; set ignore_startup_parameters = ${names} in it`)
+  return new ConfigError(`${variable}: PgBouncer refuses our settings; set ignore_startup_parameters = ${names} in it`)
 }
 
 /** @throws {ConfigError} for a pooler that cannot be used */
-export async function checkPooler(url: string): Promise<void> {
+export async function checkPooler(url: string, variable: DatabaseVariable = 'DATABASE_URL'): Promise<void> {
   const limits = { ...sessionSettings, connectionTimeoutMillis: patience.connect, query_timeout: patience.connect }
   const [first, second] = [connection(url, limits), connection(url, limits)]
   try {
@@ -58,10 +59,10 @@ export async function checkPooler(url: string): Promise<void> {
     // With a session for each client a small pool has none for the second: that is no error of ours.
     if (!(await isShared(first, second).catch(() => false))) return
     throw new ConfigError(
-      'DATABASE_URL: the pooler shares connections and keeps no prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements above 0',
+      `${variable}: the pooler shares connections and keeps no prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements above 0`,
     )
   } catch (error) {
-    throw startupError(error)
+    throw startupError(error, variable)
   } finally {
     await Promise.all([first.end(), second.end()].map(ending => ending.catch(() => undefined)))
   }

@@ -9,6 +9,8 @@ import { type ReportWaiting, untilReachable } from './untilReachable'
 import { connection, patience, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
+/** Connections of a server to each of its databases. */
+export const poolSize = 20
 
 interface PostgresOptions {
   poolSize?: number
@@ -23,7 +25,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await migrateUnderLock(url)
   }
   await untilReachable(prepare, options.onWaiting)
-  const pool = new WatchedPool(url, options.poolSize ?? 20)
+  const pool = new WatchedPool(url, { size: options.poolSize ?? poolSize })
   const readClock = () =>
     readDatabaseClock(async () => {
       const { rows } = await pool.query<{ ms: number }>(readTime)

@@ -1,4 +1,4 @@
-/** Why a PostgreSQL cannot be used, as one line about DATABASE_URL. The address is never quoted: it holds a password. */
+/** Why a PostgreSQL cannot be used, as one line about the variable that names it. The address is never quoted: it holds a password. */
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config'
 import { type Database, rowsOf } from './database'
@@ -34,14 +34,16 @@ const words: [RegExp, string][] = [
   [/\bSSL\b|certificate/i, 'its sslmode does not fit the server'],
 ]
 
+export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL'
+
 /** @returns the one line where the reason is known, else the error itself */
-export function databaseUrlError(error: unknown): unknown {
+export function databaseUrlError(error: unknown, variable: DatabaseVariable = 'DATABASE_URL'): unknown {
   if (error instanceof ConfigError) return error
   // Drizzle's message is the query; what the database said is its cause.
   const { cause } = error as { cause?: unknown }
   const { code, message } = (cause instanceof Error ? cause : error) as { code?: string; message: string }
   const reason = (code && reasons[code]) || words.find(([pattern]) => pattern.test(message))?.[1]
-  return reason ? new ConfigError(`DATABASE_URL: ${reason}${code ? ` (${code})` : ''}`) : error
+  return reason ? new ConfigError(`${variable}: ${reason}${code ? ` (${code})` : ''}`) : error
 }
 
 /** @throws {ConfigError} for a PostgreSQL that is too old */

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { PartAway } from '../partAway'
+import { type Part, PartAway } from '../partAway'
 import { limitLockWaits } from './lockWaits'
 
 /**
@@ -46,6 +46,14 @@ function keepAfterRejection(client: pg.PoolClient) {
   }
 }
 
+interface PoolOptions {
+  size: number
+  /** Which part of the server its database is. */
+  part?: Extract<Part, 'database' | 'replica'>
+  /** How long a connection may take, in ms. */
+  connectMs?: number
+}
+
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /** Nobody was free in time: that says nothing about the database. */
@@ -54,28 +62,34 @@ const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.str
 
 export class WatchedPool extends pg.Pool {
   readonly #url: string
+  readonly #part: NonNullable<PoolOptions['part']>
+  readonly #open = new Set<pg.PoolClient>()
   readonly #idle = new Set<pg.PoolClient>()
   readonly #onQueued: () => void
   #isAway = false
 
-  constructor(url: string, max: number) {
+  constructor(url: string, { size, part = 'database', connectMs = patience.connect }: PoolOptions) {
     const applicationName = `portal ${randomUUID().slice(0, 8)}`
     super({
       ...keepAlive,
       connectionString: url,
       application_name: applicationName,
-      max,
-      connectionTimeoutMillis: patience.connect,
+      max: size,
+      connectionTimeoutMillis: connectMs,
       ...sessionSettings,
     })
     this.#url = url
-    this.#onQueued = limitLockWaits(this, max, url, applicationName)
+    this.#part = part
+    this.#onQueued = limitLockWaits(this, size, url, applicationName)
     // An idle connection that dies is replaced by the pool; queries report their own errors.
     this.on('error', ignore)
     this.on('connect', client => this.#watch(client))
     this.on('acquire', client => void this.#idle.delete(client))
     this.on('release', (_error, client) => void this.#idle.add(client))
-    this.on('remove', client => void this.#idle.delete(client))
+    this.on('remove', client => {
+      this.#idle.delete(client)
+      this.#open.delete(client)
+    })
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -85,7 +99,7 @@ export class WatchedPool extends pg.Pool {
       return new Promise((resolve, reject) =>
         this.connect((error, client) => (client ? resolve(client) : reject(error))),
       )
-    if (this.#isAway) process.nextTick(callback, new PartAway('database'), undefined, ignore)
+    if (this.#isAway) process.nextTick(callback, new PartAway(this.#part), undefined, ignore)
     else {
       super.connect((error, client, done) => {
         if (error && !(error instanceof pg.DatabaseError) && !isQueueing(error)) this.#lose(error)
@@ -96,6 +110,13 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
+  /** Ends every connection, whatever it waits for: its database does not answer. */
+  cut() {
+    const away = new PartAway(this.#part)
+    this.#lose(away)
+    for (const client of this.#open) streamOf(client).destroy(away)
+  }
+
   /** Ends in time even where the other side does not answer the goodbye. */
   async close() {
     await Promise.race([this.end(), pause(patience.goodbye)])
@@ -104,9 +125,10 @@ export class WatchedPool extends pg.Pool {
   #watch(client: pg.PoolClient) {
     // One that dies between two queries of a transaction: the next query says so. Unheard, it would end the process.
     client.on('error', ignore)
+    this.#open.add(client)
     streamOf(client).setTimeout(patience.silence, () => {
       if (this.#idle.has(client)) return
-      const away = new PartAway('database')
+      const away = new PartAway(this.#part)
       streamOf(client).destroy(away)
       this.#lose(away)
     })

@@ -19,6 +19,7 @@ import { sessionOf } from '../auth/gate'
 import type { Session } from '../auth/sessions'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
+import { mayLag } from '../laggingReads'
 import { orderOf } from '../repositories/listOrder'
 import { type Precondition, requireVersion } from '../repositories/versions'
 import { expectedVersion } from '../versionedCalls'
@@ -88,7 +89,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
   app.get(
     base,
     {
-      config,
+      config: { ...config, ...mayLag },
       schema: {
         tags,
         summary: words.many,
@@ -103,7 +104,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
         sort?: [string, 'ASC' | 'DESC']
       }
       const { id, q } = query.filter
-      const found = await some(deps.db, {
+      const found = await some(await app.databaseFor(request), {
         where: and(
           shown,
           id ? inArray(table.id, id) : undefined,

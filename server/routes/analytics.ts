@@ -25,6 +25,7 @@ import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors'
 import { fairShare } from '../fairShare'
+import { mayLag } from '../laggingReads'
 import type { Sheets } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
 import { readHome } from '../repositories/home/home'
@@ -49,31 +50,31 @@ const periodOf = ({ from, to = dayOf(databaseNow()), ...where }: z.output<typeof
   ...where,
 })
 
-export function analyticsRoutes(app: App, { db, config }: Deps, share: FigureShare, sheets: Sheets) {
+export function analyticsRoutes(app: App, { config }: Deps, share: FigureShare, sheets: Sheets) {
   for (const role of ['Retailer', 'Institution'] as const) {
     const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], { access: only(role) })
-    const given = { querystring: analyticsQuery, answer: analyticsSchema }
-    call.get('', 'What was collected in a period', given, ({ query, scope, request }) => {
+    const given = { querystring: analyticsQuery, answer: analyticsSchema, ...mayLag }
+    call.get('', 'What was collected in a period', given, ({ db, query, scope, request }) => {
       const period = periodOf(query)
       return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
     })
     call.get(
       '/impact',
       'kg CO2e of what was collected in a period, with the sources of the figures',
-      { querystring: analyticsQuery, answer: impactSchema },
-      ({ query, scope, request }) => {
+      { querystring: analyticsQuery, answer: impactSchema, ...mayLag },
+      ({ db, query, scope, request }) => {
         const period = periodOf(query)
         return share(scope.organisationId, request.signal, () => readImpact(db, scope, period, config.impactTable))
       },
     )
   }
   const call = callsOf(app, '/b2b/common', ['Common'], { access: signedIn })
-  call.get('/home', 'What the role’s home page shows', { answer: homeSchema }, ({ session, request }) =>
+  call.get('/home', 'What the role’s home page shows', { answer: homeSchema, ...mayLag }, ({ db, session, request }) =>
     share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
-  const hungUp = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up'), ...perSession(10) }
+  const hungUp = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up'), ...mayLag, ...perSession(10) }
   const given = { ...hungUp, access: only('Retailer', 'Institution') }
-  call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ query, scope, language, reply }) => {
+  call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
     const signal = callerGone(reply)
     const period = periodOf(query)
     const poster = await share(scope.organisationId, signal, async () => ({

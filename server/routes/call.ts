@@ -67,8 +67,11 @@ type Asked<Path extends string, Given> = ReturnType<typeof askedOf> & {
   readonly query: Output<Given, 'querystring'>
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
-  /** Where a call that answers `made` creates its record (server/repeatedCreations.ts); undefined for any other. */
-  readonly db: Given extends { made: z.ZodType } ? Database : undefined
+  /**
+   * Where a call that answers `made` creates its record (server/repeatedCreations.ts), and where one that declares `mayLag` reads
+   * (server/laggingReads.ts); undefined for any other.
+   */
+  readonly db: Given extends { made: z.ZodType } | { mayLag: true } ? Database : undefined
 }
 
 /** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
@@ -83,20 +86,23 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
+      const config = { ...usual, ...special }
       const response = answer ? { 200: answer } : made ? { 201: made } : { 204: nothing }
       app.route({
         method,
         // Without the pattern the router takes `:id:activate` and `:id` for the same route.
         url: `${base}${path.replace('/:id:', '/:id([^:]+)::')}`,
         ...(bodyLimit && { bodyLimit }),
-        config: { ...usual, ...special },
+        config,
         schema: { tags, summary, ...Object.fromEntries(Object.entries(takes).filter(([, part]) => part)), response },
         handler: async (request, reply) => {
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
           const run = (db?: Database) =>
             work(Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given>)
-          const done = made ? await app.createOnce(request, run) : await run()
+          const done = made
+            ? await app.createOnce(request, run)
+            : await run(config.mayLag ? await app.databaseFor(request) : undefined)
           if (answer) return done
           if (!made) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }

@@ -3,7 +3,7 @@
  *
  *   /livez  → 200: the process answers; touches nothing else
  *   /readyz → 200, or 503 where the database does not answer or takes no writes: {status, parts: {database, files, limits}},
- *             each `up` or `away`, the database also `readOnly`
+ *             each `up` or `away`, the database also `readOnly`; with a read replica also `replica`, which may be `starting` or `behind`
  *
  * Only what every request needs takes a server out of rotation (docs/adr/0017-ready-without-its-bucket.md). The parts are
  * asked at most every 5 s, and have 2 s to answer.

@@ -52,7 +52,7 @@ export function apiRoutes(app: App, deps: Deps) {
   staffRoutes(app, deps)
   const figures = figureShare()
   analyticsRoutes(app, deps, figures, sheets)
-  sponsorStatementRoutes(app, deps, figures, sheets)
+  sponsorStatementRoutes(app, figures, sheets)
   eventRoutes(app, deps)
   redemptionRoutes(app, deps)
   catalogueRoutes(app, deps)

@@ -25,6 +25,7 @@ import {
 import { roleSlugs } from '../../contract/roles'
 import type { App } from '../app'
 import type { Deps } from '../deps'
+import { mayLag } from '../laggingReads'
 import { locationsRepository } from '../repositories/locations'
 import { ownMarkers } from '../repositories/locationsInBox'
 import { callsOf } from './call'
@@ -59,8 +60,12 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   call.get(
     '/map',
     'Markers of own locations within a box',
-    { querystring: mapQuery, answer: markerPageSchema },
-    ({ scope, language, query: { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset } }) =>
-      ownMarkers(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset: Offset }, scope, language),
+    { querystring: mapQuery, answer: markerPageSchema, ...mayLag },
+    ({
+      db,
+      scope,
+      language,
+      query: { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset },
+    }) => ownMarkers(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset: Offset }, scope, language),
   )
 }

@@ -16,6 +16,7 @@ import type { App } from '../app'
 import { perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'
+import { mayLag } from '../laggingReads'
 import { accountDataPieces, accountFileSchema } from '../repositories/accountData'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
@@ -46,15 +47,15 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
     '/export',
     'All the organisation has, as a file',
     // It reads all there is.
-    { answer: accountFileSchema, audit: 'export', ...perSession(6) },
-    async ({ scope, reply }) => {
+    { answer: accountFileSchema, audit: 'export', ...mayLag, ...perSession(6) },
+    async ({ db, scope, reply }) => {
       const pieces = Readable.from(accountDataPieces(db, scope))
       // The stream spells what the schema describes; a stream is not serialised again.
       return asFile(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )
-  const log = { querystring: supportActionsQuery, answer: supportActionPageSchema }
-  call.get('/audit', 'What support staff did for the organisation', log, ({ scope, query, language }) =>
+  const log = { querystring: supportActionsQuery, answer: supportActionPageSchema, ...mayLag }
+  call.get('/audit', 'What support staff did for the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )
 }

@@ -28,6 +28,7 @@ import type { App } from '../app'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
 import type { Deps } from '../deps'
+import { mayLag } from '../laggingReads'
 import { recyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
@@ -49,8 +50,8 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
   call.get(
     '/map',
     'Locations with their recyclables',
-    { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema },
-    ({ query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
+    { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema, ...mayLag },
+    ({ db, query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
       recyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
   const page = { querystring: sagasQuery, answer: sagaPageSchema }

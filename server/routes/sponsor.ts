@@ -40,7 +40,9 @@ import type { App } from '../app'
 import type { Scope } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../callerGone'
+import type { Database } from '../db/database'
 import type { Deps } from '../deps'
+import { mayLag } from '../laggingReads'
 import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
 import { paperTexts } from '../print/paperSheet'
 import type { Sheets } from '../print/sheets'
@@ -92,31 +94,36 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
   )
 }
 
-export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShare, sheets: Sheets) {
+export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: Sheets) {
   const access = only('Sponsor')
   const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access, audit: 'export', ...perSession(10) })
   const look = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
-  const paidIn = (scope: Scope, year: number, signal: AbortSignal) =>
+  const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
   const paper = pdfAnswer('A4')
 
-  call.get('/:id/receipt', 'Receipt of a request', { answer: paper }, async ({ scope, id, language, reply }) => {
-    const signal = callerGone(reply)
-    const paid = await readPaid(db, scope, id)
-    const drawn = receiptPaper(paid, await readPayer(db, scope), language)
-    const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-    return asPdf(reply, `request-${requestNumber(paid.request.guid)}.pdf`, paperTexts(drawn)).send(pdf)
-  })
-  look.get('/statement', 'Years in which something was paid', { answer: paidYearsSchema }, ({ scope }) =>
+  call.get(
+    '/:id/receipt',
+    'Receipt of a request',
+    { answer: paper, ...mayLag },
+    async ({ db, scope, id, language, reply }) => {
+      const signal = callerGone(reply)
+      const paid = await readPaid(db, scope, id)
+      const drawn = receiptPaper(paid, await readPayer(db, scope), language)
+      const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
+      return asPdf(reply, `request-${requestNumber(paid.request.guid)}.pdf`, paperTexts(drawn)).send(pdf)
+    },
+  )
+  look.get('/statement', 'Years in which something was paid', { answer: paidYearsSchema, ...mayLag }, ({ db, scope }) =>
     readPaidYears(db, scope),
   )
   call.get(
     '/statement/:year',
     'What was paid in a year',
-    { params: statementParams, answer: paper },
-    async ({ scope, params: { year }, language, reply }) => {
+    { params: statementParams, answer: paper, ...mayLag },
+    async ({ db, scope, params: { year }, language, reply }) => {
       const signal = callerGone(reply)
-      const paid = await paidIn(scope, year, signal)
+      const paid = await paidIn(db, scope, year, signal)
       const drawn = statementPaper(paid, await readPayer(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
       return asPdf(reply, `sponsorships-${year}.pdf`, paperTexts(drawn)).send(pdf)
@@ -125,9 +132,9 @@ export function sponsorStatementRoutes(app: App, { db }: Deps, share: FigureShar
   call.get(
     '/statement/:year/csv',
     'What was paid in a year, as CSV',
-    { params: statementParams, answer: csvAnswer },
-    async ({ scope, params: { year }, language, request, reply }) => {
-      const csv = statementCsv(await paidIn(scope, year, request.signal), language)
+    { params: statementParams, answer: csvAnswer, ...mayLag },
+    async ({ db, scope, params: { year }, language, request, reply }) => {
+      const csv = statementCsv(await paidIn(db, scope, year, request.signal), language)
       return asFile(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
     },
   )

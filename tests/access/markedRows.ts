@@ -60,6 +60,7 @@ function madeUp(filling: Filling, table: string, column: Column): unknown {
     return column.hasDefault && name !== 'total' ? undefined : markedNumber
   if (/^(timestamp|date)/.test(type)) return column.isRequired ? sql`now()` : undefined
   if (type === 'jsonb') return '{}'
+  if (type === 'pg_lsn') return '0/0'
   return type === 'boolean' ? true : undefined
 }
 

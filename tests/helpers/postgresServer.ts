@@ -71,18 +71,19 @@ export async function startOwnPostgres(settings: Record<string, string> = {}): P
     stdio: 'ignore',
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await answering(url)
+  await databaseAnswers(url)
   return {
     url,
     ...stallable(server.pid ?? 0),
     async stop() {
-      await ended(server)
+      await stopDatabase(server)
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function answering(url: string) {
+/** Waits until a PostgreSQL takes connections. */
+export async function databaseAnswers(url: string) {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
@@ -98,7 +99,8 @@ async function answering(url: string) {
   }
 }
 
-const ended = (server: ChildProcess) =>
+/** Stops a PostgreSQL. */
+export const stopDatabase = (server: ChildProcess) =>
   new Promise<void>(resolve => {
     server.once('exit', () => resolve())
     // SIGINT is PostgreSQL's fast shutdown.

@@ -42,8 +42,8 @@ export interface TestServer extends Builders {
 }
 
 export interface TestServerOptions {
-  /** By default PostgreSQL, which is opened five times as fast; or that of another one: a second server of a fleet. */
-  database?: 'embedded' | 'postgres' | TestServer
+  /** By default PostgreSQL, which is opened five times as fast; or that of another one: a second server of a fleet; or an address. */
+  database?: 'embedded' | 'postgres' | TestServer | { url: string }
   /** How many connections to PostgreSQL it opens at most. */
   poolSize?: number
   config?: Partial<Config>
@@ -112,7 +112,8 @@ async function postgresOf(
   database: TestServerOptions['database'],
 ): Promise<{ url: string; drop?(): Promise<void> } | undefined> {
   if (database === 'postgres') return realPostgres()
-  const url = typeof database === 'object' ? database.deps.config.databaseUrl : undefined
+  if (typeof database !== 'object') return undefined
+  const url = 'url' in database ? database.url : database.deps.config.databaseUrl
   return url ? { url } : undefined
 }
 

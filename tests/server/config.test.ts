@@ -9,7 +9,7 @@ test('a wrong value is named and quoted', () => {
   expect(messageOf({ PORT: 'http' })).toContain('PORT: must be a port number (got "http")')
 })
 
-test.each(['DATABASE_URL', 'SMTP_URL', 'REDIS_URL', 'FILES_URL', 'GEOCODER_URL', 'ROUTER_URL'])(
+test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'REDIS_URL', 'FILES_URL', 'GEOCODER_URL', 'ROUTER_URL'])(
   'a wrong %s is named but not quoted: it may hold a password',
   name => {
     const message = messageOf({ [name]: 'mysql://portal:hunter2@db/portal' })

@@ -13,6 +13,13 @@ export const people: Owned[] = [
     exported: secret,
   },
   {
+    table: s.accountWrites,
+    growth: bounded('parent', 'server/db/schema/organisations.ts'),
+    owners: [through(s.accountWrites.accountId, s.accounts)],
+    locked: added,
+    exported: { not: 'how far a read replica must be before the account reads from it' },
+  },
+  {
     table: s.impersonationCodes,
     growth: bounded('retention', 'server/purge.ts'),
     owners: [through(s.impersonationCodes.accountId, s.accounts), through(s.impersonationCodes.actorId, s.accounts)],

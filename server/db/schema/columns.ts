@@ -18,6 +18,9 @@ export const sameVersion = { version: sql`version` }
 /** Indexes list it ascending: read backwards they answer `order by … desc`, which their own `desc nulls last` would not. */
 export const createdAt = () => at('created_at').notNull().defaultNow()
 
+/** A position in the write-ahead log. */
+export const walPosition = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
+
 const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
 /** Made by `sort_key` or `search_key` (docs/adr/0020-sorting-and-searching.md) and compared byte by byte. */
 export const keyOf = (name: string, of: SQL) => bytewise(name).notNull().generatedAlwaysAs(of)

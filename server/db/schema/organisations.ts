@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uu
 import type { Country, Language } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
-import { at, createdAt, id, maxJsonBytes, version } from './columns'
+import { at, createdAt, id, maxJsonBytes, version, walPosition } from './columns'
 
 export const organisations = pgTable(
   'organisations',
@@ -65,6 +65,17 @@ export const sessions = pgTable(
   },
   table => [index('sessions_account').on(table.accountId), index('sessions_expiry').on(table.expiresAt)],
 )
+
+/**
+ * Up to where in the write-ahead log the writes of an account reach: a read replica that has replayed less is not asked for the
+ * account's own lists (server/laggingReads.ts). Filled only where a replica is configured.
+ */
+export const accountWrites = pgTable('account_writes', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  upTo: walPosition('up_to').notNull(),
+})
 
 export const impersonationCodes = pgTable('impersonation_codes', {
   codeHash: text('code_hash').primaryKey(),

@@ -21,6 +21,7 @@ import { staffPageMax } from '../../../contract/staffLists'
 import type { App } from '../../app'
 import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
+import { mayLag } from '../../laggingReads'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
 import { asFile, callsOf } from '../call'
 
@@ -52,16 +53,16 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
   call.get(
     '',
     `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
-    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax) },
-    async ({ reply, query, language }) =>
+    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax), ...mayLag },
+    async ({ db, reply, query, language }) =>
       withRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
   )
   const file = z.string().meta({ description: 'text/csv or application/x-ndjson' })
   call.get(
     '/export',
     'The audit log as a file',
-    { querystring: auditExportQuery, answer: file, audit: 'export' },
-    async ({ reply, query }) => {
+    { querystring: auditExportQuery, answer: file, audit: 'export', ...mayLag },
+    async ({ db, reply, query }) => {
       const { entries } = await openAudit(db, query.filter)
       const [type, name, parts] =
         query.as === 'lines'

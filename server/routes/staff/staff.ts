@@ -12,6 +12,7 @@ import type { App } from '../../app'
 import { createImpersonation } from '../../auth/impersonation'
 import { staffResourceRoutes } from '../../declared/staff'
 import type { Deps } from '../../deps'
+import { mayLag } from '../../laggingReads'
 import { binsRepository } from '../../repositories/bins'
 import { staffResources } from '../../resources/staff'
 import { callsOf } from '../call'
@@ -40,7 +41,8 @@ function beyondTheirRows(app: App, { db }: Deps) {
       return { url: `/auth/impersonate?code=${code}` }
     },
   )
-  call.get('/locations/:id/bins', 'Bins of a location of any organisation', { answer: binPageSchema }, ({ id }) =>
+  const bins = { answer: binPageSchema, ...mayLag }
+  call.get('/locations/:id/bins', 'Bins of a location of any organisation', bins, ({ db, id }) =>
     binsRepository(db).listAnyones(id),
   )
 }

@@ -1,0 +1,59 @@
+/**
+ * A database handle that reads from a standby, and from the primary what the standby fails to answer: each query is repeated
+ * there by itself, so that a stream that is half sent goes on. Transactions are read-only and repeated as a whole.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { PartAway } from '../../partAway'
+import type { Database } from '../database'
+import { isDatabaseLost, sqlState } from '../lost'
+import * as schema from '../schema'
+
+export type FallbackReason = 'conflict' | 'failure'
+
+/** What the primary would answer no better: a statement that takes too long, and one that writes. */
+const notOfTheReplica = ['57014', '25006']
+
+/**
+ * Returns why the primary may answer what a standby did not; undefined for errors that the primary would give too. A standby
+ * cancels a query with 40001, or 40P01, when it holds up what is to be replayed
+ * (https://www.postgresql.org/docs/current/hot-standby.html#HOT-STANDBY-CONFLICT).
+ */
+export function fallbackReason(error: unknown): FallbackReason | undefined {
+  const state = sqlState(error) ?? ''
+  if (state === '40001' || state === '40P01') return 'conflict'
+  if (notOfTheReplica.includes(state)) return undefined
+  return error instanceof PartAway || isDatabaseLost(error) ? 'failure' : undefined
+}
+
+/** @param report is called before a query is repeated on the primary */
+export function withFallback(
+  replica: pg.Pool,
+  primary: Database & { $client: pg.Pool },
+  report: (reason: FallbackReason, error: unknown) => void,
+): Database {
+  const orElse = async <Answer>(ask: () => Promise<Answer>, askPrimary: () => Promise<Answer>) => {
+    try {
+      return await ask()
+    } catch (error) {
+      const reason = fallbackReason(error)
+      if (!reason) throw error
+      report(reason, error)
+      return askPrimary()
+    }
+  }
+  const query = (config: pg.QueryConfig, values?: unknown[]) =>
+    orElse(
+      () => replica.query(config, values),
+      () => primary.$client.query(config, values),
+    )
+  const onReplica = drizzle(replica, { schema })
+  const db: Database = drizzle({ client: { query } as unknown as pg.Pool, schema })
+  const readOnly = { accessMode: 'read only' } as const
+  db.transaction = (work, config) =>
+    orElse(
+      () => onReplica.transaction(work, { ...config, ...readOnly }),
+      () => primary.transaction(work, { ...config, ...readOnly }),
+    )
+  return db
+}

@@ -1,0 +1,51 @@
+/**
+ * What an operator sees of the read replica.
+ *
+ *   replica_up                        1 while reads that may lag are answered by it
+ *   replica_lag_seconds               how far it is behind the primary
+ *   replica_calls_total{answered_by}  calls that may lag: by `replica`, or by the primary because the replica was `starting`,
+ *                                     `behind` or `away`, or had not yet replayed the caller's `ownWrite`
+ *   replica_fallbacks_total{reason}   queries that failed on it and were repeated on the primary: `conflict` or `failure`
+ */
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Replica } from './replica'
+
+type Counts = Readonly<Record<string, number>>
+
+/** A counter of what is counted elsewhere. */
+const counter = (registry: Registry, name: string, help: string, label: string, counts: Counts) =>
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count)
+    },
+  })
+
+export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallbacks }: Replica): void {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('replica_up', '1 while reads that may lag are answered by the read replica', () => (state() === 'up' ? 1 : 0))
+  gauge('replica_lag_seconds', 'How far the read replica is behind the primary', lagSeconds)
+  counter(registry, 'replica_fallbacks_total', 'Queries repeated on the primary', 'reason', fallbacks)
+}
+
+/** @param calls as the app counts them */
+export const addLaggingCalls = (registry: Registry, calls: Counts): Counter =>
+  counter(
+    registry,
+    'replica_calls_total',
+    'Calls that may lag, by who answered or why the primary did',
+    'answered_by',
+    calls,
+  )

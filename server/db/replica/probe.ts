@@ -1,0 +1,75 @@
+/** Asks a standby, on a connection of its own, what it has replayed, and whether it is the standby that it should be. */
+import type pg from 'pg'
+import { ConfigError } from '../../config'
+import { causesOf } from '../../partAway'
+import { connection } from '../watchedPool'
+
+/** In ms. Also the time after which a silent standby counts as away. */
+const answersWithin = 2_000
+
+const identity = 'select system_identifier::text as id from pg_control_system()'
+const progress = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed`
+
+const noStandby = new ConfigError(
+  'DATABASE_REPLICA_URL: it is no standby (pg_is_in_recovery() is false); give the address of a streaming replica of DATABASE_URL, or remove the variable',
+)
+const otherSystem = new ConfigError(
+  'DATABASE_REPLICA_URL: it replicates another server than DATABASE_URL (its system identifier differs); give the address of a standby of the same primary',
+)
+const noPosition = new ConfigError(
+  'DATABASE_REPLICA_URL: pg_last_wal_replay_lsn() answers nothing there; a standby with streaming replication is needed',
+)
+
+/** Returns undefined where the user may not read it. */
+export async function systemIdentifier(query: (text: string) => Promise<{ rows: { id: string }[] }>) {
+  try {
+    return (await query(identity)).rows[0]?.id
+  } catch (error) {
+    const isForbidden = [...causesOf(error)].some(each => ['42501', '42883'].includes((each as { code: string }).code))
+    if (isForbidden) return undefined
+    throw error
+  }
+}
+
+export interface ReplicaProbe {
+  /** Returns the position up to which the standby has replayed. @throws {ConfigError} where it is not the primary's standby */
+  replayed(): Promise<string>
+  close(): Promise<void>
+}
+
+/** @param primaryId the primary's system identifier, where it can be read */
+export function replicaProbe(url: string, primaryId: string | undefined): ReplicaProbe {
+  let client: Promise<pg.Client> | undefined
+  const connect = async () => {
+    const opened = connection(url, { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin })
+    try {
+      await opened.connect()
+      const id = await systemIdentifier(text => opened.query<{ id: string }>(text))
+      if (id && primaryId && id !== primaryId) throw otherSystem
+      return opened
+    } catch (error) {
+      opened.end().catch(() => undefined)
+      throw error
+    }
+  }
+  const leave = () => {
+    client?.then(opened => opened.end()).catch(() => undefined)
+    client = undefined
+  }
+  return {
+    async replayed() {
+      client ??= connect()
+      const asked = client
+      try {
+        const { rows } = await (await asked).query<{ isStandby: boolean; replayed: string | null }>(progress)
+        if (!rows[0]?.isStandby) throw noStandby
+        if (!rows[0].replayed) throw noPosition
+        return rows[0].replayed
+      } catch (error) {
+        if (client === asked) leave()
+        throw error
+      }
+    },
+    close: async () => leave(),
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The read replica at DATABASE_REPLICA_URL. Once a second its progress is compared with the primary's; while it does not answer,
+ * or is more than ten seconds behind, all reads go to the primary. Which reads may lag is declared at the routes
+ * (server/laggingReads.ts).
+ */
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { ConfigError } from '../../config'
+import type { Log } from '../../log'
+import { type Database, rowsOf } from '../database'
+import { isDatabaseLost } from '../lost'
+import { checkPooler } from '../poolerCheck'
+import { poolSize } from '../postgres'
+import { databaseUrlError } from '../postgresChecks'
+import { WatchedPool } from '../watchedPool'
+import { type FallbackReason, withFallback } from './fallback'
+import { replicaProbe, systemIdentifier } from './probe'
+import { replicaProgress } from './progress'
+
+const variable = 'DATABASE_REPLICA_URL'
+const askEveryMs = 1_000
+/** A standby that is further behind answers nothing. */
+export const mostLagSeconds = 10
+const connectMs = 1_000
+const reportEveryMs = 60_000
+
+/** `starting`: it has not replayed the migrations of this start. */
+export type ReplicaState = 'starting' | 'up' | 'behind' | 'away'
+
+export interface Replica {
+  /** Reads from the replica, and from the primary what the replica fails to answer. */
+  db: Database
+  state(): ReplicaState
+  lagSeconds(): number
+  /** Whether the replica has what was written up to a position of the primary's write-ahead log. */
+  hasReplayed(position: string): Promise<boolean>
+  /** How many queries were repeated on the primary, by reason. */
+  fallbacks: Readonly<Record<FallbackReason, number>>
+  close(): Promise<void>
+}
+
+/** What could be sent to standbys by now. */
+const primaryPosition = async (primary: Database): Promise<string> =>
+  rowsOf<{ position: string }>(await primary.execute(sql`select pg_current_wal_flush_lsn()::text as position`))[0]
+    ?.position ?? '0/0'
+
+/**
+ * Opens the replica of a primary that is open and migrated. One that cannot be reached is waited for: reads go to the primary.
+ *
+ * @throws {ConfigError} for one that is no standby of the primary, or cannot be used for another reason
+ */
+export async function openReplica(url: string, primary: Database, log: Log): Promise<Replica> {
+  const { $client } = primary as Database & { $client: pg.Pool }
+  const probe = replicaProbe(url, await systemIdentifier(text => $client.query<{ id: string }>(text)))
+  try {
+    await probe.replayed()
+    await checkPooler(url, variable)
+  } catch (error) {
+    if (error instanceof ConfigError || !isDatabaseLost(error)) {
+      await probe.close()
+      throw databaseUrlError(error, variable)
+    }
+  }
+  const pool = new WatchedPool(url, { size: poolSize, part: 'replica', connectMs })
+  const progress = replicaProgress()
+  const start = await primaryPosition(primary)
+  const fallbacks = { conflict: 0, failure: 0 }
+  const state = reportedState(log, () => progress.lagSeconds())
+  const reportFallback = atMostEvery(reportEveryMs, (err: unknown) =>
+    log.warn({ err }, 'read replica: a query failed there and is repeated on the primary'),
+  )
+  const ask = async () => {
+    progress.noteReplica(await probe.replayed())
+    const isBehind = Math.max(progress.lagSeconds(), progress.unknownSeconds()) > mostLagSeconds
+    state.set(isBehind ? 'behind' : progress.hasReplayed(start) ? 'up' : 'starting')
+  }
+  const lose = (error: unknown) => {
+    // Queries that wait for a silent standby are repeated on the primary at once.
+    if (!(error instanceof ConfigError)) pool.cut()
+    state.set('away', error)
+  }
+  const tick = async () => {
+    // While the primary does not answer there is nothing to compare with.
+    await primaryPosition(primary).then(progress.notePrimary, () => undefined)
+    await ask().catch(lose)
+  }
+  await tick()
+  const stop = repeat(tick)
+  return {
+    db: withFallback(pool, primary as Database & { $client: pg.Pool }, (reason, error) => {
+      fallbacks[reason]++
+      if (reason === 'failure') reportFallback(error)
+    }),
+    state: state.get,
+    lagSeconds: progress.lagSeconds,
+    async hasReplayed(position) {
+      if (!progress.hasReplayed(position)) await ask().catch(lose)
+      return progress.hasReplayed(position)
+    },
+    fallbacks,
+    async close() {
+      await stop()
+      await Promise.all([probe.close(), pool.close()])
+    },
+  }
+}
+
+/** Holds the state and logs each change of it once, with its reason. */
+function reportedState(log: Log, lagSeconds: () => number) {
+  let current: ReplicaState = 'starting'
+  return {
+    get: () => current,
+    set(state: ReplicaState, err?: unknown) {
+      if (state === current) return
+      current = state
+      if (state === 'up') log.info('read replica: used')
+      else log.warn({ state, lagSeconds: Math.round(lagSeconds()), err }, 'read replica: not used, the primary answers')
+    },
+  }
+}
+
+function atMostEvery<Args extends unknown[]>(ms: number, report: (...args: Args) => void) {
+  let last = Number.NEGATIVE_INFINITY
+  return (...args: Args) => {
+    if (performance.now() - last < ms) return
+    last = performance.now()
+    report(...args)
+  }
+}
+
+/** Runs the work once a second, each time after the last one has ended. @returns what ends it */
+function repeat(work: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const next = () => {
+    if (isOver) return
+    timer = setTimeout(() => {
+      running = work().finally(next)
+    }, askEveryMs)
+    timer.unref()
+  }
+  next()
+  return async () => {
+    isOver = true
+    clearTimeout(timer)
+    await running
+  }
+}
