@@ -7,6 +7,7 @@
  *   erasures_waiting      deleted organisations whose rows are not all gone yet; NaN likewise
  *   database_writable     0 while the disk is full
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
+ *   database_table_*{table}   size and age of the tables that grow (tableGrowth.ts)
  *   process_*, nodejs_*   prom-client's own
  */
 import { createServer } from 'node:http'
@@ -14,9 +15,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app'
 import { clockSkewSeconds } from './db/clock'
 import type { Deps } from './deps'
+import { type TableGrowth, tableGrowth } from './tableGrowth'
 
 /** @returns the registry to serve, and what counts an app's requests */
-export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps): {
+export function createMetrics({ db, mailer, webhooks, erasures, isWritable }: Deps): {
   registry: Registry
   measure(app: App): void
 } {
@@ -58,6 +60,7 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps):
       this.set(clockSkewSeconds())
     },
   })
+  registerTables(registry, tableGrowth(db))
   return {
     registry,
     measure(app) {
@@ -68,6 +71,31 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps):
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
+  }
+}
+
+/** A series for each table that grows; missing where there is nothing to say of it. */
+function registerTables(registry: Registry, growth: () => TableGrowth[]) {
+  const series: [string, string, (table: TableGrowth) => number | undefined][] = [
+    ['bytes', 'Size of a table with its indexes', ({ bytes }) => bytes],
+    ['rows', 'Rows of a table, estimated', ({ rows }) => rows],
+    ['oldest_row_age_seconds', 'Age of the oldest row of a table', ({ oldestSeconds }) => oldestSeconds],
+    ['retention_seconds', 'How long the rows of a table are kept', ({ retentionSeconds }) => retentionSeconds],
+  ]
+  for (const [name, help, read] of series) {
+    new Gauge({
+      name: `database_table_${name}`,
+      help,
+      labelNames: ['table'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const each of growth()) {
+          const value = read(each)
+          if (value !== undefined) this.set({ table: each.table }, value)
+        }
+      },
+    })
   }
 }
 

@@ -1,6 +1,6 @@
-/** What the running of the service itself needs: outgoing mail, turns at what all servers share, the audit log. */
+/** What the running of the service itself needs: outgoing mail, turns at what all servers share, their answers, the audit log. */
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { at, createdAt, id, keyOf, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
@@ -42,6 +42,19 @@ export const erasures = pgTable(
 
 /** When the next call of a kind may begin that all servers together make one after the other. */
 export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: at('next_at').notNull() })
+
+/** Answers of the geocoding service; the key is the folded address. */
+export const geocodeCache = pgTable(
+  'geocode_cache',
+  {
+    key: text('key').primaryKey(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    accuracy: text('accuracy').$type<'House' | 'Street' | 'City'>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('geocode_cache_old').on(table.createdAt)],
+)
 
 /** Append-only: the migrations put a trigger on it that refuses updates and deletes. */
 export const auditLog = pgTable(
