@@ -1,5 +1,6 @@
-/** Deletes what is past its time: expired rows, pictures that nothing shows, files of no row. */
+/** Deletes what is past its time: expired rows, pictures that nothing shows, files of no row. Creates the audit log's next months. */
 import { lt } from 'drizzle-orm'
+import { createAuditPartitions } from './db/auditPartitions'
 import type { Database } from './db/database'
 import { webhooks } from './db/schema'
 import { sameVersion } from './db/schema/columns'
@@ -19,6 +20,7 @@ const forgetOverflows = (db: Database, now: Date) =>
 /** Runs every part, whatever becomes of the others. @throws the errors of the parts that failed */
 export async function purge(db: Database, files: FileStore, now: Date, options?: Pick<RetentionOptions, 'signal'>) {
   const parts = [
+    () => createAuditPartitions(db),
     () => deleteExpiredRows(db, now, options),
     () => forgetOverflows(db, now),
     () => purgeUnusedImages(db, files, now),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { applyMigrations } from './applyMigrations'
+import { createAuditPartitions } from './auditPartitions'
 import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { checkPooler } from './poolerCheck'
@@ -65,6 +66,7 @@ export async function migrateUnderLock(url: string) {
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
       await checkSchema(tx, 'DATABASE_URL')
       await applyMigrations(tx)
+      await createAuditPartitions(tx)
     })
   } finally {
     await client.end()

@@ -56,11 +56,14 @@ export const geocodeCache = pgTable(
   table => [index('geocode_cache_old').on(table.createdAt)],
 )
 
-/** Append-only: the migrations put a trigger on it that refuses updates and deletes. */
+/**
+ * Append-only: the migrations put triggers on it that refuse updates, deletes and truncates. Partitioned by the month of `at`
+ * (server/db/auditPartitions.ts); unique across partitions by its sequence alone, so `id` has an index and no primary key.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
     at: at('at').notNull().default(sql`now()`),
     /** The account that acted; support staff while impersonating. */
     actorId: uuid('actor_id'),
@@ -78,6 +81,7 @@ export const auditLog = pgTable(
     outcome: text('outcome').notNull(),
   },
   table => [
+    index('audit_log_id').on(table.id),
     index('audit_log_organisation').on(table.organisationId, table.id),
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.id),

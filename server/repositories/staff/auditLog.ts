@@ -64,19 +64,25 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
 export async function listAudit(db: Database, { filter, range, ...query }: Query) {
   const order = orderOf(query, { at: auditLog.at }, auditLog.id, auditLog.id)
   const where = await conditionOf(db, filter)
-  const [found] = rowsOf<{ total: number; ids: number[] }>(
+  const [found] = rowsOf<{ total: number; ids: number[]; first: string | null; last: string | null }>(
     await db.execute(sql`
       with hits as materialized (
-        select ${auditLog.id} from ${auditLog} where ${where ?? sql`true`}
+        select ${auditLog.id}, ${auditLog.at} from ${auditLog} where ${where ?? sql`true`}
         order by ${sql.join(order, sql`, `)} limit ${limits.auditRows}
       )
-      select (select count(*)::int from hits) as total,
-        (select coalesce(json_agg(id), '[]') from (select id from hits limit ${range.limit} offset ${range.offset}) page) as ids`),
+      select (select count(*)::int from hits) as total, coalesce(json_agg(id), '[]') as ids,
+        min(at)::text as first, max(at)::text as last
+      from (select id, at from hits limit ${range.limit} offset ${range.offset}) page`),
   )
-  const { total, ids } = found ?? { total: 0, ids: [] }
+  const { total, ids, first, last } = found ?? { total: 0, ids: [], first: null, last: null }
+  // The times tell which months to look into.
+  const onPage = and(
+    inArray(auditLog.id, ids),
+    sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`,
+  )
   const rows = ids.length
     ? await select(db)
-        .where(inArray(auditLog.id, ids))
+        .where(onPage)
         .orderBy(...order)
     : []
   return { items: await toRecords(db, rows), total }
