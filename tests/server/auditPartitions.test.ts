@@ -1,9 +1,9 @@
 /** The audit log's months: created ahead, append-only each, read as one, archived into files. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +12,8 @@ import { rowsOf } from '../../server/db/database'
 import { archiveAudit, verifyArchive } from '../../server/repositories/auditArchive'
 import { beforeMigration, engines } from '../helpers/beforeMigration'
 import { type TestServer, testServer } from '../helpers/server'
+
+const root = resolve(import.meta.dirname, '../..')
 
 /** The first day of a month, so many after the present one. */
 const month = (after: number) => {
@@ -126,6 +128,38 @@ describe.each(engines)('on %s', engine => {
   test('the present month is not archived', async () => {
     await expect(all(archiveAudit(t.db, month(1), folder))).rejects.toThrow('The present month')
   })
+})
+
+test('the command names what it wrote, and refuses the last three months', async () => {
+  const t = await testServer()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
+  const archive = (...words: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/auditArchive.ts'), ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: t.deps.config.databaseUrl },
+    })
+  try {
+    const run = (text: string) => t.db.execute(sql.raw(text))
+    await run('alter table audit_log detach partition audit_partitions.audit_log_first')
+    await run(`alter table audit_log attach partition audit_partitions.audit_log_first
+      for values from (minvalue) to ('2020-01-01 00:00:00+00')`)
+    await run(`create table audit_partitions.audit_log_second partition of audit_log
+      for values from ('2020-01-01 00:00:00+00') to ('${day(month(1))} 00:00:00+00')`)
+    await run(`insert into audit_log (at, action, outcome) values ('2019-12-31', 'old', '200')`)
+    expect(archive('2020-01')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Usage: npm run audit:archive'),
+    })
+    const refused = archive(day(month(-1)).slice(0, 7), folder)
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('The last 3 months stay') })
+    const done = archive('2020-01', folder)
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/^audit_log_first: 1 rows, \d+ bytes, /) })
+    expect(readdirSync(folder).sort()).toEqual(['audit_log_first.jsonl.gz', 'audit_log_first.jsonl.gz.sha256'])
+  } finally {
+    await t.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 describe('a file that differs from the log', () => {
