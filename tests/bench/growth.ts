@@ -46,6 +46,12 @@ const calls: Record<string, [account: string, path: string]> = {
   'log of a day': ['staff', audit({ filter: { from: today, to: today } })],
 }
 
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
 const addressOf = (url: string, name: string) => {
   const address = new URL(url)
   address.pathname = `/${name}`
@@ -98,14 +104,16 @@ async function seed(url: string, folder: string) {
 /** Two databases with the same demo data; one of them then grows. */
 async function prepare(world: World) {
   const maintenance = await world.database()
-  const admin = new pg.Client({ connectionString: maintenance })
-  await admin.connect()
+  const admin = await connect(maintenance)
   const names = { small: `small_${process.pid}`, large: `large_${process.pid}` }
   await admin.query(`create database ${names.small}`)
   const seeded = await seed(addressOf(maintenance, names.small), join(world.folder, 'growth'))
+  const analysing = await connect(addressOf(maintenance, names.small))
+  // Both plan by the same statistics, whenever PostgreSQL would have gathered them.
+  await analysing.query('vacuum analyze')
+  await analysing.end()
   await admin.query(`create database ${names.large} template ${names.small}`)
-  const client = new pg.Client({ connectionString: addressOf(maintenance, names.large) })
-  await client.connect()
+  const client = await connect(addressOf(maintenance, names.large))
   const bytes = await growTables(client, counts)
   await client.end()
   return {
