@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'server/main.ts',
         staff: 'server/staff.ts',
         keys: 'server/keys.ts',
+        auditArchive: 'server/auditArchive.ts',
         restore: 'server/restore.ts',
         prepareFirstStart: 'server/prepareFirstStart.ts',
         sheetWorker: 'server/print/sheetWorker.ts',

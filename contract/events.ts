@@ -18,6 +18,8 @@ export const eventLimits = {
   /** How far back a source may read what it sent. */
   listedDays: 30,
   listed: 100,
+  /** How long an event is kept: until then its id is refused for another one, and it can be taken back. */
+  keptDays: 400,
 } as const
 
 export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] as const

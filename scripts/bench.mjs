@@ -7,7 +7,20 @@ import { register } from 'tsx/esm/api'
 import { build, isBuilt } from './build.mjs'
 import { wantedOf } from './only.mjs'
 
-const names = ['start', 'endurance', 'size', 'lighthouse', 'axe', 'qr', 'markers', 'map', 'list', 'imports', 'events']
+const names = [
+  'start',
+  'endurance',
+  'size',
+  'lighthouse',
+  'axe',
+  'qr',
+  'markers',
+  'map',
+  'list',
+  'imports',
+  'events',
+  'growth',
+]
 const limitMs = 14 * 60_000
 const wanted = wantedOf(names)
 

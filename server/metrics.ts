@@ -8,6 +8,7 @@
  *   database_writable     0 while the disk is full
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
  *   replica_*             the read replica, where there is one (server/db/replica/metrics.ts)
+ *   database_table_*{table}   size and age of the tables that grow (tableGrowth.ts)
  *   process_*, nodejs_*   prom-client's own
  */
 import { createServer } from 'node:http'
@@ -16,9 +17,10 @@ import type { App } from './app'
 import { clockSkewSeconds } from './db/clock'
 import { addLaggingCalls, addReplicaMetrics } from './db/replica/metrics'
 import type { Deps } from './deps'
+import { type TableGrowth, tableGrowth } from './tableGrowth'
 
 /** @returns the registry to serve, and what counts an app's requests */
-export function createMetrics({ mailer, webhooks, erasures, isWritable, replica }: Deps): {
+export function createMetrics({ db, mailer, webhooks, erasures, isWritable, replica }: Deps): {
   registry: Registry
   measure(app: App): void
 } {
@@ -61,6 +63,7 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable, replica 
     },
   })
   if (replica) addReplicaMetrics(registry, replica)
+  registerTables(registry, tableGrowth(db))
   return {
     registry,
     measure(app) {
@@ -76,6 +79,31 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable, replica 
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
+  }
+}
+
+/** A series for each table that grows; missing where there is nothing to say of it. */
+function registerTables(registry: Registry, growth: () => TableGrowth[]) {
+  const series: [string, string, (table: TableGrowth) => number | undefined][] = [
+    ['bytes', 'Size of a table with its indexes', ({ bytes }) => bytes],
+    ['rows', 'Rows of a table, estimated', ({ rows }) => rows],
+    ['oldest_row_age_seconds', 'Age of the oldest row of a table', ({ oldestSeconds }) => oldestSeconds],
+    ['retention_seconds', 'How long the rows of a table are kept', ({ retentionSeconds }) => retentionSeconds],
+  ]
+  for (const [name, help, read] of series) {
+    new Gauge({
+      name: `database_table_${name}`,
+      help,
+      labelNames: ['table'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const each of growth()) {
+          const value = read(each)
+          if (value !== undefined) this.set({ table: each.table }, value)
+        }
+      },
+    })
   }
 }
 

@@ -11,7 +11,7 @@
  * so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint is stored.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { repeatedKeyHeader } from '../contract/idempotency'
@@ -19,6 +19,7 @@ import { fingerprint } from './auth/secrets'
 import type { Database } from './db/database'
 import { idempotencyKeys } from './db/schema'
 import { found, refusedAt } from './errors'
+import { lifetimes } from './lifetimes'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,7 +39,7 @@ declare module 'fastify' {
 const maxKeys = 1000
 /** Bytes of their answers: one of a premium reward with all its codes has more than a million. */
 const maxBytes = 8 * 1024 * 1024
-const keptFor = sql`now() - interval '24 hours'`
+const keptFor = sql`now() - make_interval(hours => ${sql.raw(String(lifetimes.idempotencyHours))})`
 const cipher = 'aes-256-gcm'
 
 const headers = z.looseObject({
@@ -150,6 +151,3 @@ export function installRepeatedCreations(app: FastifyInstance, db: Database) {
     return db.transaction(tx => once(tx, { source, key, bodyHash }, work))
   })
 }
-
-export const purgeIdempotencyKeys = (db: Database) =>
-  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keptFor))

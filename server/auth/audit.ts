@@ -1,7 +1,8 @@
 /**
  * The audit log: one row for every change, sign-in, denial, reset, invite, impersonation and export, written before the
- * answer leaves. Rows name who, for whom, what, on what, from where, and how it ended; never a body. Nothing is ever
- * deleted from the table, so calls that a rate limit refuses leave no row, and of strangers only so many a minute do.
+ * answer leaves. Rows name who, for whom, what, on what, from where, and how it ended; never a body. The server never deletes
+ * from the table (`npm run audit:archive` does), so calls that a rate limit refuses leave no row, and of strangers only so
+ * many a minute do.
  * A row that cannot be written is logged; which answers are withheld without theirs: docs/adr/0015.
  */
 import { Readable } from 'node:stream'

@@ -4,12 +4,13 @@
  * apart from strangers. A new password, a take-back and the account's deletion revoke all of an account's.
  */
 
-import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
 import type { Language } from '../../contract/limits'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { knownBrowsers } from '../db/schema'
 import type { Deps } from '../deps'
+import { lifetimes } from '../lifetimes'
 import { fingerprint, randomToken } from './secrets'
 
 export interface Caller {
@@ -20,7 +21,7 @@ export interface Caller {
   cookies: string
 }
 
-const lifeMs = 180 * 24 * 3600_000
+const lifeMs = lifetimes.knownBrowserDays * 24 * 3600_000
 /** The least used go: a program that signs in without cookies adds one each time. */
 const mostPerAccount = 50
 
@@ -73,6 +74,3 @@ export async function rememberBrowser(
 
 export const forgetBrowsers = (db: Database, accountId: string) =>
   db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
-
-export const purgeBrowsers = (db: Database, now: Date) =>
-  db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - lifeMs)))

@@ -175,8 +175,3 @@ export async function endSessionsOf(db: Database, accountId: string, except?: st
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
   await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }
-
-export const purgeSessions = (db: Database, now = databaseNow()) =>
-  db
-    .delete(sessions)
-    .where(or(sql`${sessions.expiresAt} < ${now}`, sql`${sessions.lastUsedAt} < ${new Date(now.getTime() - idleMs)}`))

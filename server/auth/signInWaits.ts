@@ -4,7 +4,7 @@
  * once and one more every 90 s, so 60 in any hour and 980 in any day, from however many networks; a browser that signed in
  * before is counted by itself. Nobody is locked for good, and no stranger can make the owner's browser wait.
  */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { signInWaits } from '../db/schema'
 import { ApiError } from '../errors'
@@ -19,8 +19,6 @@ const strangersAtOnce = 20
 const strangersEveryMs = 90_000
 /** Of strangers all together; what the tests hold the whole to. */
 export const strangersAnHour = strangersAtOnce + 3600_000 / strangersEveryMs
-/** After a day without a try the counting begins anew. */
-const keepMs = 24 * 3600_000
 
 /** How long an asker waits after the nth failure in a row. */
 export const backOffMs = (failures: number) =>
@@ -72,6 +70,3 @@ export async function forgive(db: Database, accountId: string, { name, isKnown }
   const until = sql`${signInWaits.until} - make_interval(secs => ${strangersEveryMs / 1000})`
   await db.update(signInWaits).set({ until }).where(of(strangers))
 }
-
-export const purgeWaits = (db: Database, now: Date) =>
-  db.delete(signInWaits).where(lt(signInWaits.until, new Date(now.getTime() - keepMs)))

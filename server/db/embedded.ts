@@ -11,6 +11,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { ConfigError } from '../config'
 import { createLog } from '../log'
+import { createAuditPartitions } from './auditPartitions'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { type Care, careFor, hasRoom, realSurroundings, type Surroundings } from './embeddedCare'
 import { checkMajor, clearUnfinished, hasEmbedded, makeEmbedded } from './embeddedFolder'
@@ -52,6 +53,7 @@ export async function openEmbedded(
   const plain = drizzle({ client, schema })
   await checkSchema(plain, 'DATA_DIR')
   await migrate(plain, { migrationsFolder })
+  await createAuditPartitions(plain)
   const care = dataDir ? await careFor(client, dataDir, surroundings) : careless
   let tending = Promise.resolve()
   const timer = setInterval(() => {

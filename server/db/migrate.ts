@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { ConfigError } from '../config'
 import { nextMigration, type PendingMigration, runMigration } from './applyMigrations'
+import { createAuditPartitions } from './auditPartitions'
 import { type Database, rowsOf } from './database'
 import { sqlState } from './lost'
 import { checkServer } from './postgresChecks'
@@ -38,7 +39,7 @@ export async function migrateUnderLock(url: string) {
   }
 }
 
-/** Applies the oldest pending migration. @returns whether there was one */
+/** Applies the oldest pending migration; without one, creates the audit log's next partitions. @returns whether there was one */
 async function migrateOnce(db: Database, isFirst: boolean): Promise<boolean> {
   let pending: PendingMigration | undefined
   try {
@@ -47,7 +48,7 @@ async function migrateOnce(db: Database, isFirst: boolean): Promise<boolean> {
       if (isFirst) await checkSchema(tx, 'DATABASE_URL')
       pending = await nextMigration(tx)
       await setLocal(tx, 'lock_timeout', `${lockSeconds}s`)
-      if (pending) await runMigration(tx, pending)
+      await (pending ? runMigration(tx, pending) : createAuditPartitions(tx))
     })
   } catch (error) {
     throw pending && isLocked(error) ? await lockError(db, pending, error) : error

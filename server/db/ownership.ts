@@ -52,6 +52,23 @@ export interface RowBound {
   where: string
 }
 
+/** Rows that live for a time: server/retention.ts deletes them, in batches. */
+export interface Expiry {
+  /** A row is deleted when this time is so many hours ago. Where rows live longer than a week, an index begins with it. */
+  since: PgColumn
+  hours: number
+  /** Rows that are deleted earlier. */
+  over?: (now: Date) => SQL | undefined
+}
+
+/** What becomes of the rows of a table that no limit of their number holds down. */
+export type Retention =
+  | Expiry
+  /** Rows that stay, and why; `since` is the time that their age is counted from, for the metrics. */
+  | { stays: string; since?: PgColumn }
+  /** Rows that a job of their own deletes: until when they are kept, and its file. */
+  | { until: string; where: string; since?: PgColumn }
+
 /** Why a row of a table that grants access, or sends data out, no longer does. */
 export type GrantEnd = 'owner' | 'recovery'
 
@@ -76,6 +93,8 @@ export interface Owned {
   table: PgTable
   /** The limits of the number of rows, all with the same `per`, or another bound. */
   growth: RowLimit[] | RowBound
+  /** Required of a table whose number of rows has no limit: {@link isUnlimited}. */
+  retention?: Retention
   /** Any of them makes a row an organisation's. */
   owners: Owner[]
   /**
@@ -90,6 +109,15 @@ export interface Owned {
   /** Where the export has them, what adds them to it, or why it has them not. */
   exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }
 }
+
+/**
+ * Whether a table grows as long as the service is used: neither limited to a number of rows of each owner, nor bounded by rows of
+ * another table.
+ */
+export const isUnlimited = ({ growth }: Pick<Owned, 'growth'>) =>
+  Array.isArray(growth)
+    ? growth.every(({ counted, withinHours }) => counted || withinHours)
+    : ['retention', 'rate', 'service'].includes(growth.by)
 
 /** A declared resource's: its records, as its list shows them, under the list's name. */
 export interface ExportedRecords {

@@ -72,7 +72,7 @@ export interface OwnedResource extends Readable {
    * What the erasure and the export do with the rows. Where it says nothing every write takes the owner's lock, no row is kept,
    * and the export has the records under the list's name.
    */
-  keeping?: Partial<Pick<Owned, 'locked' | 'kept' | 'grants' | 'exported'>>
+  keeping?: Partial<Pick<Owned, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
   /** By the body's field. */
   references?: Record<string, Reference>
   links?: Record<string, Link>

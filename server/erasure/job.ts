@@ -116,8 +116,9 @@ async function erasePictures({ db, files }: Work, id: string) {
   await removeForgottenFiles(db, files)
 }
 
+/** The condition is repeated: a ctid is unique in a partition only. */
 const batch = (table: PgTable, where: SQL | undefined) =>
-  sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))}))`
+  sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))})) and (${where})`
 
 const removal = (table: PgTable, id: string): SQL =>
   sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRows(table, id)})`)}

@@ -96,7 +96,3 @@ export async function countMail(tx: Database, organisationId: string, letter: Co
   await countOfAll(tx, organisationId, now)
   if (!toAccounts.includes(letter.template)) await countToOne(tx, organisationId, letter, now)
 }
-
-/** Addresses whose hour is over. */
-export const purgeAddressees = (db: Database, now: Date) =>
-  db.delete(mailAddressees).where(lte(mailAddressees.beganAt, hourBefore(now)))

@@ -4,7 +4,7 @@
  * with its owner are counted and always sent; the calls that cause them have limits of their own (server/auth).
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { mailboxOf } from '../auth/emails'
 import { fingerprint } from '../auth/secrets'
@@ -120,7 +120,3 @@ export async function countSent(
   const owners = living.length ? living.map(({ id }) => id) : [null]
   await tx.insert(sentMails).values(owners.map(organisationId => ({ ...mail, organisationId })))
 }
-
-/** Deletes what no limit looks at any more. */
-export const purgeSentMails = (db: Database, now: Date) =>
-  db.delete(sentMails).where(lt(sentMails.createdAt, new Date(now.getTime() - 3600_000)))

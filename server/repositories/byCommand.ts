@@ -10,10 +10,10 @@ import type { Database } from '../db/database'
 import { accounts, auditLog } from '../db/schema'
 import { keysRepository } from './keys'
 
-type Action = `staff-${'added' | 'removed'}` | `key-${'added' | 'rotated' | 'revoked'}`
+type Action = `staff-${'added' | 'removed'}` | `key-${'added' | 'rotated' | 'revoked'}` | 'audit-archived'
 
-/** Whoever may run a command on the server; the subject is the account, or the key. */
-const record = (tx: Database, action: Action, subject: string) =>
+/** Whoever may run a command on the server; the subject is the account, the key, or the part of the audit log. */
+export const recordCommand = (tx: Database, action: Action, subject: string) =>
   tx.insert(auditLog).values({ actorEmail: '(command line)', action, subject, outcome: '200' })
 
 /** @returns false when the e-mail has an account */
@@ -25,7 +25,7 @@ export async function addStaff(db: Database, email: string, password: string): P
       .values({ email: normaliseEmail(email), passwordHash })
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
-    if (added) await record(tx, 'staff-added', added.id)
+    if (added) await recordCommand(tx, 'staff-added', added.id)
     return added !== undefined
   })
 }
@@ -37,7 +37,7 @@ export const removeStaff = (db: Database, email: string): Promise<boolean> =>
       .delete(accounts)
       .where(and(eq(accounts.email, normaliseEmail(email)), isNull(accounts.organisationId)))
       .returning({ id: accounts.id })
-    if (removed) await record(tx, 'staff-removed', removed.id)
+    if (removed) await recordCommand(tx, 'staff-removed', removed.id)
     return removed !== undefined
   })
 
@@ -52,7 +52,7 @@ export function platformKeysByCommand(db: Database) {
   const recorded = <Made extends { id: string }>(action: Action, change: (tx: Database) => Promise<Made>) =>
     db.transaction(async tx => {
       const made = await change(tx)
-      await record(tx, action, made.id)
+      await recordCommand(tx, action, made.id)
       return made
     })
   return {

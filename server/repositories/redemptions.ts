@@ -13,12 +13,13 @@ import { sameVersion } from '../db/schema/columns'
 import { ApiError, found, refusedAt } from '../errors'
 import { announce } from '../events/announce'
 import type { Sender } from '../events/sender'
+import { lifetimes } from '../lifetimes'
 import { addRow, readRow } from './rows'
 import { tryOut } from './tryOut'
 
 /** An answer, or the error instead. */
 type Outcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
-const keptFor = sql`now() - interval '24 hours'`
+const keptFor = sql`now() - make_interval(hours => ${sql.raw(String(lifetimes.idempotencyHours))})`
 const over: Outcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
 
 async function takeGood(tx: Database, rewardId: string, now: Date): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import {
   fundraisingQuery,
 } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
+import { stays } from '../db/owned/words'
 import {
   cities,
   fundraisingRewardCities,
@@ -57,6 +58,7 @@ export const fundraisingRewardResource = defineOwned({
   whose: ofOrganisation(organisationId, isNull(deletedAt)),
   limit: 'fundraisingRewardsOfOrganisation',
   keeping: {
+    retention: stays('deleted ones are named by the sponsorships that paid for them'),
     exported: 'fundraisingRewards',
     grants: { not: 'a page about the reward, which people open' },
     kept: {

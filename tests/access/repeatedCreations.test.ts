@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Operation } from '../../server/auth/gate'
 import { idempotencyKeys } from '../../server/db/schema'
-import { purgeIdempotencyKeys } from '../../server/repeatedCreations'
+import { deleteExpiredRows } from '../../server/retention'
 import { type Answer, type TestServer, testServer } from '../helpers/server'
 import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
 import { fingerprint, inWorldsOf, type World } from './world'
@@ -151,7 +151,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect((await add(shop, 'Secret name', 'three')).status).toBe(201)
     await own.db.update(idempotencyKeys).set({ createdAt: at(25 * 60) })
     expect((await add(shop, 'Secret name', 'three')).body.errorCode).toBe('NotUnique')
-    await purgeIdempotencyKeys(own.db)
+    await deleteExpiredRows(own.db, new Date())
     expect(await own.db.$count(idempotencyKeys)).toBe(0)
   })
 

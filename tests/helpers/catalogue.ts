@@ -21,7 +21,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
         (select f.confrelid::regclass::text from pg_constraint f
          where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as "pointsTo"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = ''
       order by c.relname, a.attnum`),
   )

@@ -171,7 +171,7 @@ test('every column that holds an image’s id refers to it by a foreign key', as
         exists (select 1 from pg_constraint k where k.conrelid = c.oid and a.attnum = any (k.conkey)
           and k.contype = 'f' and k.confrelid = 'images'::regclass) as refers
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'uuid'::regtype
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.atttypid = 'uuid'::regtype
         and not (c.relname in ('images', 'forgotten_images') and a.attname = 'id')`),
   )
   const holding = []

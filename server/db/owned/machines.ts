@@ -1,8 +1,10 @@
 /** What machines hold and report. */
 import { and, gt, isNull, or, sql } from 'drizzle-orm'
+import { eventLimits } from '../../../contract/events'
+import { lifetimes } from '../../lifetimes'
 import type { GrantTable, Owned } from '../ownership'
 import * as s from '../schema'
-import { added, bounded, limited, through, toOrganisation } from './words'
+import { added, bounded, limited, lives, stays, through, toOrganisation } from './words'
 
 /** A key that is neither revoked nor expired. */
 const isWorking = sql`${s.keys.revokedAt} is null and (${s.keys.expiresAt} is null or ${s.keys.expiresAt} > now())`
@@ -29,21 +31,24 @@ const webhookGrants: GrantTable = {
 export const machines: Owned[] = [
   {
     table: s.events,
-    growth: bounded('rate', 'server/auth/keyAllowance.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.events.receivedAt, { days: eventLimits.keptDays }),
     owners: [toOrganisation(s.events.organisationId)],
     locked: added,
     exported: { not: 'what machines reported one by one; what it adds up to is with locations, bookings and rewards' },
   },
   {
     table: s.announcements,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.announcements.createdAt, { days: 35 }),
     owners: [toOrganisation(s.announcements.concerns)],
     locked: added,
     exported: { not: 'what was told of records that are there' },
   },
   {
     table: s.webhookDeliveries,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.webhookDeliveries.createdAt, { days: lifetimes.deliveryDays }),
     owners: [through(s.webhookDeliveries.webhookId, s.webhooks)],
     locked: added,
     exported: { not: 'what was told of records that are there, for a month' },
@@ -62,6 +67,7 @@ export const machines: Owned[] = [
       limited('keysOfOrganisation', toOrganisation(s.keys.organisationId), { counted: isWorking }),
       limited('keysDaily', toOrganisation(s.keys.organisationId), { withinHours: 24 }),
     ],
+    retention: stays('a new key of the same name goes on with the source of a revoked one'),
     owners: [toOrganisation(s.keys.organisationId)],
     locked: added,
     grants: keyGrants,

@@ -1,12 +1,29 @@
 /** Who somebody is. */
+import { lt } from 'drizzle-orm'
+import { limits } from '../../../contract/limits'
+import { lifetimes } from '../../lifetimes'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, bounded, limited, secret, through, toOrganisation, written } from './words'
+import {
+  added,
+  bounded,
+  limited,
+  lives,
+  livesUntilUsed,
+  secret,
+  stays,
+  through,
+  toOrganisation,
+  written,
+} from './words'
 
 export const people: Owned[] = [
   {
     table: s.sessions,
     growth: bounded('eviction', 'server/auth/sessions.ts'),
+    retention: lives(s.sessions.lastUsedAt, { hours: limits.sessionIdleMinutes / 60 }, now =>
+      lt(s.sessions.expiresAt, now),
+    ),
     owners: [through(s.sessions.accountId, s.accounts), through(s.sessions.actorId, s.accounts)],
     locked: added,
     grants: { not: 'recovery ends all of an account' },
@@ -21,7 +38,8 @@ export const people: Owned[] = [
   },
   {
     table: s.impersonationCodes,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: livesUntilUsed(s.impersonationCodes),
     owners: [through(s.impersonationCodes.accountId, s.accounts), through(s.impersonationCodes.actorId, s.accounts)],
     locked: added,
     grants: { not: 'support staff create them; they work for 60 seconds' },
@@ -29,7 +47,8 @@ export const people: Owned[] = [
   },
   {
     table: s.resetChallenges,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.resetChallenges.createdAt, { hours: lifetimes.challengeHours }),
     owners: [through(s.resetChallenges.accountId, s.accounts)],
     locked: added,
     grants: { not: 'recovery ends those of the account' },
@@ -37,7 +56,8 @@ export const people: Owned[] = [
   },
   {
     table: s.emailChanges,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: livesUntilUsed(s.emailChanges),
     owners: [through(s.emailChanges.accountId, s.accounts)],
     locked: added,
     grants: { not: 'recovery ends the links that are later than its own' },
@@ -46,6 +66,7 @@ export const people: Owned[] = [
   {
     table: s.emailProofs,
     growth: bounded('rate', 'server/auth/emailProofs.ts'),
+    retention: stays('an account is recovered by any address that it has proved'),
     owners: [through(s.emailProofs.accountId, s.accounts)],
     locked: added,
     exported: { not: 'that an address was proved; the account’s own is with the account' },
@@ -53,6 +74,7 @@ export const people: Owned[] = [
   {
     table: s.knownBrowsers,
     growth: bounded('eviction', 'server/auth/knownBrowsers.ts'),
+    retention: lives(s.knownBrowsers.lastUsedAt, { days: lifetimes.knownBrowserDays }),
     owners: [through(s.knownBrowsers.accountId, s.accounts)],
     locked: added,
     grants: { not: 'recovery forgets those of the account' },
@@ -60,7 +82,8 @@ export const people: Owned[] = [
   },
   {
     table: s.signInWaits,
-    growth: bounded('retention', 'server/auth/signInWaits.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.signInWaits.until, { days: 1 }),
     owners: [through(s.signInWaits.accountId, s.accounts)],
     locked: added,
     exported: { not: 'how often somebody typed a wrong password, for a day' },
@@ -81,7 +104,8 @@ export const people: Owned[] = [
   },
   {
     table: s.notifications,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.notifications.createdAt, { days: 90 }),
     owners: [through(s.notifications.accountId, s.accounts)],
     locked: added,
     exported: { not: 'what was told of records that are there, for three months' },
@@ -102,7 +126,8 @@ export const people: Owned[] = [
   },
   {
     table: s.mailAddressees,
-    growth: bounded('retention', 'server/mail/allowances.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.mailAddressees.beganAt, { hours: 1 }),
     owners: [toOrganisation(s.mailAddressees.organisationId)],
     locked: added,
     grants: { not: 'fingerprints of addresses that letters were sent to' },
@@ -110,7 +135,8 @@ export const people: Owned[] = [
   },
   {
     table: s.sentMails,
-    growth: bounded('retention', 'server/mail/policies.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.sentMails.createdAt, { hours: 1 }),
     owners: [toOrganisation(s.sentMails.organisationId)],
     locked: added,
     grants: { not: 'fingerprints of addresses that letters were sent to' },
@@ -118,7 +144,8 @@ export const people: Owned[] = [
   },
   {
     table: s.invites,
-    growth: bounded('retention', 'server/purge.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: livesUntilUsed(s.invites),
     owners: [through(s.invites.applicationId, s.applications)],
     locked: added,
     grants: { not: 'support staff create them, before there is an account' },
@@ -127,6 +154,7 @@ export const people: Owned[] = [
   {
     table: s.applications,
     growth: bounded('rate', 'server/routes/auth.ts'),
+    retention: stays('who was let in, who was not, and why'),
     owners: [through(s.applications.accountId, s.accounts)],
     locked: added,
     grants: { not: 'a link that an applicant wrote, which nothing calls' },
@@ -135,6 +163,7 @@ export const people: Owned[] = [
   {
     table: s.mails,
     growth: bounded('retention', 'server/mail/openMailer.ts'),
+    retention: { until: 'delivered, a week at most', where: 'server/mail/openMailer.ts', since: s.mails.createdAt },
     owners: [toOrganisation(s.mails.concerns)],
     locked: added,
     exported: { not: 'letters on their way; whoever they are for gets them' },
@@ -142,6 +171,7 @@ export const people: Owned[] = [
   {
     table: s.accounts,
     growth: bounded('service', 'server/auth/signUp.ts'),
+    retention: stays('until the organisation is deleted'),
     owners: [toOrganisation(s.accounts.organisationId)],
     locked: written,
     grants: { not: 'recovery replaces the password' },

@@ -1,8 +1,9 @@
 /** Locations, what lies in them and the jobs there. */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { limits } from '../../../contract/limits'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, anyStatus, bounded, canceled, limited, through, toOrganisation, written } from './words'
+import { added, anyStatus, bounded, canceled, limited, lives, stays, through, toOrganisation, written } from './words'
 
 const isBooked = sql`exists (select 1 from ${s.sagas} where ${s.sagas.locationId} = ${s.locations.id})`
 const cityPoint = (axis: 'latitude' | 'longitude') =>
@@ -21,6 +22,7 @@ export const places: Owned[] = [
   {
     table: s.imports,
     growth: [limited('importsDaily', toOrganisation(s.imports.organisationId), { withinHours: 24 })],
+    retention: lives(s.imports.createdAt, { hours: limits.importHours }),
     owners: [toOrganisation(s.imports.organisationId)],
     locked: added,
     exported: { not: 'which imports can be taken back, for a day' },
@@ -41,6 +43,7 @@ export const places: Owned[] = [
         withinHours: 24,
       }),
     ],
+    retention: stays('the books of the recycler and of the shop', s.sagas.createdAt),
     owners: [toOrganisation(s.sagas.recyclerId), through(s.sagas.locationId, s.locations)],
     locked: added,
     kept: {
@@ -51,7 +54,8 @@ export const places: Owned[] = [
   },
   {
     table: s.collections,
-    growth: bounded('derived', 'server/events/state.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.collections.day, { days: (2 * limits.periodYears + 1) * 366 }),
     owners: [through(s.collections.locationId, s.locations)],
     locked: added,
     exported: 'locations',
@@ -92,6 +96,7 @@ export const places: Owned[] = [
       limited('locationsOfOrganisation', ofOwner, { counted: isNull(s.locations.deletedAt) }),
       limited('locationsDeletedDaily', ofOwner, { counted: isNotNull(s.locations.deletedAt), withinHours: 24 }),
     ],
+    retention: stays('deleted ones are named by their pickups'),
     owners: [toOrganisation(s.locations.organisationId)],
     locked: written,
     kept: {

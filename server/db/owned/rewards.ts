@@ -1,13 +1,15 @@
 /** Rewards, what is redeemed and who sponsors them. */
 import { sql } from 'drizzle-orm'
+import { limits } from '../../../contract/limits'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, anyStatus, bounded, canceled, limited, through, toOrganisation, written } from './words'
+import { added, anyStatus, bounded, canceled, limited, lives, stays, through, toOrganisation, written } from './words'
 
 export const rewards: Owned[] = [
   {
     table: s.redemptions,
-    growth: bounded('rate', 'server/auth/keyAllowance.ts'),
+    growth: bounded('retention', 'server/retention.ts'),
+    retention: lives(s.redemptions.createdAt, { days: (limits.periodYears + 1) * 366 }),
     owners: [toOrganisation(s.redemptions.organisationId)],
     locked: added,
     exported: 'redemptions',
@@ -45,6 +47,7 @@ export const rewards: Owned[] = [
         withinHours: 24,
       }),
     ],
+    retention: stays('the books of the sponsor and of whom it supports', s.sponsorships.createdAt),
     owners: [toOrganisation(s.sponsorships.sponsorId)],
     locked: added,
     kept: {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Owned } from '../ownership'
 import * as s from '../schema'
-import { added, bounded, toOrganisation } from './words'
+import { added, bounded, stays, toOrganisation } from './words'
 
 /** Support staff stay named in what they did. */
 const ofStaff = (value: PgColumn) =>
@@ -13,6 +13,7 @@ export const service: Owned[] = [
   {
     table: s.auditLog,
     growth: bounded('rate', 'server/auth/rateLimits.ts'),
+    retention: stays('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [toOrganisation(s.auditLog.organisationId)],
     // A trigger of its own takes the lock: what happened is written down all the same, without names.
     locked: [],
@@ -25,6 +26,7 @@ export const service: Owned[] = [
   {
     table: s.recordNames,
     growth: bounded('derived', 'server/auth/audit.ts'),
+    retention: stays('until the organisation is deleted: the audit log shows them'),
     owners: [toOrganisation(s.recordNames.organisationId)],
     locked: added,
     exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
@@ -32,6 +34,7 @@ export const service: Owned[] = [
   {
     table: s.organisations,
     growth: bounded('service', 'server/auth/signUp.ts'),
+    retention: stays('nameless once it is deleted: what stays of it points to it'),
     owners: [toOrganisation(s.organisations.id)],
     // A trigger of its own: the row of a deleted organisation does not change any more.
     locked: [],

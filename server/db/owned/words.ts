@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RowLimitName, rowLimits } from '../../../contract/rowLimits'
 import { requestStatuses } from '../../../contract/statuses'
-import type { Owner, RowBound, RowLimit } from '../ownership'
+import type { Expiry, Owner, Retention, RowBound, RowLimit } from '../ownership'
 import { organisations } from '../schema'
 
 export const toOrganisation = (column: PgColumn): Owner => ({ column, of: organisations })
@@ -17,6 +17,17 @@ export const limited = (
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
 /** Names what bounds a table that has no limit of its own, and the file that enforces it. */
 export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, where })
+
+/** Rows that are deleted a time after `since`. @param over rows that are deleted earlier */
+export const lives = (
+  since: PgColumn,
+  { hours = 0, days = 0 }: { hours?: number; days?: number },
+  over?: Expiry['over'],
+): Retention => ({ since, hours: hours + days * 24, ...(over && { over }) })
+/** Rows that are deleted when they are used, and at the latest when they expire. */
+export const livesUntilUsed = ({ expiresAt, usedAt }: { expiresAt: PgColumn; usedAt: PgColumn }): Retention =>
+  lives(expiresAt, { hours: 0 }, () => sql`${usedAt} is not null`)
+export const stays = (because: string, since?: PgColumn): Retention => ({ stays: because, ...(since && { since }) })
 
 export const secret = { not: 'a fingerprint of a secret, of use to nobody' }
 export const written = ['insert', 'update'] as const

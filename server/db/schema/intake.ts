@@ -78,6 +78,7 @@ export const events = pgTable(
     // Deposits are many, and nothing is ever looked for among those of a bin.
     index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
     index('events_organisation').on(table.organisationId),
+    index('events_received').on(table.receivedAt),
   ],
 )
 
@@ -119,7 +120,10 @@ export const redemptions = pgTable(
     keyId: uuid('key_id'),
     createdAt: createdAt(),
   },
-  table => [index('redemptions_newest').on(table.organisationId, table.createdAt)],
+  table => [
+    index('redemptions_newest').on(table.organisationId, table.createdAt),
+    index('redemptions_old').on(table.createdAt),
+  ],
 )
 
 /**

@@ -1,6 +1,6 @@
-/** What the running of the service itself needs: outgoing mail, turns at what all servers share, the audit log. */
+/** What the running of the service itself needs: outgoing mail, turns at what all servers share, their answers, the audit log. */
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { at, createdAt, id, keyOf, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
@@ -43,11 +43,27 @@ export const erasures = pgTable(
 /** When the next call of a kind may begin that all servers together make one after the other. */
 export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: at('next_at').notNull() })
 
-/** Append-only: the migrations put a trigger on it that refuses updates and deletes. */
+/** Answers of the geocoding service; the key is the folded address. */
+export const geocodeCache = pgTable(
+  'geocode_cache',
+  {
+    key: text('key').primaryKey(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    accuracy: text('accuracy').$type<'House' | 'Street' | 'City'>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('geocode_cache_old').on(table.createdAt)],
+)
+
+/**
+ * Append-only: the migrations put triggers on it that refuse updates, deletes and truncates. Partitioned by the month of `at`
+ * (server/db/auditPartitions.ts); unique across partitions by its sequence alone, so `id` has an index and no primary key.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
     at: at('at').notNull().default(sql`now()`),
     /** The account that acted; support staff while impersonating. */
     actorId: uuid('actor_id'),
@@ -65,6 +81,7 @@ export const auditLog = pgTable(
     outcome: text('outcome').notNull(),
   },
   table => [
+    index('audit_log_id').on(table.id),
     index('audit_log_organisation').on(table.organisationId, table.id),
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.id),

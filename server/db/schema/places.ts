@@ -197,7 +197,10 @@ export const collections = pgTable(
     objects: bigint('objects', { mode: 'number' }).notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
   },
-  table => [primaryKey({ columns: [table.locationId, table.day, table.material, table.type] })],
+  table => [
+    primaryKey({ columns: [table.locationId, table.day, table.material, table.type] }),
+    index('collections_old').on(table.day),
+  ],
 )
 
 /** The same by month, kept by triggers on `collections`: what figures over years are read from. */
@@ -233,12 +236,3 @@ export const monthlyTypes = pgTable(
   },
   table => [primaryKey({ columns: [table.locationId, table.month, table.material, table.type] })],
 )
-
-/** Answers of the geocoding service; the key is the folded address. */
-export const geocodeCache = pgTable('geocode_cache', {
-  key: text('key').primaryKey(),
-  latitude: doublePrecision('latitude').notNull(),
-  longitude: doublePrecision('longitude').notNull(),
-  accuracy: text('accuracy').$type<'House' | 'Street' | 'City'>().notNull(),
-  createdAt: createdAt(),
-})

@@ -220,8 +220,3 @@ async function undo(tx: Database, importer: Importer<Kept>, whose: Importing, ro
     })
   return { deleted: gone.size, restored: restored.length, kept }
 }
-
-/** What can no longer be taken back needs not be known. */
-export async function purgeImports(db: Database, now: Date) {
-  await db.delete(imports).where(lt(imports.createdAt, new Date(now.getTime() - keptMs)))
-}

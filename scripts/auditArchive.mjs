@@ -1,0 +1,4 @@
+/** `npm run audit:archive`: builds what is missing or stale, then runs the command. */
+import './requireNode.mjs'
+
+import('./run.mjs').then(({ run }) => run('auditArchive'))

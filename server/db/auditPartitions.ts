@@ -1,0 +1,63 @@
+/**
+ * The audit log's partitions: a month each, in a schema of their own. The server creates them ahead of time, so that no row is
+ * without one; `npm run audit:archive` removes the oldest.
+ */
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from './database'
+
+/** Months after the present one that have their partition. */
+const monthsAhead = 3
+const partitionLock = 4_121_938
+
+export interface AuditPartition {
+  /** Its name without the schema. */
+  name: string
+  /** The end of its last month, which is not part of it. */
+  until: Date
+}
+
+/** Returns a partition's name as an identifier with its schema. */
+export const partitionOf = (name: string) => sql`audit_partitions.${sql.identifier(name)}`
+
+/** Returns the partitions, the oldest first. */
+export async function listAuditPartitions(db: Database): Promise<AuditPartition[]> {
+  const rows = rowsOf<{ name: string; until: string }>(
+    await db.execute(sql`
+      select c.relname as name, to_char(
+        substring(pg_get_expr(c.relpartbound, c.oid) from ${"TO \\('([^']+)'\\)"}::text)::timestamptz at time zone 'UTC',
+        'YYYY-MM-DD') as until
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'audit_log'::regclass order by 2`),
+  )
+  return rows.map(({ name, until }) => ({ name, until: new Date(until) }))
+}
+
+const nextMonth = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1))
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+async function createPartition(tx: Database, month: Date) {
+  const partition = partitionOf(`audit_log_${dayOf(month).slice(0, 7).replace('-', '_')}`)
+  // Attached when it is complete: that does not keep anybody from reading or writing the log, as `partition of` would.
+  await tx.execute(sql`create table ${partition} (like audit_log including defaults)`)
+  await tx.execute(sql`
+    create trigger audit_log_not_truncated before truncate on ${partition}
+    for each statement execute function audit_log_refuse()`)
+  const bound = (date: Date) => sql.raw(`'${dayOf(date)} 00:00:00+00'`)
+  await tx.execute(sql`
+    alter table audit_log attach partition ${partition} for values from (${bound(month)}) to (${bound(nextMonth(month))})`)
+}
+
+/** Creates the partitions of this month and the next ones that are missing. */
+export const createAuditPartitions = (db: Database): Promise<void> =>
+  db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)
+    const [clock] = rowsOf<{ today: string }>(
+      await tx.execute(sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`),
+    )
+    const today = new Date(clock?.today ?? Number.NaN)
+    const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 + monthsAhead))
+    // Without any the log begins with this month.
+    const newest = (await listAuditPartitions(tx)).at(-1)?.until
+    let month = newest ?? new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth()))
+    for (; month < end; month = nextMonth(month)) await createPartition(tx, month)
+  })

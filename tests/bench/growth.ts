@@ -1,0 +1,155 @@
+/**
+ * What large tables cost the screens: the same calls on the demo's data and on the same data besides millions of events and audit
+ * rows, in turn. BENCH_EVENTS and BENCH_AUDIT are their numbers; 100 million and 20 million need 60 GB.
+ */
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { buildApp } from '../../server/app'
+import { openSession } from '../../server/auth/sessions'
+import { readConfig } from '../../server/config'
+import { rowsOf } from '../../server/db/database'
+import { openPostgres } from '../../server/db/postgres'
+import { demoAccounts } from '../../server/demo/accounts'
+import { organisationId } from '../../server/demo/organisations'
+import { seedDemo } from '../../server/demo/seedDemo'
+import { openParts } from '../../server/parts'
+import { growTables } from './grownTables'
+import { alternate, ms, type Row, type Run, times } from './row'
+import type { World } from './world'
+
+const counts = {
+  events: Number(process.env.BENCH_EVENTS ?? 2_000_000),
+  audit: Number(process.env.BENCH_AUDIT ?? 400_000),
+}
+const rounds = 41
+const today = new Date(Date.now() - 60_000).toISOString().slice(0, 10)
+const most = 1.5
+
+const box = 'SouthWestLat=48&SouthWestLng=22&NorthEastLat=52&NorthEastLng=40'
+const ownBox = 'Lat1=48&Lng1=22&Lat2=52&Lng2=40'
+const audit = (query: Record<string, unknown>) =>
+  `/staff/auditLog?${Object.entries({ range: [0, 24], sort: ['at', 'DESC'], ...query })
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&')}`
+
+/** By what they show: who calls, and what. */
+const calls: Record<string, [account: string, path: string]> = {
+  list: ['retailer', '/b2b/retail/locations'],
+  'map of a retailer': ['retailer', `/b2b/retail/locations/map?${ownBox}&OnePerCity=false&Offset=0`],
+  'map of a recycler': ['recycler', `/b2b/recycler/map?${box}&OnePerCity=false&Offset=0`],
+  analytics: ['retailer', '/b2b/retail/analytics'],
+  'home of a retailer': ['retailer', '/b2b/common/home'],
+  'home of staff': ['staff', '/b2b/common/home'],
+  log: ['staff', audit({})],
+  'log of an organisation': ['staff', audit({ filter: { organisationId: organisationId('retailer') } })],
+  'log of a day': ['staff', audit({ filter: { from: today, to: today } })],
+}
+
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+const addressOf = (url: string, name: string) => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function openServer(databaseUrl: string, folder: string) {
+  const config = {
+    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '100000000' }),
+    databaseUrl,
+  }
+  const parts = await openParts(config, { ...(await openPostgres(databaseUrl)), isWritable: () => true })
+  const app = await buildApp(parts.deps)
+  await app.ready()
+  return {
+    ...parts.deps,
+    async call(token: string, url: string) {
+      const answer = await app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload}`)
+    },
+    async close() {
+      await app.close()
+      await parts.close()
+    },
+  }
+}
+
+/** The demo's data, and a session of each of its accounts. */
+async function seed(url: string, folder: string) {
+  const { db, files, close } = await openServer(url, folder)
+  await seedDemo(db, files)
+  // Pages are full in both databases.
+  await db.execute(sql`
+    insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
+    select now() - n * interval '1 second', 'retailer@demo.example', ${organisationId('retailer')}::uuid, 'sign-in',
+      md5('record' || n)::uuid::text, '200' from generate_series(1, 200) n`)
+  const rows = rowsOf<{ id: string; email: string; role: 'Retailer' | null }>(
+    await db.execute(sql`
+      select a.id, a.email, o.role from accounts a left join organisations o on o.id = a.organisation_id`),
+  )
+  const tokens: Record<string, string> = {}
+  for (const { id, email, role } of rows.filter(({ email }) => demoAccounts.includes(email))) {
+    const { token } = await openSession(db, { id, role: role ?? 'Staff' })
+    tokens[email.split('@')[0] ?? ''] = token
+  }
+  await close()
+  return { tokens }
+}
+
+/** Two databases with the same demo data; one of them then grows. */
+async function prepare(world: World) {
+  const maintenance = await world.database()
+  const admin = await connect(maintenance)
+  const names = { small: `small_${process.pid}`, large: `large_${process.pid}` }
+  await admin.query(`create database ${names.small}`)
+  const seeded = await seed(addressOf(maintenance, names.small), join(world.folder, 'growth'))
+  const analysing = await connect(addressOf(maintenance, names.small))
+  // Both plan by the same statistics, whenever PostgreSQL would have gathered them.
+  await analysing.query('vacuum analyze')
+  await analysing.end()
+  await admin.query(`create database ${names.large} template ${names.small}`)
+  const client = await connect(addressOf(maintenance, names.large))
+  const bytes = await growTables(client, counts)
+  await client.end()
+  return {
+    ...seeded,
+    bytes,
+    urls: { small: addressOf(maintenance, names.small), large: addressOf(maintenance, names.large) },
+    async drop() {
+      for (const name of Object.values(names)) await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+export const run: Run = async world => {
+  const { tokens, bytes, urls, drop } = await prepare(world)
+  const small = await openServer(urls.small, join(world.folder, 'growth-small'))
+  const large = await openServer(urls.large, join(world.folder, 'growth-large'))
+  try {
+    const rows: Row[] = []
+    const size = `${counts.events / 1e6} M events, ${counts.audit / 1e6} M audit rows, ${(bytes / 1e9).toFixed(1)} GB`
+    for (const [what, [account, path]] of Object.entries(calls)) {
+      const call = (server: typeof small) => () => server.call(tokens[account] ?? '', path)
+      const taken = await alternate({ small: call(small), large: call(large) }, rounds)
+      const ratio = taken.large / taken.small
+      rows.push({
+        what: `${what} besides ${size}`,
+        measured: ms(taken.large),
+        reference: `almost empty ${ms(taken.small)}`,
+        ratio: times(ratio),
+        budget: `<= × ${most}`,
+        isWithin: ratio <= most,
+      })
+    }
+    return rows
+  } finally {
+    await Promise.all([small.close(), large.close()])
+    await drop()
+  }
+}

@@ -1,0 +1,207 @@
+/** The audit log's months: created ahead, append-only each, read as one, archived into files. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuditPartitions, listAuditPartitions } from '../../server/db/auditPartitions'
+import { rowsOf } from '../../server/db/database'
+import { archiveAudit, verifyArchive } from '../../server/repositories/auditArchive'
+import { beforeMigration, engines } from '../helpers/beforeMigration'
+import { type TestServer, testServer } from '../helpers/server'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The first day of a month, so many after the present one. */
+const month = (after: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after))
+}
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+describe.each(engines)('on %s', engine => {
+  let t: TestServer
+  let folder: string
+  const run = (text: string) => t.db.execute(sql.raw(text))
+  const count = async () =>
+    t.db.execute(sql`select count(*)::int as n from audit_log`).then(r => rowsOf<{ n: number }>(r)[0]?.n)
+
+  beforeAll(async () => {
+    t = await testServer({ database: engine })
+    folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
+    // As it is after some months: the first partition ended, and each month since has one of its own.
+    await run('alter table audit_log detach partition audit_partitions.audit_log_first')
+    await run(`alter table audit_log attach partition audit_partitions.audit_log_first
+      for values from (minvalue) to ('${day(month(-2))} 00:00:00+00')`)
+    for (const { name } of (await listAuditPartitions(t.db)).slice(1)) await run(`drop table audit_partitions.${name}`)
+    await createAuditPartitions(t.db)
+  })
+  afterAll(async () => {
+    await t.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('this month and the next three have a partition without a gap, however often that is asked for', async () => {
+    await createAuditPartitions(t.db)
+    const found = await listAuditPartitions(t.db)
+    expect(found.map(({ until }) => day(until))).toEqual([-2, -1, 0, 1, 2, 3, 4].map(n => day(month(n))))
+  })
+
+  test('no row of any partition is deleted, changed or truncated', async () => {
+    await run(`insert into audit_log (at, action, outcome) select at, 'planted', '200' from (values
+      (timestamptz '2020-02-29 12:00:00+00'), (timestamptz '${day(month(-2))} 12:00:00+00'), (now())) moments(at)`)
+    const names = (await listAuditPartitions(t.db)).map(({ name }) => `audit_partitions.${name}`)
+    for (const table of ['audit_log', ...names]) {
+      const refused = async (statement: string) =>
+        expect(run(statement), statement).rejects.toMatchObject({
+          cause: expect.objectContaining({ message: 'the audit log is append-only' }),
+        })
+      await refused(`truncate ${table}`)
+      await refused(`truncate ${table} cascade`)
+      const [row] = rowsOf(await run(`select 1 from ${table} limit 1`))
+      if (!row) continue
+      await refused(`delete from ${table}`)
+      await refused(`update ${table} set action = 'other'`)
+    }
+    expect(await count()).toBeGreaterThanOrEqual(3)
+  })
+
+  test('an erasure clears the rows of one organisation in every month, and no other row', async () => {
+    const [gone, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const insert = (organisationId: string, at: string) =>
+      run(`insert into audit_log (at, organisation_id, actor_email, action, outcome, address)
+        values (${at}, '${organisationId}', 'who@x.example', 'erased-or-not', '200', '192.0.2.1')`)
+    // Rows of both at the same places of their partitions.
+    for (const at of [`timestamptz '2020-03-01'`, `timestamptz '${day(month(-2))} 13:00:00+00'`, 'now()']) {
+      await insert(gone.organisationId, at)
+      await insert(other.organisationId, at)
+      await insert(gone.organisationId, at)
+    }
+    await t.call(gone, 'DELETE', '/b2b/retail')
+    await t.deps.erasures.run()
+    const rows = rowsOf<{ own: boolean; named: number; n: number }>(
+      await t.db.execute(sql`
+        select organisation_id = ${gone.organisationId}::uuid as own, count(actor_email)::int as named, count(*)::int as n
+        from audit_log where action = 'erased-or-not' group by 1 order by 1`),
+    )
+    expect(rows).toEqual([
+      { own: false, named: 3, n: 3 },
+      { own: true, named: 0, n: 6 },
+    ])
+  })
+
+  test('old months are written into verified files, and then dropped', async () => {
+    await run(`insert into audit_log (at, action, outcome, subject)
+      select timestamptz '2020-01-01' + n * interval '1 minute', 'old', '200', E'line\\n"' || n from generate_series(1, 6000) n`)
+    const before = await count()
+    const expected = rowsOf<{ line: string }>(
+      await run(`select to_jsonb(a)::text as line from audit_partitions.audit_log_first a order by id`),
+    )
+    const archived = await all(archiveAudit(t.db, month(-1), folder))
+    expect(archived.map(({ name }) => name)).toHaveLength(2)
+    const [first] = archived
+    const file = first?.file ?? ''
+    expect(first).toMatchObject({ name: 'audit_log_first', rows: expected.length, bytes: readFileSync(file).length })
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(text).toBe(expected.map(({ line }) => `${line}\n`).join(''))
+    expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(
+      `${createHash('sha256').update(readFileSync(file)).digest('hex')}  audit_log_first.jsonl.gz\n`,
+    )
+    execFileSync('sha256sum', ['--check', 'audit_log_first.jsonl.gz.sha256'], { cwd: folder, stdio: 'ignore' })
+    const rows = archived.reduce((sum, each) => sum + each.rows, 0)
+    // What was archived is itself an entry.
+    expect(await count()).toBe((before ?? 0) - rows + 2)
+    expect((await listAuditPartitions(t.db)).map(({ until }) => day(until))[0]).toBe(day(month(0)))
+    expect(readdirSync(folder).filter(name => name.endsWith('.unfinished'))).toEqual([])
+    expect(await all(archiveAudit(t.db, month(-1), folder))).toEqual([])
+    await createAuditPartitions(t.db)
+  })
+
+  test('the present month is not archived', async () => {
+    await expect(all(archiveAudit(t.db, month(1), folder))).rejects.toThrow('The present month')
+  })
+})
+
+test('the command names what it wrote, and refuses the last three months', async () => {
+  const t = await testServer()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
+  const archive = (...words: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/auditArchive.ts'), ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: t.deps.config.databaseUrl },
+    })
+  try {
+    const run = (text: string) => t.db.execute(sql.raw(text))
+    await run('alter table audit_log detach partition audit_partitions.audit_log_first')
+    await run(`alter table audit_log attach partition audit_partitions.audit_log_first
+      for values from (minvalue) to ('2020-01-01 00:00:00+00')`)
+    await run(`create table audit_partitions.audit_log_second partition of audit_log
+      for values from ('2020-01-01 00:00:00+00') to ('${day(month(1))} 00:00:00+00')`)
+    await run(`insert into audit_log (at, action, outcome) values ('2019-12-31', 'old', '200')`)
+    expect(archive('2020-01')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Usage: npm run audit:archive'),
+    })
+    const refused = archive(day(month(-1)).slice(0, 7), folder)
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('The last 3 months stay') })
+    const done = archive('2020-01', folder)
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/^audit_log_first: 1 rows, \d+ bytes, /) })
+    expect(readdirSync(folder).sort()).toEqual(['audit_log_first.jsonl.gz', 'audit_log_first.jsonl.gz.sha256'])
+  } finally {
+    await t.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+describe('a file that differs from the log', () => {
+  const lines = async function* () {
+    yield* ['{"id": 1}', '{"id": 2}']
+  }
+  const write = (text: string, sum?: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
+    const file = join(folder, 'a.jsonl.gz')
+    const bytes = gzipSync(text)
+    writeFileSync(file, bytes)
+    writeFileSync(`${file}.sha256`, `${sum ?? createHash('sha256').update(bytes).digest('hex')}  a.jsonl.gz\n`)
+    return file
+  }
+  test('is rejected: a row changed, missing or too many, another checksum', async () => {
+    expect(await verifyArchive(lines(), write('{"id": 1}\n{"id": 2}\n'))).toBe(2)
+    await expect(verifyArchive(lines(), write('{"id": 1}\n{"id": 3}\n'))).rejects.toThrow(
+      'differs from the log at row 2',
+    )
+    await expect(verifyArchive(lines(), write('{"id": 1}\n'))).rejects.toThrow('ends after 1 rows')
+    await expect(verifyArchive(lines(), write('{"id": 1}\n{"id": 2}\n{}\n'))).rejects.toThrow('at row 3')
+    await expect(verifyArchive(lines(), write('{"id": 1}\n{"id": 2}\n', 'f00'))).rejects.toThrow('checksum')
+  })
+})
+
+test.each(engines)('an update on %s keeps every entry, with its indexes, and goes on counting', async engine => {
+  const db = await beforeMigration(engine, 'audit_partitions')
+  try {
+    await db.run(`insert into audit_log (at, action, outcome) values
+      ('2020-01-01', 'old', '200'), (now(), 'new', '200'), (now(), 'new', '200')`)
+    await db.migrate()
+    await db.run(`insert into audit_log (action, outcome) values ('after', '200')`)
+    expect(await db.run('select id::int as id, action from audit_log order by id')).toEqual([
+      { id: 1, action: 'old' },
+      { id: 2, action: 'new' },
+      { id: 3, action: 'new' },
+      { id: 4, action: 'after' },
+    ])
+    const kept = await db.run(`select count(*)::int as n from pg_inherits i join pg_class c on c.oid = i.inhparent
+      where c.relname like 'audit_log_%'`)
+    expect(kept).toEqual([{ n: 4 }])
+  } finally {
+    await db.close()
+  }
+})

@@ -1,0 +1,154 @@
+/** What becomes of old rows: every table that grows declares it, one job does it, and docs/retention.md says the same. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../server/db/database'
+import { owned } from '../../server/db/owned'
+import { unowned } from '../../server/db/owned/unowned'
+import { isUnlimited } from '../../server/db/ownership'
+import * as schema from '../../server/db/schema'
+import { deleteExpiredRows, type ExpiringTable, expires, retainedTables } from '../../server/retention'
+import { markedRows } from '../access/markedRows'
+import { type TestServer, testServer } from '../helpers/server'
+
+const root = resolve(import.meta.dirname, '../..')
+const hourMs = 3600_000
+const weekHours = 7 * 24
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer()
+})
+afterAll(() => t.close())
+
+const expiring = retainedTables().filter(expires)
+const named = <T extends { table: PgTable }>(tables: readonly T[]) =>
+  tables.map(each => [getTableName(each.table), each] as const)
+
+describe('the declaration', () => {
+  test('covers every table: limited, bounded by another table, or with a retention', () => {
+    const declared = new Set([...owned, ...unowned].map(({ table }) => getTableName(table)))
+    const tables = Object.values(schema).filter((each: unknown): each is PgTable => is(each, PgTable))
+    expect(tables.map(getTableName).filter(name => !declared.has(name))).toEqual([])
+    const unsaid = owned.filter(each => isUnlimited(each) && !each.retention)
+    expect(unsaid.map(({ table }) => getTableName(table))).toEqual([])
+  })
+
+  test('says how long rows live wherever a retention is what bounds a table, and which file deletes the others', () => {
+    const wrong = owned.filter(({ growth, retention }) => {
+      const isBound = !Array.isArray(growth) && growth.by === 'retention'
+      return isBound && !(retention && ('hours' in retention || 'where' in retention))
+    })
+    expect(wrong.map(({ table }) => getTableName(table))).toEqual([])
+    const files = retainedTables().flatMap(({ retention }) => ('where' in retention ? [retention.where] : []))
+    expect(files.filter(file => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('names a column that an index begins with, where rows live longer than a week', async () => {
+    const rows = rowsOf<{ name: string }>(
+      await t.db.execute(sql`
+        select i.indrelid::regclass || '.' || a.attname as name from pg_index i
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indpred is null`),
+    )
+    const indexed = new Set(rows.map(({ name }) => name))
+    const isEvicted = (table: PgTable) =>
+      owned.some(({ table: own, growth }) => own === table && !Array.isArray(growth) && growth.by === 'eviction')
+    const slow = expiring.filter(({ table, retention: { hours, since } }) => {
+      return hours > weekHours && !isEvicted(table) && !indexed.has(`${getTableName(table)}.${since.name}`)
+    })
+    expect(slow.map(({ table }) => getTableName(table))).toEqual([])
+  })
+
+  test('is what docs/retention.md says', () => {
+    const text = readFileSync(join(root, 'docs/retention.md'), 'utf8')
+    const length = (hours: number) => {
+      if (hours === 0) return 'at once'
+      return hours % 24 ? `${hours} h` : hours === 24 ? '1 day' : `${(hours / 24).toLocaleString('en-GB')} days`
+    }
+    const lines = retainedTables().map(({ table, retention }) => {
+      const name = `| \`${getTableName(table)}\` | `
+      if ('stays' in retention) return `${name}stays | ${retention.stays} |`
+      if ('until' in retention) return `${name}until ${retention.until} | `
+      return `${name}${length(retention.hours)} | \`${retention.since.name}\``
+    })
+    expect(lines.filter(line => !text.includes(line))).toEqual([])
+  })
+})
+
+describe('expired rows', () => {
+  let before: Map<string, number>
+  const count = async ({ table }: ExpiringTable) => t.db.$count(table)
+  /** Makes the rows of a table so old. */
+  const age = ({ table, retention: { since } }: ExpiringTable, ms: number, now: Date) => {
+    const moment = new Date(now.getTime() - ms).toISOString()
+    return t.db.execute(
+      sql`update ${table} set ${sql.identifier(since.name)} = ${moment}::${sql.raw(since.getSQLType())}`,
+    )
+  }
+  beforeAll(async () => {
+    const account = await t.organisation('Retailer')
+    await markedRows(t.db, account.organisationId, account.accountId, await t.city())
+    await t.db.insert(schema.geocodeCache).values({ key: 'k', latitude: 50, longitude: 30, accuracy: 'House' })
+    await t.db.insert(schema.idempotencyKeys).values({ source: account.accountId, key: 'k', bodyHash: '' })
+    await t.db.execute(sql`update sessions set expires_at = now() + interval '400 days'`)
+    before = new Map()
+    for (const each of expiring) before.set(getTableName(each.table), await count(each))
+  })
+
+  test.each(named(expiring))('of %s are deleted, and not a day earlier', async (name, each) => {
+    expect(before.get(name)).toBeGreaterThan(0)
+    const now = new Date()
+    const margin = Math.min(24, each.retention.hours / 2 || 1) * hourMs
+    await age(each, each.retention.hours * hourMs - margin, now)
+    await deleteExpiredRows(t.db, now, { tables: [each] })
+    expect(await count(each)).toBe(before.get(name))
+    await age(each, each.retention.hours * hourMs + 2 * 24 * hourMs, now)
+    await deleteExpiredRows(t.db, now, { tables: [each] })
+    expect(await count(each)).toBe(0)
+  })
+})
+
+describe('a large table', () => {
+  const geocodes = expiring.find(({ table }) => table === schema.geocodeCache)
+  const tables = geocodes ? [geocodes] : []
+  const fill = (rows: number) =>
+    t.db.execute(sql`
+      insert into geocode_cache (key, latitude, longitude, accuracy, created_at)
+      select 'old ' || n, 50, 30, 'House', now() - interval '400 days' from generate_series(1, ${rows}::int) n`)
+  const left = () => t.db.$count(schema.geocodeCache)
+
+  test('is deleted in batches, in which a timeout leaves what was deleted before', async () => {
+    await fill(300)
+    // A batch of a thousand takes longer than a statement may.
+    await t.db.execute(sql`create function slow() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.005); return old; end $$`)
+    await t.db.execute(sql`create trigger slow before delete on geocode_cache for each row execute function slow()`)
+    const pool = new pg.Pool({ connectionString: t.deps.config.databaseUrl, statement_timeout: 500, max: 2 })
+    try {
+      await deleteExpiredRows(drizzle(pool, { schema }), new Date(), { tables })
+      expect(await left()).toBe(0)
+    } finally {
+      await pool.end()
+      await t.db.execute(sql`drop function slow cascade`)
+    }
+  })
+
+  test('that cannot be deleted from is named, and leaves the others to be done', async () => {
+    await fill(1)
+    const broken = { ...tables[0], table: schema.cities, retention: { since: schema.geocodeCache.createdAt, hours: 1 } }
+    const run = deleteExpiredRows(t.db, new Date(), { tables: [broken as ExpiringTable, ...tables] })
+    await expect(run).rejects.toThrow('Expired rows of cities were not deleted')
+    expect(await left()).toBe(0)
+  })
+
+  test('ends between two batches when the server is stopped', async () => {
+    await fill(10)
+    const signal = AbortSignal.abort()
+    await deleteExpiredRows(t.db, new Date(), { tables, signal })
+    expect(await left()).toBe(10)
+  })
+})

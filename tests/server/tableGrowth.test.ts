@@ -1,0 +1,50 @@
+/** What the metrics tell of tables that grow. */
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics } from '../../server/metrics'
+import { retainedTables } from '../../server/retention'
+import { measureTables, tableGrowth } from '../../server/tableGrowth'
+import { type TestServer, testServer } from '../helpers/server'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await testServer()
+})
+afterAll(() => t.close())
+
+test('of each table that grows the metrics have the size and the age of its oldest row, which no scrape waits for', async () => {
+  await t.db.execute(sql`insert into audit_log (at, action, outcome) values (now() - interval '90 days', 'old', '200')`)
+  await t.db.execute(sql`
+    insert into geocode_cache (key, latitude, longitude, accuracy, created_at) values ('k', 50, 30, 'House', now() - interval '9 days')`)
+  let measurements = 0
+  const growth = tableGrowth(t.db, async db => {
+    measurements++
+    return measureTables(db)
+  })
+  expect(growth()).toEqual([])
+  await expect.poll(growth).not.toEqual([])
+  expect(measurements).toBe(1)
+  expect(growth().map(({ table }) => table)).toEqual(retainedTables().map(({ table }) => getTableName(table)))
+  expect(growth().filter(({ bytes }) => !(bytes > 0))).toEqual([])
+  const of = (name: string) => growth().find(({ table }) => table === name)
+  expect(of('audit_log')?.oldestSeconds).toBeGreaterThan(89 * 86_400)
+  expect(of('audit_log')?.retentionSeconds).toBeUndefined()
+  expect(of('geocode_cache')).toMatchObject({ retentionSeconds: 365 * 86_400 })
+  expect(Math.round((of('geocode_cache')?.oldestSeconds ?? 0) / 86_400)).toBe(9)
+  const { registry } = createMetrics(t.deps)
+  await registry.metrics()
+  await expect.poll(() => registry.metrics()).toMatch(/^database_table_bytes\{table="events"\} \d+$/m)
+  const text = await registry.metrics()
+  expect(text).toMatch(/^database_table_oldest_row_age_seconds\{table="geocode_cache"\} 7776\d\d/m)
+  expect(text).toMatch(/^database_table_retention_seconds\{table="events"\} 34560000$/m)
+})
+
+test('a measurement that fails is repeated by the next scrape', async () => {
+  let attempts = 0
+  const growth = tableGrowth(t.db, async () => {
+    if (++attempts === 1) throw new Error('no database')
+    return [{ table: 'events', bytes: 1, rows: 1, oldestSeconds: 1, retentionSeconds: 1 }]
+  })
+  expect(growth()).toEqual([])
+  await expect.poll(growth).toHaveLength(1)
+})
