@@ -14,6 +14,7 @@ export default defineConfig({
         staff: 'server/staff.ts',
         keys: 'server/keys.ts',
         restore: 'server/restore.ts',
+        adopt: 'server/adopt.ts',
         prepareFirstStart: 'server/prepareFirstStart.ts',
         sheetWorker: 'server/print/sheetWorker.ts',
       },

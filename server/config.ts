@@ -90,6 +90,11 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  /** Names the installation where servers keep no file that could (server/installation/place.ts). */
+  INSTALLATION_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
+    .optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: rootAddress.optional(),
   SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
@@ -142,6 +147,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  installationId: string | undefined
   demo: boolean
   publicUrl: string
   /** Whether the portal can be reached from this machine only, as far as its configuration says. */
@@ -216,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    installationId: env.INSTALLATION_ID,
     demo: isDemo(env, publicUrl),
     publicUrl,
     isLocal: isLocalAddress(publicUrl) && isLoopback(env.HOST),

@@ -6,6 +6,7 @@ import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
 import type { Router } from './geo/router'
+import type { Installation } from './installation/installation'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
 import type { NotificationMails } from './notifications/mails'
@@ -22,6 +23,8 @@ export interface Deps {
   readClock(): Promise<void>
   /** False when there is no room left to write. */
   isWritable(): boolean
+  /** Whether the database is a copy, whose outside actions wait. */
+  installation: Installation
   files: FileStore
   /** Of deleted organisations. */
   erasures: Erasures

@@ -6,6 +6,7 @@
  *   webhooks_waiting      deliveries that wait; NaN likewise
  *   erasures_waiting      deleted organisations whose rows are not all gone yet; NaN likewise
  *   database_writable     0 while the disk is full
+ *   quiet_mode            1 while the database is a copy, whose webhooks, e-mails and deletions wait
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
  *   process_*, nodejs_*   prom-client's own
  */
@@ -16,7 +17,7 @@ import { clockSkewSeconds } from './db/clock'
 import type { Deps } from './deps'
 
 /** @returns the registry to serve, and what counts an app's requests */
-export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps): {
+export function createMetrics({ mailer, webhooks, erasures, isWritable, installation }: Deps): {
   registry: Registry
   measure(app: App): void
 } {
@@ -48,6 +49,14 @@ export function createMetrics({ mailer, webhooks, erasures, isWritable }: Deps):
     registers: [registry],
     collect() {
       this.set(isWritable() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'quiet_mode',
+    help: '1 while the database is a copy, whose webhooks, e-mails and deletions of files wait',
+    registers: [registry],
+    collect() {
+      this.set(installation.isQuiet() ? 1 : 0)
     },
   })
   new Gauge({

@@ -11,6 +11,7 @@ import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
 import { osrmRouter } from './geo/router'
 import { seedCities } from './geo/seedCities'
+import { keepingFiles, openInstallation } from './installation/installation'
 import { createLog, type Log } from './log'
 import { openMailer } from './mail/openMailer'
 import { openNotificationMails } from './notifications/mails'
@@ -41,9 +42,11 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
   const log = createLog(config.logLevel)
   const { db, ping, readClock, isWritable, listen, close } = database ?? (await openDatabase(config, log))
   await seedCities(db)
-  const mailer = openMailer(config, db, log)
-  const files = await openFileStore(config)
-  const erasures = openErasures(db, files, log)
+  const installation = await openInstallation({ config, db, log })
+  const outside = { config, db, log, installation }
+  const mailer = openMailer(outside)
+  const files = keepingFiles(await openFileStore(config), installation)
+  const erasures = openErasures({ ...outside, files })
   const deps: Deps = {
     config,
     log,
@@ -51,12 +54,13 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     ping,
     readClock,
     isWritable,
+    installation,
     mailer,
     files,
     erasures,
-    webhooks: openWebhooks({ config, db, log, mailer }),
+    webhooks: openWebhooks({ ...outside, mailer }),
     signals: openSignals({ db, listen }, log),
-    notificationMails: openNotificationMails({ config, db, log, mailer }),
+    notificationMails: openNotificationMails({ ...outside, mailer }),
     geocoder: openGeocoder(config, db),
     router: config.routerUrl ? osrmRouter(config.routerUrl) : undefined,
     redis: config.redisUrl ? openRedis(config.redisUrl, log) : undefined,
@@ -64,6 +68,7 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
   return {
     deps,
     async close() {
+      installation.close()
       await Promise.race([
         Promise.all([deps.webhooks.close(), deps.notificationMails.close(), deps.signals.close(), mailer.close()]),
         new Promise(done => setTimeout(done, lastMailsWithinMs).unref()),

@@ -33,6 +33,12 @@ const keepNotificationsMs = 90 * 24 * 3600_000
 const keepAnnouncementsMs = 35 * 24 * 3600_000
 
 export async function purge(db: Database, files: FileStore, now: Date) {
+  await purgeRows(db, now)
+  await purgeFiles(db, files, now)
+}
+
+/** Removes rows alone, which concerns nothing but this database. */
+export async function purgeRows(db: Database, now: Date) {
   await purgeSessions(db, now)
   await purgeBrowsers(db, now)
   await purgeWaits(db, now)
@@ -51,6 +57,10 @@ export async function purge(db: Database, files: FileStore, now: Date) {
     .set({ overflowSince: null, overflowEndedAt: null, droppedCount: 0, ...sameVersion })
     .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - keepDeliveriesMs)))
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - keepNotificationsMs)))
+}
+
+/** Removes stored files that nothing shows. */
+export async function purgeFiles(db: Database, files: FileStore, now: Date) {
   await purgeUnusedImages(db, files, now)
   await noteStrayFiles(db, files, now)
 }

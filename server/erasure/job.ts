@@ -10,8 +10,8 @@ import { type Database, rowsOf } from '../db/database'
 import { owned } from '../db/owned'
 import { type Kept, keptRows, rowsOfOrganisation } from '../db/ownership'
 import { erasures, images } from '../db/schema'
+import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
-import type { Log } from '../log'
 import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
 import { asErasure } from './deletion'
 
@@ -28,12 +28,17 @@ export interface Erasures {
   close(): Promise<void>
 }
 
-/** The job, looking for work by itself: at the start, every few seconds, and when told to. */
-export function openErasures(db: Database, files: FileStore, log: Log): Erasures {
+/** The job, looking for work by itself: at the start, every few seconds, and when told to. Pictures go with the rows, so it waits in quiet mode. */
+export function openErasures({
+  db,
+  files,
+  log,
+  installation,
+}: Pick<Deps, 'db' | 'files' | 'log' | 'installation'>): Erasures {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const drain = async () => {
-    while (!closed) {
+    while (!closed && !installation.isQuiet()) {
       const id = await lease(db)
       if (!id) return
       await erase({ db, files, isClosed: () => closed }, id)

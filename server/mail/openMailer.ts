@@ -5,11 +5,10 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { bcp47, knownLanguage } from '../../contract/limits'
-import type { Config } from '../config'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
-import type { Log } from '../log'
+import type { Deps } from '../deps'
 import { countMail, tooManyToOne } from './allowances'
 import type { Mail, Mailer, MailTemplate } from './mailer'
 import { countSent, findExceeded, isConfirmed, mailPolicies, type Withheld } from './policies'
@@ -41,9 +40,12 @@ const reasonOf = (error: unknown) => {
   return [code, responseCode].filter(Boolean).join(' ') || 'failed'
 }
 
+type MailerParts = Pick<Deps, 'config' | 'db' | 'log' | 'installation'>
+
 /** The queue, sending what is due by itself. @param now the clock; tests move it */
-export function openMailer(config: Config, db: Database, log: Log, now?: () => Date): Mailer {
-  const mailer = openMailQueue(config, db, log, now)
+export function openMailer(parts: MailerParts, now?: () => Date): Mailer {
+  const mailer = openMailQueue(parts, now)
+  const { log } = parts
   let isBusy = false
   const timer = setInterval(async () => {
     // While a mail server is silent, or the database, looks into the queue would pile up behind it.
@@ -63,7 +65,8 @@ export function openMailer(config: Config, db: Database, log: Log, now?: () => D
 }
 
 /** The queue, sending when told to. */
-export function openMailQueue(config: Config, db: Database, log: Log, now: () => Date = databaseNow): Mailer {
+export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow): Mailer {
+  const { config, db, log, installation } = parts
   const transport = openTransport(config)
   let closed = false
   let drained: Promise<unknown> = Promise.resolve()
@@ -95,7 +98,7 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
   }
   const drain = async () => {
     for (;;) {
-      const due = closed ? [] : await lease(db, now())
+      const due = closed || installation.isQuiet() ? [] : await lease(db, now())
       if (!due.length) return
       await Promise.all(due.map(deliver))
     }

@@ -35,7 +35,7 @@ export interface WebhookOptions {
   resolve?: Resolve
   timeoutMs?: number
 }
-type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
+type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
 /** Looking for work by itself. */
 export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
@@ -60,7 +60,7 @@ export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
 
 /** Sending when told to. */
 export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
-  const { config, db, log } = parts
+  const { config, db, log, installation } = parts
   const { now = databaseNow, resolve = resolveHost, timeoutMs = attemptMs } = options
   const closing = new AbortController()
   const around = { allowsLoopback: config.demo, resolve, timeoutMs, closing: closing.signal }
@@ -68,7 +68,7 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
 
   /** Takes one webhook, unless enough are served; another look follows as long as there was one. */
   const look = async () => {
-    if (closing.signal.aborted || busy.size >= webhooksAtOnce) return
+    if (closing.signal.aborted || installation.isQuiet() || busy.size >= webhooksAtOnce) return
     const webhook = await lease(db, now()).catch(err => void log.error({ err }, 'webhooks'))
     if (!webhook) return
     const serving = serve(webhook)
