@@ -1,7 +1,7 @@
 /** What the routes are given: the parts that differ between a laptop, a test and a fleet of servers. */
 import type { Redis } from 'ioredis'
 import type { Config } from './config'
-import type { Database } from './db/database'
+import type { Database, OpenDatabase } from './db/database'
 import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
@@ -25,6 +25,10 @@ export interface Deps {
   isWritable(): boolean
   /** Whether the database is a copy, whose outside actions wait. */
   installation: Installation
+  /** Undefined for the embedded database. */
+  poolState: OpenDatabase['poolState']
+  /** Undefined where the server makes no dumps. */
+  lastDumpAt: OpenDatabase['lastDumpAt']
   files: FileStore
   /** Of deleted organisations. */
   erasures: Erasures

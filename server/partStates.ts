@@ -8,13 +8,17 @@ const answersWithinMs = 2_000
 type State = 'up' | 'away' | 'readOnly'
 export type PartStates = Record<'database' | 'files' | 'limits', State>
 
-/** Returns a function that asks the parts, and logs the reason when a part stops being up. */
-export function partStates({
-  ping,
-  files,
-  redis,
-  log,
-}: Pick<Deps, 'ping' | 'files' | 'redis' | 'log'>): () => Promise<PartStates> {
+type Asked = Pick<Deps, 'ping' | 'files' | 'redis' | 'log'>
+const shared = new WeakMap<Asked, () => Promise<PartStates>>()
+
+/** Returns a function that asks the parts, and logs the reason when a part stops being up. All callers of one server share it. */
+export function partStates(deps: Asked): () => Promise<PartStates> {
+  const states = shared.get(deps) ?? newPartStates(deps)
+  shared.set(deps, states)
+  return states
+}
+
+function newPartStates({ ping, files, redis, log }: Asked): () => Promise<PartStates> {
   let states: Promise<PartStates> | undefined
   let askAgainAt = 0
   const last: PartStates = { database: 'up', files: 'up', limits: 'up' }

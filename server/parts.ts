@@ -40,7 +40,8 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
 /** @param database an open one to use instead of the configured (tests) */
 export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
   const log = createLog(config.logLevel)
-  const { db, ping, readClock, isWritable, listen, close } = database ?? (await openDatabase(config, log))
+  const opened = database ?? (await openDatabase(config, log))
+  const { db, ping, readClock, isWritable, poolState, lastDumpAt, listen, close } = opened
   await seedCities(db)
   const installation = await openInstallation({ config, db, log })
   const outside = { config, db, log, installation }
@@ -54,6 +55,8 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     ping,
     readClock,
     isWritable,
+    poolState,
+    lastDumpAt,
     installation,
     mailer,
     files,

@@ -7,6 +7,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { PartAway } from '../partAway'
+import type { PoolState } from './database'
 
 /**
  * In ms. A statement is ended by the server first; only one that the server does not even end has fallen silent. What a
@@ -62,6 +63,10 @@ export class WatchedPool extends pg.Pool {
         if (error && !(error instanceof pg.DatabaseError) && !isQueueing(error)) this.#lose(error)
         callback(error, client, done)
       })
+  }
+
+  state(): PoolState {
+    return { busy: this.totalCount - this.idleCount, idle: this.idleCount, waiting: this.waitingCount }
   }
 
   /** Ends in time even where the other side does not answer the goodbye. */

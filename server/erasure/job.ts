@@ -6,7 +6,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, rowsOf } from '../db/database'
+import { type Database, oldest, rowsOf } from '../db/database'
 import { owned } from '../db/owned'
 import { type Kept, keptRows, rowsOfOrganisation } from '../db/ownership'
 import { erasures, images } from '../db/schema'
@@ -25,6 +25,8 @@ export interface Erasures {
   run(): Promise<void>
   /** @returns how many organisations are not erased to the end yet */
   waiting(): Promise<number>
+  /** When the oldest of them was deleted. */
+  oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export function openErasures({
   return {
     run,
     waiting: () => db.$count(erasures, isNull(erasures.finishedAt)),
+    oldestAt: () => oldest(db, erasures.requestedAt, erasures, isNull(erasures.finishedAt)),
     async close() {
       closed = true
       clearInterval(timer)
