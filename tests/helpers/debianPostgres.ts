@@ -18,6 +18,7 @@ export async function startDebianPostgres() {
   return {
     ...server,
     env,
+    programs: join(home, 'bin'),
     urlOf: (database: string) => server.url.replace(/\/postgres$/, `/${database}`),
     run: (program: string, ...args: string[]) =>
       execFileSync(join(home, 'bin', program), args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
