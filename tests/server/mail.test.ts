@@ -171,33 +171,6 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     expect(readdirSync(dataDir)).not.toContain('outbox')
   })
 
-  test.each([
-    ['a final answer about the recipient', 550, 'RCPT TO', 0],
-    ['a final answer about the message', 550, 'DATA', 0],
-    ['an unknown user', 553, 'RCPT TO', 0],
-    ['a full mailbox', 552, 'RCPT TO', 1],
-    ['a temporary answer', 450, 'RCPT TO', 1],
-    ['a sender that is not allowed', 550, 'MAIL FROM', 1],
-  ] as const)('after %s (%i to %s) %i mails wait', async (_, responseCode, command, waiting) => {
-    const refuse = (stage: string) => (_value: unknown, _session: unknown, done: (error?: Error) => void) =>
-      done(stage === command ? Object.assign(new Error('no'), { responseCode }) : undefined)
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onMailFrom: refuse('MAIL FROM'),
-      onRcptTo: refuse('RCPT TO'),
-      onData: (stream, session, done) => void stream.on('end', () => refuse('DATA')(stream, session, done)).resume(),
-    })
-    await new Promise<void>(done => server.listen(0, '127.0.0.1', () => done()))
-    const mailer = mailerOf(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
-    await mailer.queue(t.db, code)
-    await mailer.flush()
-    expect(await mailer.waiting()).toBe(waiting)
-    await t.db.delete(mails)
-    await mailer.close()
-    await new Promise<void>(done => server.close(() => done()))
-  })
-
   test('a refused mail is tried again later, and the refusal’s words are not kept', async () => {
     refusals = 2
     let now = new Date()
