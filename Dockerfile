@@ -1,17 +1,18 @@
 # The portal with its API. Build: docker build -t bottle-portal .   Run: compose.yaml, docs/operations.md
-FROM node:20-slim AS build
+# Tags are exact versions; pin digests as well where your registry gives them (docker buildx imagetools inspect IMAGE).
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:20-slim AS packages
+FROM node:24.21.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
 
-FROM node:20-slim
+FROM node:24.21.0-slim
 # DEMO: the password of the demo accounts is public, and so is HOST here.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=false
 WORKDIR /app
@@ -25,7 +26,8 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
+# Liveness: a database that is down is no reason to restart the server. Proxies ask /readyz.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/livez').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: the signal that asks for the end has to reach the server itself.
 CMD ["node", "dist/server/main.js"]

@@ -15,6 +15,7 @@ export default defineConfig({
         keys: 'server/keys.ts',
         auditArchive: 'server/auditArchive.ts',
         restore: 'server/restore.ts',
+        adopt: 'server/adopt.ts',
         prepareFirstStart: 'server/prepareFirstStart.ts',
         sheetWorker: 'server/print/sheetWorker.ts',
       },

@@ -1,21 +1,26 @@
 /**
- * Ends with one line where Node.js is too old. Written for every Node that reads modules: it is imported before anything
- * that an old one cannot parse.
+ * Ends with one line where Node.js is not one of the tested versions (`engines` of package.json) or newer than all of them. Written
+ * for every Node that reads modules: it is imported before anything that an old one cannot parse.
  */
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const needed = engines.node.replace(/[^\d.]/g, '')
-
-const isOlder = (version, least) => {
-  const difference = version
+/** The least version of each major: `^22.12.0` is [22, 12]. */
+const tested = engines.node.split('||').map(range =>
+  range
+    .replace(/[^\d.]/g, '')
     .split('.')
-    .map((part, index) => Number(part) - Number(least.split('.')[index] || 0))
-    .find(part => part !== 0)
-  return difference !== undefined && difference < 0
-}
+    .map(Number),
+)
+const [major, minor] = process.versions.node.split('.').map(Number)
+const isTested = tested.some(least => least[0] === major && least[1] <= minor)
+const newest = Math.max(...tested.map(least => least[0]))
 
-if (isOlder(process.versions.node, needed)) {
-  console.error(`Node.js ${process.versions.node} is too old: install ${needed} or newer, https://nodejs.org`)
+if (!isTested && major <= newest) {
+  const names = tested.map(least => `${least[0]}.${least[1]}`).join(', ')
+  console.error(
+    `Node.js ${process.versions.node} is too old or was not tested: install ${newest} (or newer than one of ${names}), https://nodejs.org`,
+  )
   process.exit(1)
 }
+if (!isTested) console.warn(`Node.js ${process.versions.node} was not tested; ${newest} was`)

@@ -1,7 +1,7 @@
 /**
  * A program of the server's command line. Works on DATABASE_URL, and on the embedded database while no server has it open.
  */
-import { ConfigError, knownVariables, readConfig } from './config'
+import { type Config, ConfigError, knownVariables, readConfig } from './config'
 import type { Database, OpenDatabase } from './db/database'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
 import { openEmbedded } from './db/embedded'
@@ -12,7 +12,7 @@ import { misspelledVariables } from './misspelledVariables'
 /** What the person at the terminal did wrong, in one line. */
 export class UsageError extends Error {}
 
-type Command = (db: Database) => Promise<void>
+type Command = (db: Database, config: Config) => Promise<void>
 
 async function run(commandOf: (words: string[]) => Command) {
   const command = commandOf(process.argv.slice(2))
@@ -23,7 +23,7 @@ async function run(commandOf: (words: string[]) => Command) {
     const database: OpenDatabase = config.databaseUrl
       ? await openPostgres(config.databaseUrl)
       : await openEmbedded(config.dataDir)
-    await command(database.db).finally(database.close)
+    await command(database.db, config).finally(database.close)
   } finally {
     unlock()
   }

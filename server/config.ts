@@ -92,6 +92,11 @@ const environmentSchema = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   /** A standby of DATABASE_URL: reads that may lag behind are answered there (docs/operations.md). */
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
+  /** Names the installation where servers keep no file that could (server/installation/place.ts). */
+  INSTALLATION_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
+    .optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: rootAddress.optional(),
   SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
@@ -145,6 +150,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
+  installationId: string | undefined
   demo: boolean
   publicUrl: string
   /** Whether the portal can be reached from this machine only, as far as its configuration says. */
@@ -222,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    installationId: env.INSTALLATION_ID,
     demo: isDemo(env, publicUrl),
     publicUrl,
     isLocal: isLocalAddress(publicUrl) && isLoopback(env.HOST),

@@ -1,12 +1,13 @@
 /** What the routes are given: the parts that differ between a laptop, a test and a fleet of servers. */
 import type { Redis } from 'ioredis'
 import type { Config } from './config'
-import type { Database } from './db/database'
+import type { Database, OpenDatabase } from './db/database'
 import type { Replica } from './db/replica/replica'
 import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
 import type { Router } from './geo/router'
+import type { Installation } from './installation/installation'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
 import type { NotificationMails } from './notifications/mails'
@@ -25,6 +26,12 @@ export interface Deps {
   readClock(): Promise<void>
   /** False when there is no room left to write. */
   isWritable(): boolean
+  /** Whether the database is a copy, whose outside actions wait. */
+  installation: Installation
+  /** Undefined for the embedded database. */
+  poolState: OpenDatabase['poolState']
+  /** Undefined where the server makes no dumps. */
+  lastDumpAt: OpenDatabase['lastDumpAt']
   files: FileStore
   /** Of deleted organisations. */
   erasures: Erasures

@@ -6,12 +6,17 @@ import { purge } from './purge'
 const everyMs = 10 * 60_000
 
 /** Every server of a fleet does it; what one has cleared away the next does not find. @returns what stops it */
-export function startHousekeeping({ db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>): () => Promise<void> {
+export function startHousekeeping({
+  db,
+  files,
+  log,
+  installation,
+}: Pick<Deps, 'db' | 'files' | 'log' | 'installation'>): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const run = () => {
     // A large table may take longer than the time between two runs.
-    running ??= purge(db, files, databaseNow(), { signal: stopping.signal })
+    running ??= purge(db, installation.isQuiet() ? undefined : files, databaseNow(), { signal: stopping.signal })
       .catch(err => log.error({ err }, 'housekeeping'))
       .finally(() => {
         running = undefined

@@ -11,14 +11,17 @@ type AskedPart = 'database' | 'files' | 'limits'
 /** The replica is watched all the time, and reports its own changes (server/db/replica). Missing where there is none. */
 export type PartStates = Record<AskedPart, State> & { replica?: ReplicaState }
 
-/** Returns a function that asks the parts, and logs the reason when a part stops being up. */
-export function partStates({
-  ping,
-  files,
-  redis,
-  replica,
-  log,
-}: Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>): () => Promise<PartStates> {
+type Asked = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>
+const shared = new WeakMap<Asked, () => Promise<PartStates>>()
+
+/** Returns a function that asks the parts, and logs the reason when a part stops being up. All callers of one server share it. */
+export function partStates(deps: Asked): () => Promise<PartStates> {
+  const states = shared.get(deps) ?? newPartStates(deps)
+  shared.set(deps, states)
+  return states
+}
+
+function newPartStates({ ping, files, redis, replica, log }: Asked): () => Promise<PartStates> {
   let states: Promise<PartStates> | undefined
   let askAgainAt = 0
   const last: Record<AskedPart, State> = { database: 'up', files: 'up', limits: 'up' }

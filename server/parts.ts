@@ -12,6 +12,7 @@ import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
 import { osrmRouter } from './geo/router'
 import { seedCities } from './geo/seedCities'
+import { keepingFiles, openInstallation } from './installation/installation'
 import { createLog, type Log } from './log'
 import { openMailer } from './mail/openMailer'
 import { openNotificationMails } from './notifications/mails'
@@ -40,12 +41,15 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
 /** @param database an open one to use instead of the configured (tests) */
 export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
   const log = createLog(config.logLevel)
-  const { db, ping, readClock, isWritable, listen, close } = database ?? (await openDatabase(config, log))
+  const opened = database ?? (await openDatabase(config, log))
+  const { db, ping, readClock, isWritable, poolState, lastDumpAt, listen, close } = opened
   await seedCities(db)
   const replica = config.databaseReplicaUrl ? await openReplica(config.databaseReplicaUrl, db, log) : undefined
-  const mailer = openMailer(config, db, log)
-  const files = await openFileStore(config)
-  const erasures = openErasures(db, files, log)
+  const installation = await openInstallation({ config, db, log })
+  const outside = { config, db, log, installation }
+  const mailer = openMailer(outside)
+  const files = keepingFiles(await openFileStore(config), installation)
+  const erasures = openErasures({ ...outside, files })
   const deps: Deps = {
     config,
     log,
@@ -54,12 +58,15 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
     ping,
     readClock,
     isWritable,
+    poolState,
+    lastDumpAt,
+    installation,
     mailer,
     files,
     erasures,
-    webhooks: openWebhooks({ config, db, log, mailer }),
+    webhooks: openWebhooks({ ...outside, mailer }),
     signals: openSignals({ db, listen }, log),
-    notificationMails: openNotificationMails({ config, db, log, mailer }),
+    notificationMails: openNotificationMails({ ...outside, mailer }),
     geocoder: openGeocoder(config, db),
     router: config.routerUrl ? osrmRouter(config.routerUrl) : undefined,
     redis: config.redisUrl ? openRedis(config.redisUrl, log) : undefined,
@@ -67,6 +74,7 @@ export async function openParts(config: Config, database?: OpenDatabase & { isWr
   return {
     deps,
     async close() {
+      installation.close()
       await Promise.race([
         Promise.all([deps.webhooks.close(), deps.notificationMails.close(), deps.signals.close(), mailer.close()]),
         new Promise(done => setTimeout(done, lastMailsWithinMs).unref()),

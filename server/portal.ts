@@ -105,8 +105,8 @@ function brandFiles(app: App, { brand }: Config) {
   )
 }
 
-export async function installPortal(app: App, deps: Pick<Deps, 'config' | 'db'>) {
-  const { config } = deps
+export async function installPortal(app: App, deps: Pick<Deps, 'config' | 'db' | 'installation'>) {
+  const { config, installation } = deps
   const warnsOfDemo = demoWarning(deps)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
@@ -117,6 +117,7 @@ export async function installPortal(app: App, deps: Pick<Deps, 'config' | 'db'>)
       mapFile: config.tiles.file && mapPath,
       brand: handedOver(config.brand),
       demo: await warnsOfDemo(),
+      quiet: installation.isQuiet(),
     }),
   )
   brandFiles(app, config)

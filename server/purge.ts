@@ -17,14 +17,22 @@ const forgetOverflows = (db: Database, now: Date) =>
     .set({ overflowSince: null, overflowEndedAt: null, droppedCount: 0, ...sameVersion })
     .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - lifetimes.deliveryDays * 24 * 3600_000)))
 
-/** Runs every part, whatever becomes of the others. @throws the errors of the parts that failed */
-export async function purge(db: Database, files: FileStore, now: Date, options?: Pick<RetentionOptions, 'signal'>) {
+/**
+ * Runs every part, whatever becomes of the others.
+ * @param files none on a copy, whose stored files are the original's
+ * @throws the errors of the parts that failed
+ */
+export async function purge(
+  db: Database,
+  files: FileStore | undefined,
+  now: Date,
+  options?: Pick<RetentionOptions, 'signal'>,
+) {
   const parts = [
     () => createAuditPartitions(db),
     () => deleteExpiredRows(db, now, options),
     () => forgetOverflows(db, now),
-    () => purgeUnusedImages(db, files, now),
-    () => noteStrayFiles(db, files, now),
+    ...(files ? [() => purgeUnusedImages(db, files, now), () => noteStrayFiles(db, files, now)] : []),
   ]
   const failures: unknown[] = []
   for (const part of parts) {

@@ -10,6 +10,7 @@ import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
 import { openEmbedded } from './db/embedded'
 import { hasEmbedded, restoreEmbedded } from './db/embeddedFolder'
 import { organisations } from './db/schema'
+import { markRestored } from './installation/installationRow'
 
 /** What the person at the terminal can do something about, in one line. */
 class RestoreError extends Error {}
@@ -37,8 +38,10 @@ async function main() {
     await restoreFrom(dataDir, file)
     const { db, close } = await openEmbedded(dataDir)
     const [found] = await db.select({ n: count() }).from(organisations).where(isNull(organisations.deletedAt))
+    await markRestored(db)
     await close()
     console.log(`Restored ${file} into ${dataDir}: ${found?.n ?? 0} organisations`)
+    console.log('A server on it is quiet until `npm run adopt` (docs/operations.md, "Backup and restore")')
   } finally {
     unlock()
   }

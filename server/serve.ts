@@ -44,7 +44,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   const stopHousekeeping = startHousekeeping(deps)
   const stopSweeping = sweepTemporaries(deps)
   const backfills = startBackfills(deps.db, deps.log, declaredBackfills)
-  announce(config)
+  announce(config, deps.installation.notice())
   if (!config.isLocal && (await hasDemoAccounts(deps.db)))
     deps.log.warn('demo accounts exist: everyone knows their passwords, and others can reach this portal')
   return async () => {
@@ -59,8 +59,9 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
 
 const isEmpty = async (db: Database) => (await db.select({ n: count() }).from(accounts))[0]?.n === 0
 
-function announce(config: Config) {
+function announce(config: Config, notice: string | undefined) {
   console.log(`\nThe portal is at ${config.publicUrl}`)
+  if (notice) console.log(notice)
   if (config.demo) {
     console.log(`Demo accounts, all with the password ${demoPassword}:`)
     for (const email of demoAccounts) console.log(`  ${email}`)

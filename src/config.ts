@@ -33,6 +33,8 @@ export interface Config {
   filesUrl?: string
   /** Whether demo accounts exist where others can reach the portal. */
   demo: boolean
+  /** Whether the server runs on a copy of its database, so that what it sends waits. */
+  quiet: boolean
   brand: Brand
 }
 
@@ -51,6 +53,7 @@ const parse = (value: unknown): Config => {
     mapFile: text(raw.mapFile),
     extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
     demo: raw.demo === true,
+    quiet: raw.quiet === true,
     brand: (raw.brand ?? {}) as Brand,
     ...(filesUrl && { filesUrl: filesUrl.replace(/\/+$/, '') }),
   }

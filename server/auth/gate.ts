@@ -7,9 +7,12 @@
  *   a key without any of the scopes       → 403 InsufficientPermissions
  *   a key that calls too often            → 429 TooManyRequests
  */
+// Declares `mayLag` of a route.
+
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { type Access, mayCall } from '../../contract/access'
 import { ApiError } from '../errors'
+import type {} from '../laggingReads'
 import type { Callers } from './callers'
 import type { TakeTurn } from './keyAllowance'
 import type { MachineKey } from './keys'

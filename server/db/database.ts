@@ -1,12 +1,20 @@
 /** One type for both databases: the embedded PGlite and PostgreSQL speak the same SQL through the same schema. */
-import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from './schema'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The database answers and takes no writes: a standby, a primary that was made read-only, a full disk. */
 export class DatabaseReadOnly extends Error {}
+
+export interface PoolState {
+  /** Connections that run something. */
+  busy: number
+  idle: number
+  /** Callers without a connection yet. */
+  waiting: number
+}
 
 export interface OpenDatabase {
   db: Database
@@ -21,6 +29,10 @@ export interface OpenDatabase {
   listen(channel: string, onMessage: (payload: string) => void, onEnd: () => void): Promise<() => Promise<void>>
   /** Reads the database's clock, on which clock.ts counts on. */
   readClock(): Promise<void>
+  /** The pool of connections; undefined for the embedded database, which has none. */
+  poolState?(): PoolState
+  /** When the latest dump was made, or the database where there is none; undefined where the server makes no dumps. */
+  lastDumpAt?(): Date
   close(): Promise<void>
 }
 
@@ -28,3 +40,12 @@ export interface OpenDatabase {
 export const commas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
 /** Runs raw SQL; both drivers answer with `rows`. */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows
+
+/** Returns the earliest time in a column; null where no row meets the condition. */
+export async function oldest(db: Database, column: PgColumn, table: PgTable, where?: SQL): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(column) })
+    .from(table)
+    .where(where)
+  return (row?.at ?? null) as Date | null
+}

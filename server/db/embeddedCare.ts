@@ -39,6 +39,8 @@ export interface Care {
   isWritable(): boolean
   /** Looks at disk and clock and does what is due; once at a time. */
   tend(): Promise<void>
+  /** When the latest dump was made, or the database where there is none. */
+  lastDumpAt?(): Date
   /** Writes a dump now. @returns its path */
   dump(): Promise<string>
 }
@@ -55,7 +57,7 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   // Counted from the files, so that a server which is restarted every day makes its dumps too, and one that was killed by
   // an attempt does not begin again at once.
   rmSync(copied, { recursive: true, force: true })
-  const lastAt = Math.min(now(), dumpsIn(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
+  let lastAt = Math.min(now(), dumpsIn(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
   let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)
   let tending: Promise<void> | undefined
 
@@ -86,7 +88,8 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
     await pack(copied, file)
     await rm(copied, { recursive: true })
     rmSync(attempt)
-    dumpDueAt = now() + dumpEveryMs
+    lastAt = now()
+    dumpDueAt = lastAt + dumpEveryMs
     removeOldDumps(backups, now())
     return file
   }
@@ -104,6 +107,7 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   await measureDisk().catch(report)
   return {
     isWritable: () => writable,
+    lastDumpAt: () => new Date(lastAt),
     dump,
     tend() {
       tending ??= tendOnce().finally(() => {

@@ -42,6 +42,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     listen: (channel, onMessage, onEnd) => listen(url, channel, onMessage, onEnd),
     readClock,
+    poolState: () => pool.state(),
     close: () => pool.close(),
   }
 }

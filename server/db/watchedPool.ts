@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type Part, PartAway } from '../partAway'
+import type { PoolState } from './database'
 import { limitLockWaits } from './lockWaits'
 
 /**
@@ -115,6 +116,10 @@ export class WatchedPool extends pg.Pool {
     const away = new PartAway(this.#part)
     this.#lose(away)
     for (const client of this.#open) streamOf(client).destroy(away)
+  }
+
+  state(): PoolState {
+    return { busy: this.totalCount - this.idleCount, idle: this.idleCount, waiting: this.waitingCount }
   }
 
   /** Ends in time even where the other side does not answer the goodbye. */

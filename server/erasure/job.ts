@@ -6,12 +6,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, rowsOf } from '../db/database'
+import { type Database, oldest, rowsOf } from '../db/database'
 import { owned } from '../db/owned'
 import { type Kept, keptRows, rowsOfOrganisation } from '../db/ownership'
 import { erasures, images } from '../db/schema'
+import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
-import type { Log } from '../log'
 import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
 import { asErasure } from './deletion'
 
@@ -25,15 +25,22 @@ export interface Erasures {
   run(): Promise<void>
   /** @returns how many organisations are not erased to the end yet */
   waiting(): Promise<number>
+  /** When the oldest of them was deleted. */
+  oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }
 
-/** The job, looking for work by itself: at the start, every few seconds, and when told to. */
-export function openErasures(db: Database, files: FileStore, log: Log): Erasures {
+/** The job, looking for work by itself: at the start, every few seconds, and when told to. Pictures go with the rows, so it waits in quiet mode. */
+export function openErasures({
+  db,
+  files,
+  log,
+  installation,
+}: Pick<Deps, 'db' | 'files' | 'log' | 'installation'>): Erasures {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const drain = async () => {
-    while (!closed) {
+    while (!closed && !installation.isQuiet()) {
       const id = await lease(db)
       if (!id) return
       await erase({ db, files, isClosed: () => closed }, id)
@@ -48,6 +55,7 @@ export function openErasures(db: Database, files: FileStore, log: Log): Erasures
   return {
     run,
     waiting: () => db.$count(erasures, isNull(erasures.finishedAt)),
+    oldestAt: () => oldest(db, erasures.requestedAt, erasures, isNull(erasures.finishedAt)),
     async close() {
       closed = true
       clearInterval(timer)

@@ -67,5 +67,7 @@ export interface Mailer {
   flush(): Promise<void>
   /** How many wait for delivery. */
   waiting(): Promise<number>
+  /** When the oldest of them was queued. */
+  oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }

@@ -5,11 +5,10 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { bcp47, knownLanguage } from '../../contract/limits'
-import type { Config } from '../config'
 import { databaseNow } from '../db/clock'
-import { type Database, rowsOf } from '../db/database'
+import { type Database, oldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
-import type { Log } from '../log'
+import type { Deps } from '../deps'
 import { countMail, tooManyToOne } from './allowances'
 import type { Mail, Mailer, MailTemplate } from './mailer'
 import { countSent, findExceeded, isConfirmed, mailPolicies, type Withheld } from './policies'
@@ -29,6 +28,15 @@ export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, first
 /** A server that is away refuses nobody: at first it is soon asked again, then after an eighth of the mail's age. */
 export const awayDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 
+/**
+ * Answers of SMTP that concern the recipient or the message for good (RFC 5321, section 4.2.3). What the server has against the sender or
+ * the sign-in is the operator's to repair: such a mail waits.
+ */
+const finalCodes = [550, 551, 553, 556]
+const isFinal = (error: unknown) => {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  return finalCodes.includes(responseCode ?? 0) && ['RCPT TO', 'DATA'].includes(command ?? '')
+}
 const isRefusal = (error: unknown) => (error as { responseCode?: unknown }).responseCode !== undefined
 
 type Row = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'template' | 'language' | 'params' | 'attempts'> & {
@@ -41,9 +49,12 @@ const reasonOf = (error: unknown) => {
   return [code, responseCode].filter(Boolean).join(' ') || 'failed'
 }
 
+type MailerParts = Pick<Deps, 'config' | 'db' | 'log' | 'installation'>
+
 /** The queue, sending what is due by itself. @param now the clock; tests move it */
-export function openMailer(config: Config, db: Database, log: Log, now?: () => Date): Mailer {
-  const mailer = openMailQueue(config, db, log, now)
+export function openMailer(parts: MailerParts, now?: () => Date): Mailer {
+  const mailer = openMailQueue(parts, now)
+  const { log } = parts
   let isBusy = false
   const timer = setInterval(async () => {
     // While a mail server is silent, or the database, looks into the queue would pile up behind it.
@@ -63,16 +74,18 @@ export function openMailer(config: Config, db: Database, log: Log, now?: () => D
 }
 
 /** The queue, sending when told to. */
-export function openMailQueue(config: Config, db: Database, log: Log, now: () => Date = databaseNow): Mailer {
+export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow): Mailer {
+  const { config, db, log, installation } = parts
   const transport = openTransport(config)
   let closed = false
   let drained: Promise<unknown> = Promise.resolve()
 
   const postpone = ({ id, template, attempts, createdAt }: Row, error: unknown) => {
     const reason = reasonOf(error)
-    log.error({ mail: id, template, attempt: attempts, reason }, 'a mail was not delivered')
     const ageMs = now().getTime() - createdAt.getTime()
-    if (ageMs > giveUpAfterMs) return db.delete(mails).where(eq(mails.id, id))
+    const isOver = isFinal(error) || ageMs > giveUpAfterMs
+    log.error({ mail: id, template, attempt: attempts, reason, isOver }, 'a mail was not delivered')
+    if (isOver) return db.delete(mails).where(eq(mails.id, id))
     const delayMs = isRefusal(error) ? retryDelayMs(attempts) : awayDelayMs(ageMs)
     const nextAttemptAt = new Date(now().getTime() + delayMs)
     return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
@@ -95,7 +108,7 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
   }
   const drain = async () => {
     for (;;) {
-      const due = closed ? [] : await lease(db, now())
+      const due = closed || installation.isQuiet() ? [] : await lease(db, now())
       if (!due.length) return
       await Promise.all(due.map(deliver))
     }
@@ -125,6 +138,7 @@ export function openMailQueue(config: Config, db: Database, log: Log, now: () =>
       return undefined
     },
     waiting: () => db.$count(mails),
+    oldestAt: () => oldest(db, mails.createdAt, mails),
     flush,
     async close() {
       closed = true

@@ -21,7 +21,7 @@ export interface NotificationMails {
   run(now?: Date): Promise<void>
   close(): Promise<void>
 }
-type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
+type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
 /** Looking for work by itself. */
 export function openNotificationMails(parts: Parts): NotificationMails {
@@ -49,7 +49,7 @@ export function notificationMails(parts: Parts): NotificationMails {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const writeAll = async (now: Date) => {
-    while (!closed && (await writeOne(parts, now)));
+    while (!closed && !parts.installation.isQuiet() && (await writeOne(parts, now)));
   }
   return {
     run(now = databaseNow()) {

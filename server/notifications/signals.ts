@@ -18,6 +18,8 @@ export interface Signals {
   isHearing(): boolean
   /** @param listener called for the account named, and for every one when hearing ends. @returns what ends it */
   subscribe(accountId: string, listener: () => void): () => void
+  /** Returns how many listen: a stream is a listener. */
+  listening(): number
   close(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
         if (!own.size && listeners.get(accountId) === own) listeners.delete(accountId)
       }
     },
+    listening: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     async close() {
       closed = true
       clearInterval(timer)

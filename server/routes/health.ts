@@ -3,7 +3,8 @@
  *
  *   /livez  → 200: the process answers; touches nothing else
  *   /readyz → 200, or 503 where the database does not answer or takes no writes: {status, parts: {database, files, limits}},
- *             each `up` or `away`, the database also `readOnly`; with a read replica also `replica`, which may be `starting` or `behind`
+ *             each `up` or `away`, the database also `readOnly`; with a read replica also `replica`, which may be `starting` or `behind`;
+ *             `quiet: true` where the database is a copy (quiet mode)
  *
  * Only what every request needs takes a server out of rotation (docs/adr/0017-ready-without-its-bucket.md). The parts are
  * asked at most every 5 s, and have 2 s to answer.
@@ -18,8 +19,9 @@ export function healthRoutes(app: App, deps: Deps) {
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     const parts = await states()
     const status = Object.values(parts).every(state => state === 'up') ? 'ok' : 'degraded'
-    if (parts.database === 'up') return { status, parts }
+    const quiet = deps.installation.isQuiet()
+    if (parts.database === 'up') return { status, parts, quiet }
     const reason = parts.database === 'readOnly' ? 'database takes no writes' : 'database does not answer'
-    return reply.code(503).send({ status: reason, parts })
+    return reply.code(503).send({ status: reason, parts, quiet })
   })
 }

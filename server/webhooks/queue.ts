@@ -4,10 +4,10 @@
  * rows, and the next one that finds the lease expired goes on. See docs/adr/0021-webhooks-out.md.
  */
 
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
-import type { Database } from '../db/database'
-import { webhookDeliveries } from '../db/schema'
+import { type Database, oldest } from '../db/database'
+import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
 import { type Resolve, resolveHost } from './addresses'
 import { type Leased, lease, release } from './lease'
@@ -27,6 +27,8 @@ export interface Webhooks {
   run(): Promise<void>
   /** @returns how many deliveries wait */
   waiting(): Promise<number>
+  /** When the oldest of them was queued; those of webhooks that are switched off wait for their owner, and do not count. */
+  oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }
 export interface WebhookOptions {
@@ -35,7 +37,7 @@ export interface WebhookOptions {
   resolve?: Resolve
   timeoutMs?: number
 }
-type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
+type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
 /** Looking for work by itself. */
 export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
@@ -60,7 +62,7 @@ export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
 
 /** Sending when told to. */
 export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
-  const { config, db, log } = parts
+  const { config, db, log, installation } = parts
   const { now = databaseNow, resolve = resolveHost, timeoutMs = attemptMs } = options
   const closing = new AbortController()
   const around = { allowsLoopback: config.demo, resolve, timeoutMs, closing: closing.signal }
@@ -68,7 +70,7 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
 
   /** Takes one webhook, unless enough are served; another look follows as long as there was one. */
   const look = async () => {
-    if (closing.signal.aborted || busy.size >= webhooksAtOnce) return
+    if (closing.signal.aborted || installation.isQuiet() || busy.size >= webhooksAtOnce) return
     const webhook = await lease(db, now()).catch(err => void log.error({ err }, 'webhooks'))
     if (!webhook) return
     const serving = serve(webhook)
@@ -109,7 +111,16 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
       await look()
       while (busy.size) await Promise.all(busy)
     },
-    waiting: () => db.$count(webhookDeliveries, eq(webhookDeliveries.status, 'pending')),
+    waiting: () => db.$count(webhookDeliveries, isPending),
+    oldestAt: () => {
+      const isOn = db.select({ id: webhooks.id }).from(webhooks).where(isNull(webhooks.disabledAt))
+      return oldest(
+        db,
+        webhookDeliveries.createdAt,
+        webhookDeliveries,
+        and(isPending, inArray(webhookDeliveries.webhookId, isOn)),
+      )
+    },
     async close() {
       closing.abort(new Error('the server ends'))
       while (busy.size) await Promise.all(busy)
@@ -119,15 +130,13 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
 
 export const messageIdOf = (deliveryId: string) => `msg_${deliveryId}`
 
+const isPending = eq(webhookDeliveries.status, 'pending')
+
 const secretsOf = ({ secret, formerSecret, overlapUntil }: Leased, now: Date) =>
   formerSecret && overlapUntil && new Date(overlapUntil) > now ? [secret, formerSecret] : [secret]
 
 async function nextDue(db: Database, webhookId: string, now: Date) {
-  const isDue = and(
-    eq(webhookDeliveries.webhookId, webhookId),
-    eq(webhookDeliveries.status, 'pending'),
-    lte(webhookDeliveries.nextAttemptAt, now),
-  )
+  const isDue = and(eq(webhookDeliveries.webhookId, webhookId), isPending, lte(webhookDeliveries.nextAttemptAt, now))
   const [row] = await db.select().from(webhookDeliveries).where(isDue).orderBy(asc(webhookDeliveries.seq)).limit(1)
   return row
 }

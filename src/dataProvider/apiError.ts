@@ -64,15 +64,16 @@ export const isVersionConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.errorCode === 'VersionConflict'
 
 /** What a status means where the body names no known code, as from a proxy in between. */
-const codeOfStatus = (status: number): ErrorCode => {
-  const codes: Record<number, ErrorCode> = {
+const codeOfStatus = (status: number): ErrorCode | TransportErrorCode => {
+  const codes: Record<number, ErrorCode | TransportErrorCode> = {
     400: 'InvalidParams',
     401: 'Unauthorized',
     403: 'Forbidden',
     404: 'EntityNotFound',
     409: 'InvalidOperation',
     412: 'VersionConflict',
-    413: 'PayloadTooLarge',
+    // The API names its code: the limit is that of something in between, whatever the portal has said of sizes.
+    413: 'RejectedByProxy',
     429: 'TooManyRequests',
     502: 'ServiceUnavailable',
     503: 'ServiceUnavailable',

@@ -34,18 +34,25 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return given ? { url: given, stop: async () => undefined } : startOwnPostgres(settings)
 }
 
-export async function startOwnPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+/**
+ * @param settings of the server, beyond the defaults below
+ * @param installed the folder of another PostgreSQL, which every user can read
+ */
+export async function startOwnPostgres(
+  settings: Record<string, string> = {},
+  installed?: string,
+): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   const isRoot = process.getuid?.() === 0
-  const native = isRoot ? join(folder, 'native') : binaries()
+  const native = installed ?? (isRoot ? join(folder, 'native') : binaries())
   const data = join(folder, 'data')
   mkdirSync(data)
   if (isRoot) {
-    cpSync(binaries(), native, { recursive: true, verbatimSymlinks: true })
+    if (!installed) cpSync(binaries(), native, { recursive: true, verbatimSymlinks: true })
     chmodSync(folder, 0o755)
     chownSync(data, nobody, nobody)
   }
-  for (const program of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', program), 0o755)
+  if (!installed) for (const program of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', program), 0o755)
   const as = isRoot ? { uid: nobody, gid: nobody } : {}
   const environment = { ...process.env, LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: join(native, 'lib') }
   execFileSync(join(native, 'bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {

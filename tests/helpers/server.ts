@@ -42,8 +42,11 @@ export interface TestServer extends Builders {
 }
 
 export interface TestServerOptions {
-  /** By default PostgreSQL, which is opened five times as fast; or that of another one: a second server of a fleet; or an address. */
-  database?: 'embedded' | 'postgres' | TestServer | { url: string }
+  /**
+   * By default PostgreSQL, which is opened five times as fast; or that of another one: a second server of a fleet; or one that is there
+   * already, at an address or in a DATA_DIR.
+   */
+  database?: 'embedded' | 'postgres' | TestServer | { url: string } | { folder: string }
   /** How many connections to PostgreSQL it opens at most. */
   poolSize?: number
   config?: Partial<Config>
@@ -56,20 +59,23 @@ export interface TestServerOptions {
 const isJson = (type: unknown) => /\/(problem\+)?json\b/.test(String(type ?? ''))
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const dataDir = options.config?.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-test-'))
   const real = await postgresOf(options.database ?? 'postgres')
+  const first = typeof options.database === 'object' && 'deps' in options.database ? options.database : undefined
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
     databaseUrl: real?.url,
+    // A second server of a fleet has another folder.
+    installationId: first?.deps.installation.id(),
     ...options.config,
   }
   const database = real
     ? { ...(await openPostgres(real.url, { poolSize: options.poolSize ?? 40 })), isWritable: () => true }
-    : await openEmbedded(undefined, new Blob([readFileSync(inject('embeddedTemplate'))]))
+    : await openEmbeddedOf(options.database)
   const parts = await openParts(config, database)
   // Mail waits until a test flushes it, so that a test may look at the queue too.
   await parts.deps.mailer.close()
-  const mailer = openMailQueue(config, parts.deps.db, parts.deps.log)
+  const mailer = openMailQueue(parts.deps)
   // So do webhooks and the letters of notifications.
   await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
   const webhooks = webhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
@@ -103,7 +109,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await mailer.close()
       await parts.close()
       await real?.drop?.()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!options.config?.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -112,10 +118,15 @@ async function postgresOf(
   database: TestServerOptions['database'],
 ): Promise<{ url: string; drop?(): Promise<void> } | undefined> {
   if (database === 'postgres') return realPostgres()
-  if (typeof database !== 'object') return undefined
+  if (typeof database !== 'object' || 'folder' in database) return undefined
   const url = 'url' in database ? database.url : database.deps.config.databaseUrl
   return url ? { url } : undefined
 }
+
+const openEmbeddedOf = (database: TestServerOptions['database']) =>
+  typeof database === 'object' && 'folder' in database
+    ? openEmbedded(database.folder)
+    : openEmbedded(undefined, new Blob([readFileSync(inject('embeddedTemplate'))]))
 
 function refuseUndeclared(app: App) {
   app.addHook('onSend', async (request, reply) => {

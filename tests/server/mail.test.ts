@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
   const mailerOf = (smtpUrl?: string, now?: () => Date, overrides: Partial<Config> = {}) => {
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     const mail = { smtpUrl, from: 'Bottle portal <portal@bottle.example>' }
-    const mailer = openMailer({ ...config, mail, ...overrides }, t.db, t.deps.log, now)
+    const mailer = openMailer({ ...t.deps, config: { ...config, mail, ...overrides } }, now)
     open.push(mailer)
     return mailer
   }

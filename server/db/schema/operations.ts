@@ -1,6 +1,18 @@
 /** What the running of the service itself needs: outgoing mail, turns at what all servers share, their answers, the audit log. */
 import { sql } from 'drizzle-orm'
-import { bigserial, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/limits'
 import { at, createdAt, id, keyOf, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
@@ -38,6 +50,23 @@ export const erasures = pgTable(
     finishedAt: at('finished_at'),
   },
   table => [index('erasures_due').on(table.nextAttemptAt).where(sql`${table.finishedAt} is null`)],
+)
+
+/**
+ * The installation that the database belongs to: one row, which only server/installation/installationRow.ts writes. A migration
+ * that rewrites the table would make every database look restored: it changes `xmin`.
+ */
+export const installation = pgTable(
+  'installation',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    id: text('id').notNull(),
+    /** Where the row was written: the oids of database and table, and the transaction. A restored dump keeps none of the three. */
+    writtenAs: text('written_as').notNull(),
+    /** When a server first left the id where it runs. */
+    claimedAt: at('claimed_at'),
+  },
+  table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
 /** When the next call of a kind may begin that all servers together make one after the other. */

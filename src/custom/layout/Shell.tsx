@@ -11,6 +11,7 @@ import { BackCloses } from './BackCloses'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { keepFocus } from './keepFocus'
 import { doWhatIsPutOff } from './putOff'
+import { QuietModeBanner } from './QuietModeBanner'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
@@ -35,6 +36,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>
       <TopBar />
       <ImpersonationBanner />
+      <QuietModeBanner />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <Sidebar appBarAlwaysOn>
           <AreaMenu />

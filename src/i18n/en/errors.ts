@@ -58,5 +58,7 @@ export const errorWords = {
   SavedBefore:
     'What you entered first was saved although no answer came. Look at the list, then change that record there. Saving again adds another one',
   UnreadableAnswer: 'The server’s answer cannot be read. Please try again later',
+  RejectedByProxy:
+    'A server on the way to the portal accepts less data than the portal does. Tell whoever runs the portal, or try a smaller file',
   PortalFault: 'Something went wrong in the portal itself. Reload the page and try again',
 }

@@ -26,6 +26,8 @@ export const shell = {
     ended: 'Your session has ended',
     signInAgain: 'Sign in to go on. What you have typed is still here; signing in to another account discards it.',
   },
+  quietMode:
+    'This portal runs on a copy of its database. E-mails, webhooks and the deletion of files wait until the operator adopts the copy (npm run adopt).',
   impersonation: {
     text: '%{actor} from support is acting for %{name}. Time left:',
     end: 'End',

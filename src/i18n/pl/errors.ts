@@ -60,5 +60,7 @@ export const errorWords: Words<typeof en> = {
   SavedBefore:
     'To, co wpisano najpierw, zostało zapisane, choć odpowiedź nie dotarła. Sprawdź listę i zmień wpis tam. Ponowne zapisanie doda kolejny',
   UnreadableAnswer: 'Nie można odczytać odpowiedzi serwera. Spróbuj ponownie później',
+  RejectedByProxy:
+    'Serwer na drodze do portalu przyjmuje mniej danych niż portal. Powiadom administratora portalu lub spróbuj z mniejszym plikiem',
   PortalFault: 'Wystąpił błąd w samym portalu. Odśwież stronę i spróbuj ponownie',
 }

@@ -29,6 +29,8 @@ export const shell: Words<typeof en> = {
     signInAgain:
       'Zaloguj się, aby kontynuować. Wpisane dane nadal są na ekranie; zalogowanie na inne konto je odrzuci.',
   },
+  quietMode:
+    'Ten portal działa na kopii bazy danych. E-maile, webhooki i usuwanie plików czekają, aż administrator przejmie kopię (npm run adopt).',
   impersonation: {
     text: '%{actor} z działu wsparcia działa w imieniu organizacji %{name}. Pozostały czas:',
     end: 'Zakończ',

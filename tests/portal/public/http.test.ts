@@ -88,6 +88,17 @@ test('an answer that is no JSON says so, and is logged', async () => {
   logged.mockRestore()
 })
 
+test('a body that a proxy rejects is told apart from one that the API finds too large', async () => {
+  fakeApi({})
+  await loadConfig()
+  vi.mocked(fetch).mockResolvedValueOnce(new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }))
+  const rejected = { status: 413, errorCode: 'RejectedByProxy' }
+  await expect(http('/x', { method: 'POST', body: {} })).rejects.toMatchObject(rejected)
+  const body = { errorCode: 'PayloadTooLarge', message: 'The file is larger than 5 MB' }
+  vi.mocked(fetch).mockResolvedValueOnce(Response.json(body, { status: 413 }))
+  await expect(http('/x', { method: 'POST', body: {} })).rejects.toMatchObject({ errorCode: 'PayloadTooLarge' })
+})
+
 test('no answer in 30 seconds is Timeout', async () => {
   vi.useFakeTimers()
   silent()

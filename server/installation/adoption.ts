@@ -1,0 +1,62 @@
+/**
+ * Makes a copy an installation of its own, or the successor of one that is gone. By default what waits in its queues is discarded:
+ * the original delivers it, or had delivered most of it when the dump was made.
+ */
+import { randomUUID } from 'node:crypto'
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { mails, notifications, webhookDeliveries } from '../db/schema'
+import { compare } from './installation'
+import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
+import type { Place } from './place'
+
+export interface AdoptionOptions {
+  /** Continues the installation that the place belongs to, instead of beginning one. */
+  replacesOriginal: boolean
+  /** Keeps the queues, so that the servers deliver what waits. */
+  isDelivering: boolean
+}
+
+export interface Adoption {
+  id: string
+  /** Undefined where the queues were kept. */
+  discarded: { mails: number; deliveries: number; notifications: number } | undefined
+}
+
+/** `notCopy`: nothing to adopt. `placeTaken`: the place belongs to an installation, which this must not take from it by accident. */
+export type AdoptionRefusal = 'notCopy' | 'placeTaken'
+
+/** Adopts the database for the place of this server. A server that is quiet notices within seconds. */
+export async function adopt(db: Database, place: Place, options: AdoptionOptions): Promise<Adoption | AdoptionRefusal> {
+  const row = await readInstallation(db)
+  const known = await place.read()
+  if (row?.isClaimed && !compare(row, known)) return 'notCopy'
+  // The variable is set for this very server: another value than the original's is a new name.
+  const isNamed = place.name === 'INSTALLATION_ID' && known !== row?.id
+  if (known !== undefined && row && !isNamed && !options.replacesOriginal) return 'placeTaken'
+  const id = known ?? randomUUID()
+  const discarded = await db.transaction(async tx => {
+    await replaceInstallation(tx, id)
+    return options.isDelivering ? undefined : discardQueues(tx)
+  })
+  // A start after a crash here finds an unclaimed row, and goes on.
+  await place.write(id)
+  await claimInstallation(db)
+  return { id, discarded }
+}
+
+/** Discards what would reach somebody outside. Deletions of files stay due: they concern the files of this installation alone. */
+async function discardQueues(tx: Database): Promise<Adoption['discarded']> {
+  const queued = await tx.delete(mails).returning({ id: mails.id })
+  const deliveries = await tx
+    .update(webhookDeliveries)
+    .set({ status: 'dropped' })
+    .where(eq(webhookDeliveries.status, 'pending'))
+    .returning({ one: sql`1` })
+  const due = await tx
+    .update(notifications)
+    .set({ mailDueAt: null, mailCount: 0, isInPortal: true })
+    .where(isNotNull(notifications.mailDueAt))
+    .returning({ one: sql`1` })
+  return { mails: queued.length, deliveries: deliveries.length, notifications: due.length }
+}

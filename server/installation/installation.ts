@@ -1,0 +1,123 @@
+/**
+ * Whether the database is the installation's own or a copy. A copy is quiet: what reaches the outside world waits (webhooks,
+ * e-mails, the deletion of stored files) until `npm run adopt`. See docs/adr/0031-quiet-copies.md.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import type { FileStore } from '../files/fileStore'
+import type { Log } from '../log'
+import { addInstallation, claimInstallation, type InstallationRow, readInstallation } from './installationRow'
+import { openPlace, type Place } from './place'
+
+const lookEveryMs = 5_000
+
+/** `unread`: the bucket or the database does not answer, so that nothing is known yet. */
+export type QuietReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
+
+export interface InstallationState {
+  id: string | undefined
+  /** Undefined for the installation itself. */
+  quiet: QuietReason | undefined
+}
+
+export interface Installation {
+  id(): string | undefined
+  isQuiet(): boolean
+  /** Returns the line that tells an operator why; undefined unless it is quiet. */
+  notice(): string | undefined
+  close(): void
+}
+
+/** Something that would reach the outside world was tried in quiet mode. */
+export class QuietModeError extends Error {}
+
+const adoptHint =
+  'nothing is sent, delivered or deleted until `npm run adopt` (docs/operations.md, "Backup and restore")'
+
+const noticeOf = (reason: QuietReason, place: Place['name']) => {
+  const because = {
+    restored: 'the database was restored from a dump',
+    unknownPlace: `${place} does not know the installation of this database`,
+    otherPlace: `${place} belongs to another installation than this database`,
+    unread: `${place} cannot be read, so it is not known whether the database is a copy`,
+  }[reason]
+  return reason === 'unread' ? `quiet mode: ${because} yet` : `quiet mode: ${because}; ${adoptHint}`
+}
+
+/** Returns whether the row and what the place knows belong together. */
+export function compare(row: InstallationRow, known: string | undefined): QuietReason | undefined {
+  if (row.isRestored) return 'restored'
+  if (known === row.id) return undefined
+  if (known !== undefined) return 'otherPlace'
+  return row.isClaimed ? 'unknownPlace' : undefined
+}
+
+/**
+ * Reads database and place. A database without an id takes that of the place, or a new one; one that no server has claimed yet is
+ * claimed. The database is read before the place: a server that starts at the same time writes the place before it claims.
+ */
+async function look(db: Database, place: Place): Promise<InstallationState> {
+  let row = await readInstallation(db)
+  if (!row) {
+    await addInstallation(db, (await place.read()) ?? randomUUID())
+    row = await readInstallation(db)
+  }
+  if (!row) throw new Error('the installation has no row')
+  const quiet = compare(row, await place.read())
+  if (!quiet && !row.isClaimed) {
+    await place.write(row.id)
+    await claimInstallation(db)
+  }
+  return { id: row.id, quiet }
+}
+
+/** Looks at the start, and while it is quiet every few seconds: servers notice an adoption without a restart. */
+export async function openInstallation(
+  { config, db, log }: { config: Config; db: Database; log: Log },
+  everyMs = lookEveryMs,
+): Promise<Installation> {
+  const place = await openPlace(config)
+  let state: InstallationState = { id: undefined, quiet: 'unread' }
+  const update = async () => {
+    const next = await look(db, place).catch(err => {
+      log.debug({ err }, 'installation')
+      return { id: state.id, quiet: state.quiet ?? 'unread' } satisfies InstallationState
+    })
+    const isNew = next.quiet !== state.quiet
+    state = next
+    return isNew
+  }
+  const report = () => {
+    if (state.quiet) log.warn({ installation: state.id, reason: state.quiet }, noticeOf(state.quiet, place.name))
+    else log.info({ installation: state.id }, 'the database is the own one of the installation')
+  }
+  await update()
+  report()
+  let isLooking = false
+  const timer = setInterval(async () => {
+    if (isLooking) return
+    isLooking = true
+    if (await update()) report()
+    isLooking = false
+    if (!state.quiet) clearInterval(timer)
+  }, everyMs)
+  timer.unref()
+  if (!state.quiet) clearInterval(timer)
+  return {
+    id: () => state.id,
+    isQuiet: () => state.quiet !== undefined,
+    notice: () => state.quiet && noticeOf(state.quiet, place.name),
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Returns the store, which removes nothing in quiet mode: whatever forgets to ask fails, and leaves its work for later. */
+export const keepingFiles = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
+  ...files,
+  list: beginning => files.list(beginning),
+  async remove(name) {
+    if (isQuiet()) throw new QuietModeError(`quiet mode: ${name} is not removed`)
+    await files.remove(name)
+  },
+})

@@ -1,0 +1,53 @@
+/**
+ * The one row of the table `installation`. It records where it was written: the oids of the database and of the table, and the
+ * transaction, which PostgreSQL keeps as the row's `xmin`. `pg_restore` writes the row in another transaction, table and
+ * database, so a restored row does not match what it says. A failover, a base backup and `pg_upgrade` keep all three.
+ *
+ * Every statement that writes the row sets `writtenAs`, and none runs in a nested transaction, whose id is another.
+ */
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../db/database'
+import { installation } from '../db/schema'
+
+const writtenIn = (transaction: SQL) => sql`concat_ws('/',
+  (select oid from pg_database where datname = current_database()), 'installation'::regclass::oid, ${transaction})`
+const writtenAs = writtenIn(sql`pg_current_xact_id()::xid`)
+
+export interface InstallationRow {
+  id: string
+  isClaimed: boolean
+  /** Whether the row was written by something other than this file: a restore. */
+  isRestored: boolean
+}
+
+/** Returns the row; undefined before the first start of a version that has it. */
+export async function readInstallation(db: Database): Promise<InstallationRow | undefined> {
+  const [row] = rowsOf<InstallationRow>(
+    await db.execute(sql`
+      select id, claimed_at is not null as "isClaimed", written_as <> ${writtenIn(sql`xmin`)} as "isRestored"
+      from ${installation}`),
+  )
+  return row
+}
+
+/** Adds the row, unless another server was faster. */
+export const addInstallation = (db: Database, id: string) =>
+  db.insert(installation).values({ id, writtenAs }).onConflictDoNothing()
+
+/** Makes the database one of the installation, which no server has claimed yet. */
+export const replaceInstallation = (db: Database, id: string) =>
+  db
+    .insert(installation)
+    .values({ id, writtenAs })
+    .onConflictDoUpdate({ target: installation.isOnly, set: { id, writtenAs, claimedAt: null } })
+
+/** Notes that the place of a server knows the id. */
+export const claimInstallation = (db: Database) => db.update(installation).set({ writtenAs, claimedAt: sql`now()` })
+
+/** Makes the next start treat the database as restored, a dump without an id too. */
+export const markRestored = (db: Database) =>
+  db
+    .insert(installation)
+    .values({ id: randomUUID(), writtenAs: 'restored' })
+    .onConflictDoUpdate({ target: installation.isOnly, set: { writtenAs: 'restored' } })

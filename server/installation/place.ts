@@ -1,0 +1,46 @@
+/**
+ * Where the installation's id is kept outside the database: the variable INSTALLATION_ID, else a file `installation-id` in the
+ * bucket of FILES_URL, which all servers share, else in DATA_DIR. A server whose files have moved from DATA_DIR to a bucket still
+ * finds the id in DATA_DIR.
+ */
+import { text } from 'node:stream/consumers'
+import type { Config } from '../config'
+import type { FileStore } from '../files/fileStore'
+import { folderStore } from '../files/folderStore'
+import { openFileStore } from '../files/openFileStore'
+
+const fileName = 'installation-id'
+
+export interface Place {
+  /** The variable or folder, as messages name it. */
+  name: 'INSTALLATION_ID' | 'FILES_URL' | 'DATA_DIR'
+  /** Returns the id that it knows. */
+  read(): Promise<string | undefined>
+  /** Keeps the id; the variable is the operator's, and is left alone. */
+  write(id: string): Promise<void>
+}
+
+type PlaceConfig = Pick<Config, 'dataDir' | 'filesUrl' | 'installationId'>
+
+/** Returns the place of a server. */
+export async function openPlace(config: PlaceConfig): Promise<Place> {
+  const { installationId } = config
+  if (installationId) {
+    return { name: 'INSTALLATION_ID', read: async () => installationId, write: async () => undefined }
+  }
+  const folder = folderStore(config.dataDir)
+  if (!config.filesUrl) return { name: 'DATA_DIR', read: () => readFrom(folder), write: id => writeTo(folder, id) }
+  const bucket = await openFileStore(config)
+  return {
+    name: 'FILES_URL',
+    read: async () => (await readFrom(bucket)) ?? (await readFrom(folder)),
+    write: id => writeTo(bucket, id),
+  }
+}
+
+async function readFrom(store: FileStore): Promise<string | undefined> {
+  const file = await store.get(fileName)
+  return file && ((await text(file.content)).trim() || undefined)
+}
+
+const writeTo = (store: FileStore, id: string) => store.put(fileName, Buffer.from(`${id}\n`), 'text/plain')

@@ -1,0 +1,50 @@
+/** The commands, variables and configuration of docs/operations.md, as an operator reads them. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../../..')
+export const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+
+/** A stretch of code: indented (commands), or fenced with the name of its language. */
+export interface Block {
+  line: number
+  language: string
+  text: string
+}
+
+/** Returns every code block of a document in its order. */
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  let state: 'text' | 'fenced' | 'indented' = 'text'
+  const begin = (line: number, language: string) => blocks.push({ line, language, text: '' })
+  const add = (line: string) => {
+    const last = blocks.at(-1)
+    if (last) last.text += `${line}\n`
+  }
+  for (const [at, line] of text.split('\n').entries()) {
+    const [, language] = /^```(\w*)/.exec(line) ?? []
+    const isCode = /^ {4}\S/.test(line)
+    if (language !== undefined) {
+      if (state !== 'fenced') begin(at + 1, language || 'text')
+      state = state === 'fenced' ? 'text' : 'fenced'
+    } else if (state === 'fenced') add(line)
+    else {
+      if (isCode && state === 'text') begin(at + 1, 'sh')
+      if (isCode) add(line.slice(4))
+      state = isCode ? 'indented' : 'text'
+    }
+  }
+  return blocks
+}
+
+/** Returns what stands between backticks in running text. */
+export const spansOf = (text: string): string[] =>
+  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
+
+/** Words in place of which the reader puts something of the own. */
+const placeholders: [RegExp, string][] = [
+  [/<date>/g, '20261120'],
+  [/\bEMAIL\b/g, 'support@example.org'],
+]
+export const filledIn = (command: string) =>
+  placeholders.reduce((text, [placeholder, value]) => text.replace(placeholder, value), command)

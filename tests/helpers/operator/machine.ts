@@ -1,0 +1,73 @@
+/**
+ * A machine for an operator's commands: a folder with the checkout, `/etc`, `/srv` and `/var` below it. What acts on the folder or on
+ * PostgreSQL is the real program; what would act on the machine itself is a stand-in of `programs.sh` that checks what it is asked for.
+ * No other program is found, so a command that nothing here runs fails.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../freePort'
+import { filledIn, root } from './blocks'
+
+const real = ['bash', 'sh', 'cat', 'dirname', 'grep', 'install', 'mkdir', 'mv', 'rm', 'sed']
+const standIns = ['docker', 'editor', 'git', 'nginx', 'npm', 'pmtiles', 'systemctl', 'useradd']
+const checkout = ['compose.yaml', 'deploy', 'dist', 'node_modules', 'package.json', 'package-lock.json', 'server']
+
+/** @param env of every command. @param postgresPrograms a folder with PostgreSQL's programs */
+export async function operatorMachine(env: Record<string, string>, postgresPrograms: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
+  const home = join(folder, 'srv/portal')
+  const bin = join(folder, 'bin')
+  for (const each of [
+    home,
+    bin,
+    join(folder, 'etc/systemd/system'),
+    join(folder, 'etc/nginx/conf.d'),
+    join(folder, 'etc/ssl'),
+  ])
+    mkdirSync(each, { recursive: true })
+  for (const name of checkout) symlinkSync(join(root, name), join(home, name))
+  const which = (name: string) => execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim()
+  for (const name of real) symlinkSync(which(name), join(bin, name))
+  for (const name of ['createdb', 'dropdb', 'pg_dump', 'pg_restore', 'psql'])
+    symlinkSync(join(postgresPrograms, name), join(bin, name))
+  symlinkSync(process.execPath, join(bin, 'node'))
+  const programs = readFileSync(join(import.meta.dirname, 'programs.sh'))
+  for (const name of standIns) writeFileSync(join(bin, name), programs, { mode: 0o755 })
+  const key = ['-nodes', '-keyout', join(folder, 'etc/ssl/portal.key'), '-out', join(folder, 'etc/ssl/portal.pem')]
+  const subject = ['-subj', '/CN=portal.example.org', '-days', '1']
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...key, ...subject], { stdio: 'ignore' })
+  const environment = {
+    ...env,
+    PATH: bin,
+    HOME: folder,
+    MACHINE: folder,
+    CHECKOUT: root,
+    TLS_PORT: String(await freePort()),
+    SYSTEM_PATH: `${process.env.PATH}:/usr/sbin`,
+  }
+  return {
+    folder,
+    home,
+    /** Runs the lines one after the other, each of which has to succeed. @returns the exit code and what was printed */
+    run(commands: string) {
+      const local = filledIn(commands).replace(/(^|[\s=])\/(etc|srv|var)\//gm, `$1${folder}/$2/`)
+      const { status, stdout, stderr } = spawnSync(join(bin, 'bash'), ['--norc', '-euo', 'pipefail', '-c', local], {
+        cwd: home,
+        env: environment,
+        encoding: 'utf8',
+        // Bash takes a socket for a remote shell and reads the machine's own settings.
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      return { code: status, output: `${stdout}${stderr}` }
+    },
+    /** Puts the folder of a data directory in place of the present one. */
+    putData(from: string) {
+      rmSync(join(home, 'data'), { recursive: true, force: true })
+      cpSync(from, join(home, 'data'), { recursive: true })
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+export type OperatorMachine = Awaited<ReturnType<typeof operatorMachine>>

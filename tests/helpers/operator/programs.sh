@@ -1,0 +1,51 @@
+#!/bin/bash
+# Stand-ins for programs that act on the machine itself (machine.ts). Each checks that what it is asked for exists.
+set -euo pipefail
+refuse() {
+  echo "$(basename_of "$0") $*: no test runs this" >&2
+  exit 64
+}
+basename_of() { echo "${1##*/}"; }
+
+case "$(basename_of "$0") $*" in
+  "useradd --system --home-dir $MACHINE/var/lib/portal --shell "*" portal") PATH=$SYSTEM_PATH useradd --help | grep -q -- --home-dir ;;
+  "systemctl daemon-reload") ;;
+  "systemctl enable --now portal")
+    grep -q '^\[Install\]' "$MACHINE/etc/systemd/system/portal.service"
+    # The file that the unit does not start without.
+    grep -q '^EnvironmentFile=/etc/portal/portal.env$' "$MACHINE/etc/systemd/system/portal.service"
+    [ -f "$MACHINE/etc/portal/portal.env" ] ;;
+  "systemctl reload nginx") [ -f "$MACHINE/etc/nginx/conf.d/portal.conf" ] ;;
+  "editor $MACHINE/etc/nginx/conf.d/portal.conf")
+    sed -i -e "s#/etc/ssl/\(private/\)\?#$MACHINE/etc/ssl/#" -e "s#listen 443#listen 127.0.0.1:$TLS_PORT#" "$1" ;;
+  "editor "*) [ -f "$1" ] ;;
+  "nginx -t")
+    mkdir -p "$MACHINE/nginx"
+    paths=$(for name in client_body proxy fastcgi uwsgi scgi; do echo "${name}_temp_path $MACHINE/nginx/$name;"; done)
+    printf 'pid %s/nginx.pid; error_log stderr warn; events {} http { access_log off; %s include %s; }' \
+      "$MACHINE/nginx" "$paths" "$MACHINE/etc/nginx/conf.d/*.conf" > "$MACHINE/nginx/nginx.conf"
+    PATH=$SYSTEM_PATH nginx -t -p "$MACHINE/nginx" -c "$MACHINE/nginx/nginx.conf" ;;
+  "git pull") ;;
+  "npm ci") [ -f package-lock.json ] ;;
+  "npm start") node -e "if (!require('./package.json').scripts.start) process.exit(1)" ;;
+  "npm run build") [ -f dist/server/main.js ] ;;
+  "npm run "*)
+    name=$2
+    node -e "if (!require('./package.json').scripts['$name']) process.exit(1)"
+    shift 2
+    [ "${1-}" = -- ] && shift
+    exec node "dist/server/$name.js" "$@" ;;
+  "docker compose stop "* | "docker compose start "*) grep -q "^  $3:$" compose.yaml ;;
+  "docker compose exec "*)
+    shift 2
+    [ "$1" = -T ] && shift
+    grep -q "^  $1:$" compose.yaml
+    if [ "$1" = portal ]; then export DATABASE_URL=$COMPOSE_DATABASE_URL DATA_DIR=$COMPOSE_DATA_DIR; fi
+    shift
+    exec "$@" ;;
+  "docker run --rm -v VOLUME:/data IMAGE node "*)
+    shift 5
+    exec "${@//\/data\//$PWD/data/}" ;;
+  "pmtiles extract https://"*.pmtiles" map.pmtiles --bbox="*) ;;
+  *) refuse "$@" ;;
+esac

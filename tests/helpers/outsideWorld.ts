@@ -1,0 +1,60 @@
+/** An installation with something in each of its queues, and what the world outside hears of it. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { erasures, images, webhooks } from '../../server/db/schema'
+import { announce } from '../../server/events/announce'
+import { imageName } from '../../server/files/imageUrls'
+import { startHousekeeping } from '../../server/housekeeping'
+import { storeImage } from '../../server/repositories/images'
+import { forgetImages } from '../../server/repositories/unusedImages'
+import { webhookReceiver } from './receiver'
+import type { TestServer } from './server'
+import { startReceiver } from './smtp'
+
+/** Lets a server do at once all that it does by itself. */
+export async function actAtOnce({ deps }: TestServer) {
+  await deps.notificationMails.run()
+  await deps.mailer.flush()
+  await deps.webhooks.run()
+  await deps.erasures.run()
+  await startHousekeeping(deps)()
+}
+
+export async function outsideWorld() {
+  const [mail, hooks] = await Promise.all([startReceiver(), webhookReceiver()])
+  const heard = () => ({ mails: mail.mails.length, webhooks: hooks.received.length })
+  return {
+    config: { demo: true, mail: { smtpUrl: mail.url, from: 'Bottle portal <portal@bottle.example>' } },
+    heard,
+    /** @returns the name of a stored file that is to be removed */
+    async queueEverything(t: TestServer): Promise<string> {
+      const owner = await t.organisation('Retailer')
+      const gone = await t.organisation('Retailer')
+      await t.db.insert(webhooks).values({
+        organisationId: owner.organisationId,
+        name: 'Warehouse',
+        url: `${hooks.url}/in`,
+        types: ['location.updated'],
+        secret: 'whsec_dGVzdHRlc3R0ZXN0dGVzdHRlc3R0ZXN0',
+      })
+      const content = Buffer.from('a picture')
+      const image = await storeImage(t.deps, owner, { sm: content, md: content, lg: content, original: content })
+      await t.db.transaction(async tx => {
+        const event = { type: 'location.updated' as const, concerns: [owner.organisationId], subject: randomUUID() }
+        await announce(tx, { ...event, data: { change: 'changed' } })
+        const letter = { template: 'resetCode', language: 'en', params: { code: '1234' } } as const
+        await t.deps.mailer.queue(tx, { to: 'owner@shop.example', ...letter, concerns: [], causes: [] })
+        await forgetImages(tx, eq(images.id, image.guid))
+        await tx.insert(erasures).values({ organisationId: gone.organisationId, accountIds: [] })
+      })
+      return imageName(image.guid, 'sm')
+    },
+    async close() {
+      await Promise.all([mail.close(), hooks.close()])
+    },
+  }
+}
+
+export const isStored = (dataDir: string, file: string) => existsSync(join(dataDir, 'files', file))

@@ -1,0 +1,40 @@
+/** A server on a copy of its database: staff are told, nobody else. */
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { areas } from '../../../src/areas'
+import { me } from '../support/builders'
+import { fakeApi, rowsOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+import { openStaff } from './support'
+
+const banner = /runs on a copy of its database/
+
+/** The same API, whose server is quiet or not. */
+const quietApi = (quiet: boolean) => {
+  fakeApi({ 'GET /staff/applications': () => rowsOf([]), 'GET /b2b/retail/locations': () => rowsOf([]) })
+  const answer = fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const response = await answer(address, init)
+    return address === '/config.json' ? Response.json({ ...(await response.json()), quiet }) : response
+  })
+}
+
+it('support staff see it on every page', async () => {
+  quietApi(true)
+  await openStaff('/staff/applications')
+  expect(await screen.findByText(banner)).toBeVisible()
+})
+
+it('nothing is said of a server on its own database', async () => {
+  quietApi(false)
+  await openStaff('/staff/applications')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(banner)).not.toBeInTheDocument()
+})
+
+it('an organisation is not told', async () => {
+  quietApi(true)
+  await renderArea({ area: areas.Retailer, at: '/retail/structure', user: me({ role: 'Retailer' }) })
+  await screen.findAllByRole('heading')
+  expect(screen.queryByText(banner)).not.toBeInTheDocument()
+})

@@ -1,0 +1,152 @@
+/** Which servers belong to the installation of their database: none of them may be quiet, whatever moves. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Config } from '../../server/config'
+import { openPostgres } from '../../server/db/postgres'
+import { adopt } from '../../server/installation/adoption'
+import { compare, openInstallation } from '../../server/installation/installation'
+import { openPlace } from '../../server/installation/place'
+import { bucketServer } from '../helpers/bucketServer'
+import { messageOf } from '../helpers/refusedConfig'
+import { type TestServer, testServer } from '../helpers/server'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-installation-'))
+const bucket = bucketServer(join(folder, 's3'))
+let filesUrl: string
+let t: TestServer
+beforeAll(async () => {
+  const { port } = await bucket.run()
+  filesUrl = `s3://portal?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER'
+})
+afterAll(async () => {
+  delete process.env.AWS_ACCESS_KEY_ID
+  delete process.env.AWS_SECRET_ACCESS_KEY
+  await bucket.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+let count = 0
+const withDatabase = () => {
+  beforeEach(async () => {
+    count++
+    // No first claim yet: the tests make it.
+    t = await testServer()
+    await t.db.execute('delete from installation')
+  })
+  afterEach(() => t.close())
+}
+
+const config = (overrides: Partial<Config>): Config => ({
+  ...t.deps.config,
+  dataDir: join(folder, `data${count}`),
+  installationId: undefined,
+  ...overrides,
+})
+/** A start of a server. */
+const start = async (overrides: Partial<Config> = {}) => {
+  const opened = await openInstallation({ ...t.deps, config: config(overrides) }, 50)
+  opened.close()
+  return opened
+}
+const quiet = async (overrides: Partial<Config> = {}) => (await start(overrides)).isQuiet()
+const elsewhere = () => ({ dataDir: join(folder, `elsewhere${count}`) })
+const inBucket = (prefix: string) => ({
+  filesUrl: filesUrl.replace('portal?', `portal/${prefix}${count}?`),
+  ...elsewhere(),
+})
+
+test.each([
+  [{ isClaimed: true }, 'a', undefined],
+  [{ isClaimed: false }, undefined, undefined],
+  [{ isClaimed: true }, undefined, 'unknownPlace'],
+  [{ isClaimed: true }, 'b', 'otherPlace'],
+  [{ isClaimed: false }, 'b', 'otherPlace'],
+  [{ isRestored: true, isClaimed: true }, 'a', 'restored'],
+  [{ isRestored: true, isClaimed: true }, undefined, 'restored'],
+])('%j at a place that knows %s: %s', (row, known, reason) => {
+  expect(compare({ id: 'a', isRestored: false, ...row }, known)).toBe(reason)
+})
+
+describe('is not quiet', () => {
+  withDatabase()
+  test('several servers that start at once on a database without an id, in one folder', async () => {
+    const opened = await Promise.all(Array.from({ length: 8 }, () => start()))
+    expect(opened.map(each => each.notice())).toEqual(opened.map(() => undefined))
+    expect(new Set(opened.map(each => each.id())).size).toBe(1)
+    expect(await quiet()).toBe(false)
+  })
+
+  test('servers that share a bucket and have folders of their own', async () => {
+    const opened = await Promise.all(
+      [1, 2, 3].map(n => start({ ...inBucket('shared'), dataDir: join(folder, `own${count}-${n}`) })),
+    )
+    expect(opened.map(each => each.isQuiet())).toEqual([false, false, false])
+    expect(await quiet({ ...inBucket('shared'), dataDir: join(folder, `own${count}-4`) })).toBe(false)
+  })
+
+  test('servers without any file of their own that name the installation', async () => {
+    for (const dataDir of ['one', 'two'])
+      expect(await quiet({ installationId: 'production', dataDir: join(folder, dataDir) })).toBe(false)
+  })
+
+  test('a server whose files move from its folder to a bucket', async () => {
+    const dataDir = join(folder, `moving${count}`)
+    expect(await quiet({ dataDir })).toBe(false)
+    expect(await quiet({ ...inBucket('moved'), dataDir })).toBe(false)
+  })
+
+  test('a new database in the place of an installation that begins again', async () => {
+    const { id } = await start()
+    await t.db.execute('delete from installation')
+    const next = await start()
+    expect([next.isQuiet(), next.id()]).toEqual([false, id()])
+  })
+})
+
+describe('is quiet', () => {
+  withDatabase()
+  test.each([
+    ['another folder', () => elsewhere(), /^quiet mode: DATA_DIR does not know/],
+    ['another bucket', () => inBucket('other'), /^quiet mode: FILES_URL does not know/],
+    ['another name', () => ({ installationId: 'trial' }), /^quiet mode: INSTALLATION_ID belongs to another/],
+  ])('a server with %s', async (_, place, line) => {
+    expect(await quiet()).toBe(false)
+    expect((await start(place())).notice()).toMatch(line)
+  })
+
+  test('a database in the place of another installation', async () => {
+    expect(await quiet(inBucket('taken'))).toBe(false)
+    const other = await testServer()
+    const opened = await openInstallation({ ...other.deps, config: config(inBucket('taken')) }, 50)
+    opened.close()
+    expect(opened.notice()).toMatch(/^quiet mode: FILES_URL belongs to another installation/)
+    await other.close()
+  })
+
+  test('while its bucket does not answer, and no longer', async () => {
+    expect(await quiet(inBucket('silent'))).toBe(false)
+    const nowhere = { filesUrl: 's3://portal?endpoint=http%3A%2F%2F127.0.0.1%3A9', ...elsewhere() }
+    expect((await start(nowhere)).notice()).toMatch(/^quiet mode: FILES_URL cannot be read, .* yet$/)
+  })
+
+  test('a quiet server notices that its database was adopted', async () => {
+    await start()
+    const place = config(elsewhere())
+    const copy = await openInstallation({ ...t.deps, config: place }, 50)
+    expect(copy.isQuiet()).toBe(true)
+    const database = await openPostgres(t.deps.config.databaseUrl ?? '')
+    const adopted = await adopt(database.db, await openPlace(place), { replacesOriginal: false, isDelivering: false })
+    expect(adopted).toMatchObject({ discarded: { mails: 0 } })
+    await expect.poll(copy.isQuiet).toBe(false)
+    copy.close()
+    await database.close()
+    expect(await quiet(elsewhere())).toBe(false)
+  })
+})
+
+test('the name of an installation is a plain word', () => {
+  expect(messageOf({ INSTALLATION_ID: 'two words' })).toMatch(/^INSTALLATION_ID: must be at most 64 letters/)
+})

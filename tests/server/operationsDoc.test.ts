@@ -1,0 +1,159 @@
+/**
+ * docs/operations.md, followed literally: every block of commands is run, in a folder of its own, and every variable, configuration file
+ * and metric that it names is tried. A new command fails until the machine of tests/helpers/operator can run it.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { knownVariables, readConfig } from '../../server/config'
+import { openEmbedded } from '../../server/db/embedded'
+import { openPostgres } from '../../server/db/postgres'
+import { openInstallation } from '../../server/installation/installation'
+import { markRestored } from '../../server/installation/installationRow'
+import { createLog } from '../../server/log'
+import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
+import { hasNginx } from '../helpers/nginx'
+import { blocksOf, operations, root, spansOf } from '../helpers/operator/blocks'
+import { type OperatorMachine, operatorMachine } from '../helpers/operator/machine'
+
+const log = createLog('silent')
+const blocks = blocksOf(operations)
+const commands = blocks.filter(({ language }) => language === 'sh')
+const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+const folder = mkdtempSync(join(tmpdir(), 'portal-operations-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Whether the programs that the commands name are here; with CI=true they have to be. */
+const canRun = (hasDebianPostgres && hasNginx) || process.env.CI === 'true'
+
+describe.runIf(canRun)('the commands', () => {
+  const [template, composeData] = [join(folder, 'template'), join(folder, 'compose')]
+  let postgres: DebianPostgres
+  let machine: OperatorMachine
+  let url: string
+
+  /** An installation on the embedded database: one that was restored, with a dump in its folder. */
+  async function makeTemplate() {
+    const config = readConfig({ DATA_DIR: template, DEMO: 'false' })
+    const database = await openEmbedded(template)
+    ;(await openInstallation({ config, db: database.db, log })).close()
+    cpSync(await database.dump(), join(template, 'backups/dump'))
+    await markRestored(database.db)
+    await database.close()
+  }
+
+  /** The database of compose.yaml, whose servers keep the installation's id in a folder of their own. */
+  async function makeComposeDatabase() {
+    postgres.run('psql', '-c', 'create role portal login superuser')
+    postgres.run('createdb', '-O', 'portal', 'portal')
+    const database = await openPostgres(url)
+    const config = readConfig({ DATABASE_URL: url, DATA_DIR: composeData })
+    ;(await openInstallation({ config, db: database.db, log })).close()
+    await database.close()
+  }
+
+  beforeAll(async () => {
+    postgres = await startDebianPostgres()
+    url = postgres.urlOf('portal').replace('postgres@', 'portal@')
+    // One after the other: opening the embedded database blocks this process for seconds.
+    await makeComposeDatabase()
+    await makeTemplate()
+    const { PGHOST, PGPORT, PGUSER } = postgres.env
+    const env = { PGHOST, PGPORT, PGUSER, DEMO: 'false', COMPOSE_DATABASE_URL: url, COMPOSE_DATA_DIR: composeData }
+    machine = await operatorMachine(env, postgres.programs)
+  })
+  afterAll(async () => {
+    machine?.remove()
+    await postgres?.stop()
+  })
+
+  /** Makes the machine one on which the commands are called for, and runs them. */
+  const run = (text: string) => {
+    machine.putData(template)
+    const data = join(machine.home, 'data')
+    const [, dump] = /data\/(backups\/\S+\.tar\.gz)/.exec(text) ?? []
+    if (dump) cpSync(join(data, 'backups/dump'), join(data, dump))
+    // "The volume's db moved away": said in words.
+    if (dump && !text.includes('mv data/db')) rmSync(join(data, 'db'), { recursive: true })
+    // A copy that does not replace its original has a place of its own.
+    if (text.includes('adopt') && !text.includes('--replace')) rmSync(join(data, 'installation-id'))
+    return machine.run(text.includes('$DATABASE_URL') ? `export DATABASE_URL=${url}\n${text}` : text)
+  }
+
+  test.each(commands.map(({ line, text }) => [line, text] as const))('line %i: %s', (_, text) => {
+    const { code, output } = run(text)
+    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  })
+
+  const inline = [
+    ...new Set(spansOf(operations).filter(span => /^(docker|node|pg_|nginx) /.test(span) && / .* /.test(span))),
+  ]
+  test.each(inline)('in the text: %s', text => {
+    const { code, output } = run(text)
+    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  })
+
+  test('a command that nothing runs fails, and one that asks for what is not there', () => {
+    for (const planted of [
+      'portalctl restore',
+      'systemctl restart portal',
+      'npm run nothing',
+      'docker compose stop nothing',
+    ])
+      expect(machine.run(planted).code, planted).not.toBe(0)
+  })
+})
+
+describe('the variables', () => {
+  const assignments = [...new Set(spansOf(operations).filter(span => /^[A-Z_]+=\S+$/.test(span)))]
+  const base = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal', DATA_DIR: join(folder, 'data') }
+  /** Not the portal's own: Node.js, the AWS SDK. */
+  const foreign = ['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+
+  test.each(assignments)('%s starts a server', assignment => {
+    const [, name = '', value = ''] = /^([A-Z_]+)=(.+)$/.exec(assignment) ?? []
+    if (foreign.includes(name)) return
+    expect(knownVariables).toContain(name)
+    const file = join(folder, 'impact.json')
+    const json = blocks.find(({ language }) => language === 'json')?.text ?? ''
+    writeFileSync(file, json)
+    const config = readConfig({ ...base, [name]: value.startsWith('/etc/') ? file : value })
+    expect(config.databaseUrl).toBe(base.DATABASE_URL)
+  })
+
+  test('every variable that is named is one of the server', () => {
+    const names = spansOf(operations).filter(span => /^[A-Z]+_[A-Z_]+$/.test(span))
+    // The misspelt one is an example of itself; the last is the image's.
+    const others = ['DATABSE_URL', 'HEALTHCHECK']
+    const unknown = names.filter(name => ![...knownVariables, ...foreign, ...others].includes(name))
+    expect(names.length).toBeGreaterThan(20)
+    expect(unknown).toEqual([])
+  })
+})
+
+test('every npm script that is named exists, with its program', () => {
+  const named = spansOf(operations).flatMap(span => /^npm (?:run )?([\w:]+)/.exec(span)?.[1] ?? [])
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter(name => name !== 'ci' && !scripts[name])).toEqual([])
+})
+
+test('every file that is linked exists, and every file in deploy/ is linked and read by a test', () => {
+  const linked = [...operations.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => join('docs', path))
+  for (const path of linked.filter(each => !each.includes(':')))
+    expect(() => readFileSync(join(root, path))).not.toThrow()
+  const files = readdirSync(join(root, 'deploy')).map(name => `deploy/${name}`)
+  expect(files.filter(file => !linked.includes(file))).toEqual([])
+  const tests = ['server', 'helpers'].flatMap(kind => {
+    const names = readdirSync(join(root, 'tests', kind)).filter(
+      name => name.endsWith('.ts') && name !== 'operationsDoc.test.ts',
+    )
+    return names.map(name => readFileSync(join(root, 'tests', kind, name), 'utf8'))
+  })
+  expect(files.filter(file => !tests.some(text => text.includes(file)))).toEqual([])
+})
+
+test('every test that is named exists', () => {
+  const named = spansOf(operations).filter(span => span.startsWith('tests/'))
+  for (const path of named) expect(() => readFileSync(join(root, path))).not.toThrow()
+})

@@ -1,0 +1,225 @@
+/** A restored or copied database is quiet until it is adopted; the servers of one installation never are. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Config } from '../../server/config'
+import { rowsOf } from '../../server/db/database'
+import { openEmbedded } from '../../server/db/embedded'
+import { restoreEmbedded } from '../../server/db/embeddedFolder'
+import { keepingFiles } from '../../server/installation/installation'
+import { createMetrics } from '../../server/metrics'
+import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
+import { actAtOnce, isStored, outsideWorld } from '../helpers/outsideWorld'
+import { type TestServer, type TestServerOptions, testServer } from '../helpers/server'
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+let world: Awaited<ReturnType<typeof outsideWorld>>
+const open: TestServer[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-copy-'))
+  world = await outsideWorld()
+})
+afterEach(async () => {
+  await closeAll()
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const closeAll = async () => {
+  for (const t of open.splice(0)) await t.close()
+}
+const dirOf = (name: string) => join(folder, name)
+const serve = async (database: TestServerOptions['database'], place: string, config: Partial<Config> = {}) => {
+  const t = await testServer({ database, config: { ...world.config, dataDir: dirOf(place), ...config } })
+  open.push(t)
+  return t
+}
+const isQuiet = (t: TestServer) => t.deps.installation.isQuiet()
+
+/** `npm run adopt` on the database of a place. */
+const adopt = (env: Record<string, string>, ...args: string[]) => {
+  const program = join(root, 'server/adopt.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DEMO: 'false', ...env },
+    encoding: 'utf8',
+  })
+  return { code: status, text: `${stdout}${stderr}`.trim() }
+}
+
+interface Engine {
+  databaseOf(name: string): { url: string } | { folder: string }
+  envOf(name: string, place: string): Record<string, string>
+  /** Writes what is in `from` to `to`, as docs/operations.md says. */
+  restore(from: string, to: string): Promise<void>
+}
+
+let postgres: DebianPostgres
+const engines: Record<'embedded' | 'postgres', Engine> = {
+  postgres: {
+    databaseOf: name => ({ url: postgres.urlOf(name) }),
+    envOf: (name, place) => ({ DATABASE_URL: postgres.urlOf(name), DATA_DIR: dirOf(place) }),
+    async restore(from, to) {
+      const dump = join(folder, 'portal.dump')
+      postgres.run('pg_dump', '-Fc', '-f', dump, postgres.urlOf(from))
+      postgres.run('createdb', to)
+      postgres.run('pg_restore', '--no-owner', '--single-transaction', '-d', to, dump)
+    },
+  },
+  embedded: {
+    databaseOf: name => ({ folder: dirOf(name) }),
+    envOf: (_, place) => ({ DATA_DIR: dirOf(place) }),
+    async restore(from, to) {
+      const database = await openEmbedded(dirOf(from))
+      const dump = await database.dump()
+      await database.close()
+      if (to === from) rmSync(join(dirOf(from), 'db'), { recursive: true })
+      const env = { PATH: process.env.PATH ?? '', DATA_DIR: dirOf(to), DEMO: 'false' }
+      const args = ['--import', 'tsx', join(root, 'server/restore.ts'), dump]
+      expect(spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' }).stdout).toContain('quiet')
+    },
+  },
+}
+
+describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind => {
+  const engine = engines[kind]
+  const isThere = kind === 'embedded' || hasDebianPostgres
+  beforeAll(async () => {
+    if (kind === 'postgres' && isThere) postgres = await startDebianPostgres()
+  })
+  afterAll(async () => {
+    if (kind === 'postgres' && isThere) await postgres.stop()
+  })
+  let count = 0
+  /** An original that was stopped with full queues, and a copy of it. */
+  const prepare = async (to: (original: string) => string) => {
+    const original = `original${count++}`
+    if (kind === 'postgres') postgres.run('createdb', original)
+    const t = await serve(engine.databaseOf(original), original)
+    expect(isQuiet(t)).toBe(false)
+    const file = await world.queueEverything(t)
+    await closeAll()
+    const copy = to(original)
+    await engine.restore(original, copy)
+    mkdirSync(dirOf(copy), { recursive: true })
+    if (copy !== original) cpSync(join(dirOf(original), 'files'), join(dirOf(copy), 'files'), { recursive: true })
+    return { original, copy, file }
+  }
+
+  test.runIf(isThere)('acts on nothing outside, says so, and is an installation of its own once adopted', async () => {
+    const { copy, file, original } = await prepare(name => `${name}_copy`)
+    const t = await serve(engine.databaseOf(copy), copy)
+    await actAtOnce(t)
+    expect(world.heard()).toEqual({ mails: 0, webhooks: 0 })
+    expect(isStored(dirOf(copy), file)).toBe(true)
+    await expect(t.deps.files.remove(file)).rejects.toThrow('quiet mode')
+    expect(t.deps.installation.notice()).toMatch(/^quiet mode: the database was restored .* `npm run adopt`/)
+    expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ok', quiet: true })
+    expect((await t.app.inject('/config.json')).json()).toMatchObject({ quiet: true })
+    expect(await createMetrics(t.deps).registry.metrics()).toMatch(/^quiet_mode 1$/m)
+    await closeAll()
+
+    const adopted = adopt(engine.envOf(copy, copy))
+    expect(adopted).toMatchObject({ code: 0, text: expect.stringMatching(/^Discarded: 1 e-mails, 1 webhook deliver/m) })
+    expect(adopt(engine.envOf(copy, copy))).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^This database is no copy/),
+    })
+    const own = await serve(engine.databaseOf(copy), copy)
+    expect(isQuiet(own)).toBe(false)
+    await actAtOnce(own)
+    expect(world.heard()).toEqual({ mails: 0, webhooks: 0 })
+    expect(isStored(dirOf(copy), file)).toBe(false)
+    await closeAll()
+
+    const first = await serve(engine.databaseOf(original), original)
+    expect(isQuiet(first)).toBe(false)
+    expect(first.deps.installation.id()).not.toBe(own.deps.installation.id())
+    await actAtOnce(first)
+    expect(world.heard()).toEqual({ mails: 1, webhooks: 1 })
+    expect(isStored(dirOf(original), file)).toBe(false)
+  })
+
+  test.runIf(isThere)(
+    'in the place of the original is quiet too, and continues it where told that it is gone',
+    async () => {
+      const { original, copy, file } = await prepare(name => (kind === 'embedded' ? name : `${name}_new`))
+      const t = await serve(engine.databaseOf(copy), original)
+      const id = t.deps.installation.id()
+      await actAtOnce(t)
+      expect([isQuiet(t), world.heard().mails, isStored(dirOf(original), file)]).toEqual([true, 0, true])
+      if (kind === 'embedded') await closeAll()
+      const refusal = {
+        code: 1,
+        text: expect.stringMatching(/^DATA_DIR belongs to an installation already: .* --replace$/),
+      }
+      expect(adopt(engine.envOf(copy, original))).toMatchObject(refusal)
+      expect(adopt(engine.envOf(copy, original), '--replace', '--deliver').text).toContain('is delivered')
+      // A running server notices by itself.
+      const next = kind === 'embedded' ? await serve(engine.databaseOf(copy), original) : t
+      await expect.poll(() => isQuiet(next)).toBe(false)
+      await closeAll()
+      const again = await serve(engine.databaseOf(copy), original)
+      expect([isQuiet(again), again.deps.installation.id()]).toEqual([false, id])
+      await actAtOnce(again)
+      expect(world.heard()).toEqual({ mails: 1, webhooks: 1 })
+    },
+  )
+
+  test.runIf(isThere)('of a version without an id makes the server that starts on it no copy', async () => {
+    const name = `upgraded${count++}`
+    if (kind === 'postgres') postgres.run('createdb', name)
+    const before = await serve(engine.databaseOf(name), name)
+    await before.db.execute(sql`delete from installation`)
+    await closeAll()
+    rmSync(join(dirOf(name), 'installation-id'))
+    for (let start = 0; start < 2; start++) {
+      expect(isQuiet(await serve(engine.databaseOf(name), name))).toBe(false)
+      await closeAll()
+    }
+  })
+
+  test.runIf(isThere)('stays what it is when PostgreSQL rewrites its table', async () => {
+    const name = `rewritten${count++}`
+    if (kind === 'postgres') postgres.run('createdb', name)
+    const t = await serve(engine.databaseOf(name), name)
+    for (const work of ['vacuum freeze', 'vacuum full', 'cluster', 'vacuum full freeze'])
+      await t.db.execute(sql.raw(`${work} installation${work === 'cluster' ? ' using installation_pkey' : ''}`))
+    await closeAll()
+    expect(isQuiet(await serve(engine.databaseOf(name), name))).toBe(false)
+  })
+})
+
+test('a folder of the embedded database that was copied elsewhere is quiet: its place does not know it', async () => {
+  await serve({ folder: dirOf('first') }, 'first')
+  await closeAll()
+  cpSync(join(dirOf('first'), 'db'), join(dirOf('second'), 'db'), { recursive: true })
+  const t = await serve({ folder: dirOf('second') }, 'second')
+  expect(t.deps.installation.notice()).toMatch(/^quiet mode: DATA_DIR does not know the installation/)
+})
+
+test('a dump of a version without an id is quiet after npm run restore', async () => {
+  const database = await openEmbedded(dirOf('old'))
+  const dump = await database.dump()
+  expect(rowsOf(await database.db.execute(sql`select * from installation`))).toEqual([])
+  await database.close()
+  await restoreEmbedded(dirOf('new'), dump)
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/restore.ts'), dump], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dirOf('newer'), DEMO: 'false' },
+  })
+  expect(status).toBe(0)
+  expect(isQuiet(await serve({ folder: dirOf('newer') }, 'newer'))).toBe(true)
+})
+
+test('what removes files without asking fails, and removes nothing', async () => {
+  const removed: string[] = []
+  const files = { remove: async (name: string) => void removed.push(name) }
+  const store = keepingFiles(files as never, { isQuiet: () => true })
+  await expect(store.remove('images/a.webp')).rejects.toThrow('quiet mode')
+  expect(removed).toEqual([])
+})
