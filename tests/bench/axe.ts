@@ -35,6 +35,7 @@ function violationsIn(page: Page) {
 async function findingsIn(page: Page, base: string, area: string, paths: readonly string[]): Promise<string[]> {
   const violations = violationsIn(page)
   const missing = `${area}${unknown}`
+  console.error(`  axe: ${paths.length} screens of ${area || 'the public pages'}`)
   const findings = await violations(base + missing)
   const notFound = await headingOf(page)
   for (const path of paths.filter(each => each !== missing)) {
