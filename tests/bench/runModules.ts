@@ -92,7 +92,9 @@ function resultOf(world: Shared, child: ChildProcess) {
 export async function runModules(modules: readonly BenchModule[], world: Shared): Promise<Results> {
   const results: Results = { rows: [], failures: [] }
   let current: ChildProcess | undefined
+  let isInterrupted = false
   const interrupt = async (signal: (typeof signals)[number]) => {
+    isInterrupted = true
     if (current) await endGroup(current)
     await atMost(closeMs, world.close())
     process.exit(128 + constants.signals[signal])
@@ -109,6 +111,8 @@ export async function runModules(modules: readonly BenchModule[], world: Shared)
       results.failures.push(`${name}: ${(error as Error).message}`)
     }
     await endGroup(current)
+    // The interrupt closes the world and ends the process: no other module begins.
+    if (isInterrupted) await new Promise(() => undefined)
     current = undefined
     console.error(`${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`)
   }

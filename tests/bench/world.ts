@@ -139,7 +139,7 @@ export function createWorld(shared?: (of: SharedAddress) => Promise<string>, par
     attachable: things.attachable.get,
     async close() {
       for (const { end } of Object.values(things).reverse()) await end().catch(error => console.error(error))
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
