@@ -73,32 +73,33 @@ async function countFound(asked: Asked, { worthWalking, entriesFor, holds, index
   return among === most ? most : count(found)
 }
 
-/** The page of what is found: met on a walk in its order, or taken out of all. */
-async function foundIds(asked: Asked, { worthWalking, holds, indexed }: Search, query: LocationsQuery) {
-  const { sort = 'createdAt', offset } = query
-  const isDown = isDownIn(query)
-  const page = sql`limit ${limits.pageSize} offset ${offset}`
-  const walked = worthWalking(offset + limits.pageSize, true)
-  if (walked) {
-    const first = orders[sort].first(asked, walked, isDown)
-    const met = await idsFrom(asked.db, sql`(select id from ${first} walked where ${holds(text)} ${page})`)
-    if (met.length === limits.pageSize) return met
-  }
-  return idsOf(asked, whose(asked, indexed, holds(locations.searchText), alone), query)
+/** Ids of a page, and how many there are in all. */
+interface Found {
+  ids: string[]
+  total: number
 }
 
-/** The page of few rows: all are found, then ordered. */
-function idsOf(asked: Asked, where: SQL | undefined, query: LocationsQuery) {
+/** The page of what is found on a walk in its order; none where that does not meet enough. */
+async function walkedIds(asked: Asked, { holds }: Search, query: LocationsQuery, walked: number) {
+  const { sort = 'createdAt', offset } = query
+  const first = orders[sort].first(asked, walked, isDownIn(query))
+  const page = sql`limit ${limits.pageSize} offset ${offset}`
+  const met = await idsFrom(asked.db, sql`(select id from ${first} walked where ${holds(text)} ${page})`)
+  return met.length === limits.pageSize ? met : undefined
+}
+
+/** The page of few rows: all are found, counted and ordered. */
+async function orderedPage(asked: Asked, where: SQL | undefined, query: LocationsQuery): Promise<Found> {
   const { sort = 'createdAt', offset } = query
   // Materialized, so that the database does not walk an order for the few that it takes them for.
-  return idsFrom(
-    asked.db,
-    sql`(with found as materialized (
-        select id, city_id, created_at, name_key, street_key from ${locations} where ${where}
-      ) select ${locations.id} from found as locations join ${cities} on ${cities.id} = ${locations.cityId}
+  const result = await asked.db.execute(sql`
+    with found as materialized (
+      select id, city_id, created_at, name_key, street_key from ${locations} where ${where}
+    ) select (select count(*)::int from found) as total, array(
+      select ${locations.id} from found as locations join ${cities} on ${cities.id} = ${locations.cityId}
       order by ${sql.join(orders[sort].keys(asked.language, isDownIn(query)), sql`, `)}
-      limit ${limits.pageSize} offset ${offset})`,
-  )
+      limit ${limits.pageSize} offset ${offset}) as ids`)
+  return rowsOfResult<Found>(result)[0] ?? { ids: [], total: 0 }
 }
 
 /** @returns the page; a searched one's `total` is exact up to `limits.searchedRows`, where it stays */
@@ -119,8 +120,7 @@ export async function listLocations(
 
 async function waitingPage(asked: Asked, matter: StoreMatter, query: LocationsQuery): Promise<Page<Location>> {
   const isAsked = query.q ? holdsWordsOf(locations.searchText, query.q) : undefined
-  const where = whose(asked, waits[matter], isAsked)
-  const [total, ids] = await Promise.all([asked.db.$count(locations, where), idsOf(asked, where, query)])
+  const { ids, total } = await orderedPage(asked, whose(asked, waits[matter], isAsked), query)
   const { items } = await locationsNamed(asked.db, asked.language, asked, ids)
   return { items, total, pageSize: limits.pageSize }
 }
@@ -132,8 +132,19 @@ async function sorted(asked: Asked, query: LocationsQuery) {
   return [total, await sortedIds(asked, query, total)] as const
 }
 
-/** What is found is not counted to its end, so that it has none to walk from. */
-async function found(asked: Asked, query: LocationsQuery, q: string) {
+/**
+ * What is found is not counted to its end, so that it has none to walk from. The index is asked once, for the page and the
+ * total, unless a walk is expected to meet the page sooner.
+ */
+async function found(asked: Asked, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
   const search = await searchFor(asked.db, asked.scope, q)
-  return Promise.all([countFound(asked, search), foundIds(asked, search, query)])
+  const inIndex = async () => {
+    const where = whose(asked, search.indexed, search.holds(locations.searchText), alone)
+    const { ids, total } = await orderedPage(asked, where, query)
+    return [Math.min(total, limits.searchedRows), ids] as [number, string[]]
+  }
+  const walked = search.worthWalking(query.offset + limits.pageSize, true)
+  if (!walked) return inIndex()
+  const [total, met] = await Promise.all([countFound(asked, search), walkedIds(asked, search, query, walked)])
+  return met ? [total, met] : inIndex()
 }

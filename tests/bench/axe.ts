@@ -1,39 +1,26 @@
-/** axe on every role's screens, and on the bare app's login. Dialogs are looked at by the journeys in tests/e2e. */
+/** axe on every role's screens, and on the bare app's login. Dialogs of records are checked by the journeys in tests/e2e. */
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
+import { sessionRoles } from '../../contract/roles'
+import { areaPaths } from '../../src/areaPaths'
 import { watchCalls } from '../helpers/screens'
+import { loadPortalScreens } from './portalScreens'
 import type { Run } from './row'
-import { signInAs } from './world'
+import { demoNames, signInAs } from './world'
 
-const shop = (area: string) =>
-  [
-    'structure',
-    'structure/new',
-    'rewards',
-    'rewards/new',
-    'employees',
-    'employees/new',
-    'map',
-    'profile',
-    'analytics',
-    'qrs',
-  ].map(path => `${area}/${path}`)
-const screens = {
-  retailer: shop('/retail'),
-  institution: shop('/institution'),
-  'service-provider': ['rewards', 'employees', 'map', 'profile'].map(path => `/service-provider/${path}`),
-  recycler: ['map', 'requests', 'profile'].map(path => `/recycler/${path}`),
-  sponsor: ['rewards', 'requests', 'profile'].map(path => `/sponsor/${path}`),
-  staff: ['applications', 'organisations', 'sagas', 'sponsorships', 'audit'].map(path => `/staff/${path}`),
-}
-const strangers = ['/', '/sign-in', '/invitation', '/sign-up', '/forgot-password', '/no-such-page']
+/** Below no area's screens, and not a public page. */
+const unknown = '/no-such-page'
 
-/** @returns looks at an address once it shows what it asked for, and what it moves in has come to rest */
-function watched(page: Page) {
-  const settled = watchCalls(page)
+/** What a screen shows at least: a bare login page has a form and no heading. */
+const shows = 'h1, form'
+
+const headingOf = async (page: Page) => (await page.locator('h1').allTextContents()).join(' ')
+
+/** @returns opens an address, waits until the screen is complete and nothing moves, and names what axe finds */
+function violationsIn(page: Page) {
+  const settled = watchCalls(page, { shows })
   return async (address: string) => {
     await page.goto(address)
-    await page.locator('h1, form').first().waitFor()
     await settled()
     await page.waitForTimeout(300)
     const { violations } = await new AxeBuilder({ page }).analyze()
@@ -41,37 +28,58 @@ function watched(page: Page) {
   }
 }
 
+/**
+ * Checks every path, and first one that does not exist below `area`: a path with the same heading shows no screen.
+ * @returns a line for each finding
+ */
+async function findingsIn(page: Page, base: string, area: string, paths: readonly string[]): Promise<string[]> {
+  const violations = violationsIn(page)
+  const missing = `${area}${unknown}`
+  console.error(`  axe: ${paths.length} screens of ${area || 'the public pages'}`)
+  const findings = await violations(base + missing)
+  const notFound = await headingOf(page)
+  for (const path of paths.filter(each => each !== missing)) {
+    findings.push(...(await violations(base + path)))
+    if ((await headingOf(page)) === notFound) findings.push(`${path} shows that there is no such page`)
+  }
+  return findings
+}
+
+async function inContext<Result>(
+  create: () => Promise<BrowserContext>,
+  work: (context: BrowserContext) => Promise<Result>,
+) {
+  const context = await create()
+  await context.route('https://tile.openstreetmap.org/**', route => route.abort())
+  return work(context).finally(() => context.close())
+}
+
 export const run: Run = async world => {
   const [browser, base, bareUrl] = [await world.browser(), await world.portal(), await world.bare()]
-  const wrong: string[] = []
-  let count = 0
-  const stranger = await browser.newContext()
-  const violations = watched(await stranger.newPage())
-  const bare = await violations(`${bareUrl}/#/login`)
-  for (const path of strangers) {
-    wrong.push(...(await violations(base + path)))
-    count++
+  const { areaScreens, publicScreens } = await loadPortalScreens()
+  const create = () => browser.newContext()
+  const findings: string[] = []
+  const bare = await inContext(create, async context => violationsIn(await context.newPage())(`${bareUrl}/#/login`))
+  findings.push(
+    ...(await inContext(create, async context => findingsIn(await context.newPage(), base, '', publicScreens))),
+  )
+  for (const role of sessionRoles) {
+    const found = await inContext(create, async context => {
+      const page = await signInAs(context, base, demoNames[role])
+      return findingsIn(page, base, areaPaths[role].path, areaScreens[role].all)
+    })
+    findings.push(...found)
   }
-  await stranger.close()
-  for (const [name, paths] of Object.entries(screens)) {
-    const context = await browser.newContext()
-    await context.route('https://tile.openstreetmap.org/**', route => route.abort())
-    const violationsOf = watched(await signInAs(context, base, name))
-    for (const path of paths) {
-      wrong.push(...(await violationsOf(base + path)))
-      count++
-    }
-    await context.close()
-  }
-  for (const each of wrong) console.error(`  axe: ${each}`)
+  const count = publicScreens.length + sessionRoles.flatMap(role => [unknown, ...areaScreens[role].all]).length
+  for (const each of findings) console.error(`  axe: ${each}`)
   return [
     {
       what: `axe on ${count} screens`,
-      measured: `${wrong.length} violations`,
+      measured: `${findings.length} violations`,
       reference: `bare login ${bare.length}`,
       ratio: '',
       budget: '0',
-      isWithin: wrong.length === 0,
+      isWithin: findings.length === 0,
     },
   ]
 }

@@ -1,8 +1,12 @@
-/** The reference for sizes and Lighthouse: react-admin with one resource, and 1053 qrcode.react pictures on a page of its own. */
+/**
+ * The references for sizes, Lighthouse and QR sheets: react-admin with one resource, the same with a list over our own API, and
+ * 1053 qrcode.react pictures, each on a page of its own.
+ */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { build } from 'vite'
+import { limits } from '../../contract/limits'
 import { precompress } from '../../scripts/precompress.mjs'
 
 const html = (script: string) => `<!doctype html>
@@ -23,6 +27,32 @@ const Posts = () => h(List, null, h(Datagrid, null, h(TextField, { source: 'id' 
 createRoot(document.getElementById('root')).render(
   h(Admin, { dataProvider: simpleRest('/api'), authProvider, disableTelemetry: true }, h(Resource, { name: 'posts', list: Posts })))`
 
+/** Where the stock list keeps the token of its session. */
+export const stockTokenKey = 'token'
+export const stockListPath = '/locations.html#/locations'
+
+const stockList = `import { createRoot } from 'react-dom/client'
+import { createElement as h } from 'react'
+import { Admin, Datagrid, DateField, List, Resource, TextField } from 'react-admin'
+const token = () => localStorage.getItem('${stockTokenKey}')
+const authProvider = {
+  login: async () => {}, logout: async () => {}, checkError: async () => {}, getPermissions: async () => undefined,
+  checkAuth: async () => { if (!token()) throw new Error() },
+}
+const dataProvider = {
+  async getList(resource, { pagination: { page, perPage } }) {
+    const answer = await fetch('/api/b2b/retail/' + resource + '?Offset=' + (page - 1) * perPage, { headers: { authorization: 'Bearer ' + token() } })
+    if (!answer.ok) throw new Error(answer.status)
+    const { items, total } = await answer.json()
+    return { data: items.map(({ guid, ...item }) => ({ id: guid, ...item })), total }
+  },
+}
+const texts = ['name', 'city', 'street', 'houseNumber', 'zipCode'].map(source => h(TextField, { key: source, source }))
+const Locations = () => h(List, { perPage: ${limits.pageSize}, exporter: false },
+  h(Datagrid, { bulkActionButtons: false }, ...texts, h(DateField, { source: 'createdAt' })))
+createRoot(document.getElementById('root')).render(
+  h(Admin, { dataProvider, authProvider, disableTelemetry: true }, h(Resource, { name: 'locations', list: Locations })))`
+
 const codes = `import { createRoot } from 'react-dom/client'
 import { createElement as h } from 'react'
 import { QRCodeSVG } from 'qrcode.react'
@@ -37,22 +67,24 @@ window.drawCodes = values => new Promise(done => {
   createRoot(host).render(values.map(value => h(QRCodeSVG, { key: value, value, level: 'Q', size: 38, marginSize: 4 })))
 })`
 
+const pages = { index: admin, locations: stockList, codes }
+
 /** @returns the built folder */
 export async function buildBare(folder: string): Promise<string> {
   const root = join(folder, 'bare')
   mkdirSync(root)
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
-  writeFileSync(join(root, 'index.html'), html('admin.js'))
-  writeFileSync(join(root, 'codes.html'), html('codes.js'))
-  writeFileSync(join(root, 'admin.js'), admin)
-  writeFileSync(join(root, 'codes.js'), codes)
+  for (const [name, script] of Object.entries(pages)) {
+    writeFileSync(join(root, `${name}.html`), html(`${name}.js`))
+    writeFileSync(join(root, `${name}.js`), script)
+  }
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     build: {
       chunkSizeWarningLimit: 5000,
-      rolldownOptions: { input: [join(root, 'index.html'), join(root, 'codes.html')] },
+      rolldownOptions: { input: Object.keys(pages).map(name => join(root, `${name}.html`)) },
     },
   })
   await precompress(join(root, 'dist'))
@@ -62,9 +94,22 @@ export async function buildBare(folder: string): Promise<string> {
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const posts = JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ id, title: `Post ${id}` })))
 
-export async function serveBare(folder: string) {
+/** Passes a call on to our API as it is, compressed answers too. */
+async function forward(request: IncomingMessage, reply: ServerResponse, portal: () => Promise<string>) {
+  const { method, headers, url = '/' } = request
+  const call = httpRequest(new URL(url, await portal()), { method, headers }, answer => {
+    reply.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(reply)
+  })
+  call.on('error', () => reply.destroy())
+  request.pipe(call)
+}
+
+/** @param portal address of the server whose API answers below `/api/b2b` */
+export async function serveBare(folder: string, portal: () => Promise<string>) {
   const server = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://bare').pathname
+    if (path.startsWith('/api/b2b/')) return void forward(request, reply, portal).catch(() => reply.destroy())
     if (path.startsWith('/api/')) {
       reply.writeHead(200, { 'content-type': 'application/json', 'content-range': 'posts 0-9/10' }).end(posts)
       return

@@ -61,7 +61,7 @@ export const run: Run = async world => {
 }
 
 /** Turn by turn, so that what else the machine does falls on both; the ratio is the median of the turns' ratios. */
-export async function throughput(ours: () => Promise<number>, bare: () => Promise<number>): Promise<Row> {
+async function throughput(ours: () => Promise<number>, bare: () => Promise<number>): Promise<Row> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
     const own = await ours()

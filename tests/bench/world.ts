@@ -6,13 +6,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
+import type { SessionRole } from '../../contract/roles'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
 import { openPostgres } from '../../server/db/postgres'
 import { seedCities } from '../../server/geo/seedCities'
+import { owners } from '../helpers/addresses'
 import { freePort } from '../helpers/freePort'
 import { type PostgresServer, startPostgres } from '../helpers/postgresServer'
 import { startServer } from '../helpers/process'
 import { buildBare, serveBare } from './bareApp'
+
+/** What all modules of the bench share; each of the others has its own. */
+export type SharedAddress = 'database' | 'portal' | 'bare'
 
 export interface World {
   /** Address of a migrated database with the gazetteer. */
@@ -22,12 +27,17 @@ export interface World {
   browser(): Promise<Browser>
   /** A profile whose browser others may attach to. */
   attachable(): Promise<{ context: BrowserContext; port: number }>
-  /** Address of the bare react-admin app. */
+  /** Address of the bare react-admin app, with our API below it. */
   bare(): Promise<string>
   /** A folder that goes at the end. */
   folder: string
   close(): Promise<void>
 }
+
+/** The demo account of each role. */
+export const demoNames = { ...owners, Staff: 'staff' } as const satisfies Record<SessionRole, string>
+
+export const demoPassword = 'Demo-2026-pass'
 
 /** tsx marks functions with a helper of its own, which a page does not have: every context that evaluates gets it. */
 export const namesKept = 'globalThis.__name ??= each => each'
@@ -37,58 +47,99 @@ export const signInAs = async (context: BrowserContext, base: string, name: stri
   const page = await context.newPage()
   await page.goto(base + wanted)
   await page.getByLabel('Email').fill(`${name}@demo.example`)
-  await page.getByLabel('Password').fill('Demo-2026-pass')
+  await page.getByLabel('Password').fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(address => !address.pathname.startsWith('/sign-in'))
   return page
 }
 
-export function createWorld(): World {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const ends: (() => Promise<unknown>)[] = []
-  const once = <T>(start: () => Promise<T>) => {
-    let started: Promise<T> | undefined
-    return () => (started ??= start())
+/** Something that was started, and what ends it. */
+interface Started<Value> {
+  value: Value
+  end(): Promise<unknown>
+}
+
+/** Starts a thing when first asked for it, and ends it if it was started: also when it has only begun to start. */
+function startedOnce<Value>(start: () => Promise<Started<Value>>) {
+  let started: Promise<Started<Value>> | undefined
+  return {
+    get: async () => {
+      started ??= start()
+      return (await started).value
+    },
+    end: async () => {
+      const running = await started?.catch(() => undefined)
+      await running?.end()
+    },
   }
-  const executablePath: string | undefined = findChromium()
-  const needed = () => {
-    if (!executablePath) throw new Error('no Chromium was found (Debian: apt-get install chromium, or CHROMIUM=path)')
-    return executablePath
+}
+
+const endMs = 10_000
+
+async function startPortal(folder: string): Promise<Started<string>> {
+  const server = await startServer({ DATA_DIR: join(folder, 'portal'), RATE_LIMIT: '1000000' })
+  const end = async () => {
+    const timer = setTimeout(() => server.end('SIGKILL'), endMs)
+    await server.end('SIGTERM')
+    clearTimeout(timer)
+  }
+  return { value: server.url, end }
+}
+
+async function startDatabase(): Promise<Started<string>> {
+  const server = await startPostgres({ shared_buffers: '1GB', max_wal_size: '8GB', synchronous_commit: 'off' })
+  return { value: await migrated(server), end: () => server.stop() }
+}
+
+function chromiumPath(): string {
+  const path: string | undefined = findChromium()
+  if (!path) throw new Error('no Chromium was found (Debian: apt-get install chromium, or CHROMIUM=path)')
+  return path
+}
+
+async function startBrowser(): Promise<Started<Browser>> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+  return { value: browser, end: () => browser.close() }
+}
+
+async function startAttachable(folder: string): Promise<Started<{ context: BrowserContext; port: number }>> {
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: chromiumPath(),
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  })
+  return { value: { context, port }, end: () => context.close() }
+}
+
+/**
+ * @param shared gives the addresses of what others started already; without it the world starts them itself
+ * @param parent folder in which the world's own is made
+ */
+export function createWorld(shared?: (of: SharedAddress) => Promise<string>, parent = tmpdir()): World {
+  const folder = mkdtempSync(join(parent, 'portal-bench-'))
+  const given = (of: SharedAddress, start: () => Promise<Started<string>>) =>
+    startedOnce(shared ? async () => ({ value: await shared(of), end: async () => undefined }) : start)
+  const portal = given('portal', () => startPortal(folder))
+  const things = {
+    database: given('database', startDatabase),
+    portal,
+    bare: given('bare', async () => {
+      const { url, close } = await serveBare(await buildBare(folder), portal.get)
+      return { value: url, end: close }
+    }),
+    browser: startedOnce(startBrowser),
+    attachable: startedOnce(() => startAttachable(folder)),
   }
   return {
     folder,
-    database: once(async () => {
-      const server = await startPostgres({ shared_buffers: '1GB', max_wal_size: '8GB', synchronous_commit: 'off' })
-      ends.push(() => server.stop())
-      return migrated(server)
-    }),
-    portal: once(async () => {
-      const server = await startServer({ DATA_DIR: join(folder, 'portal'), RATE_LIMIT: '1000000' })
-      ends.push(() => server.end('SIGTERM'))
-      return server.url
-    }),
-    browser: once(async () => {
-      const browser = await chromium.launch({ executablePath: needed(), args: chromiumArguments })
-      ends.push(() => browser.close())
-      return browser
-    }),
-    attachable: once(async () => {
-      const port = await freePort()
-      const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-        executablePath: needed(),
-        args: [...chromiumArguments, `--remote-debugging-port=${port}`],
-      })
-      ends.push(() => context.close())
-      return { context, port }
-    }),
-    bare: once(async () => {
-      const { url, close } = await serveBare(await buildBare(folder))
-      ends.push(close)
-      return url
-    }),
+    database: things.database.get,
+    portal: things.portal.get,
+    bare: things.bare.get,
+    browser: things.browser.get,
+    attachable: things.attachable.get,
     async close() {
-      for (const end of ends.reverse()) await end().catch(error => console.error(error))
-      rmSync(folder, { recursive: true, force: true })
+      for (const { end } of Object.values(things).reverse()) await end().catch(error => console.error(error))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }

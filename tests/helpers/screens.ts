@@ -22,8 +22,20 @@ export async function storeSession(page: Page, session: Stored) {
   )
 }
 
-/** Nothing is on its way any more: no calls, no skeletons, no lists that are asked for anew. */
-export function watchCalls(page: Page) {
+/** Longer than any screen needs on a busy machine: what is waited for then will never come. */
+const quietWithinMs = 60_000
+
+interface Quiet {
+  /** What a screen shows once its code has come. Default: its heading. */
+  shows?: string
+  withinMs?: number
+}
+
+/**
+ * Waits until nothing is on its way any more: no calls, no skeletons, no lists that are asked for again.
+ * @returns waits; rejects with what is still missing when that takes too long
+ */
+export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs }: Quiet = {}) {
   const open = new Set<Request>()
   page.on('request', request => {
     // The bell's stream stays open as long as the page does.
@@ -32,18 +44,22 @@ export function watchCalls(page: Page) {
   // Of what was asked for before, only the end is seen.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
+  /** What the page lacks or still shows of its loading; empty when it is quiet. */
+  const missing = () =>
+    page.evaluate(async shown => {
+      // What a render asks for is asked in its effects.
+      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+      if (!document.querySelector(shown)) return `no ${shown}`
+      return document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')?.className ?? ''
+    }, shows)
   return async () => {
-    const isQuiet = () =>
-      page.evaluate(async () => {
-        // What a render asks for is asked in its effects.
-        await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-        // A screen whose code is on its way has no heading yet.
-        if (!document.querySelector('h1')) return false
-        return !document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')
-      })
+    const deadline = performance.now() + withinMs
     for (let calm = 0; calm < 3; ) {
-      calm = (await isQuiet()) && open.size === 0 ? calm + 1 : 0
+      const reasons = [...[...open].map(request => request.url()), await missing()].filter(Boolean)
+      calm = reasons.length === 0 ? calm + 1 : 0
       if (calm < 3) await page.waitForTimeout(20)
+      if (reasons.length > 0 && performance.now() > deadline)
+        throw new Error(`${page.url()} is not complete after ${withinMs / 1000} s: ${reasons.join(', ')}`)
     }
   }
 }

@@ -173,6 +173,32 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     )
   })
 
+  test.each(['locations_in_box', 'own_locations_in_box'])('%s reads its index alone', async name => {
+    await t.db.execute(sql`vacuum analyze locations`)
+    const plan = await t.db.transaction(async tx => {
+      const [walk] = rowsOf<{ body: string }>(
+        await tx.execute(sql`select prosrc as body from pg_proc where proname = ${name}`),
+      )
+      const numbers: Record<string, string> = {
+        organisation: `'${randomUUID()}'::uuid`,
+        west: '30',
+        south: '50',
+        east: '31',
+        north: '51',
+        most: '10',
+      }
+      const query = walk?.body.replace(
+        /(?<!\.)\b(organisation|west|south|east|north|most)\b/g,
+        word => numbers[word] ?? word,
+      )
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_bitmapscan = off`)
+      return tx.execute(sql`explain ${sql.raw(query ?? '')}`)
+    })
+    const lines = rowsOf<{ 'QUERY PLAN': string }>(plan).map(row => row['QUERY PLAN'])
+    expect(lines.join('\n')).toMatch(/Index Only Scan using locations_box/)
+  })
+
   test('an organisation without locations has an empty map', async () => {
     const answer = await t.call(
       await t.organisation('Retailer', { name: randomUUID().slice(0, 20) }),

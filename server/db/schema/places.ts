@@ -104,7 +104,8 @@ export const locations = pgTable(
     index('locations_box')
       .using('gist', sql`point(${table.longitude}, ${table.latitude})`)
       .where(sql`${table.deletedAt} is null`),
-    // For maps: docs/adr/0008-map-queries.md. `map_cell` and the functions that walk these are in the migrations.
+    // For maps: docs/adr/0008-map-queries.md. `map_cell`, the functions that walk these and the columns that both indexes of boxes
+    // include are in the migrations.
     index('locations_box_own')
       .using('gist', sql`map_cell(${table.longitude}, ${table.latitude}, uuid_hash(${table.organisationId}))`)
       .where(sql`${table.deletedAt} is null`),

@@ -1,0 +1,79 @@
+/** What a batch of events costs once many are stored: the rate before and after millions were added by SQL. */
+import type pg from 'pg'
+import { batchSize, perSecond } from './eventLoad'
+import { median, type Row } from './row'
+
+const rounds = 5
+const roundMs = 2000
+/** Stored events of the full bench. */
+const storedRows = Number(process.env.BENCH_EVENTS ?? 10_000_000)
+const least = 0.8
+
+export interface Rate {
+  /** Events a second. */
+  own: number
+  /** Rows a second of the bare insert. */
+  bare: number
+  /** The median of the turns' ratios, which the load of the machine leaves alone. */
+  ratio: number
+}
+
+/** Events and bare rows a second, turn by turn, so that what else the machine does falls on both. */
+export async function rateOf(send: () => Promise<void>, insert: () => Promise<void>): Promise<Rate> {
+  const pairs: [number, number][] = []
+  for (let round = 0; round <= rounds; round++) {
+    const pair: [number, number] = [await perSecond(send, roundMs), await perSecond(insert, roundMs)]
+    if (round > 0) pairs.push(pair)
+  }
+  return {
+    own: median(pairs.map(([own]) => own)),
+    bare: median(pairs.map(([, bare]) => bare)),
+    ratio: median(pairs.map(([own, bare]) => own / bare)),
+  }
+}
+
+/** A third are of the source that goes on sending; the others are of fifty more. Triggers and indexes wait, which is many times quicker. */
+const rows = `
+  insert into events (source, id, type, time, subject, location_id, organisation_id, data)
+  select case when n % 3 = 0 then k.source else md5('source ' || n % 50)::uuid end, 'stored-' || n, 'deposit.recorded',
+    now() - n * interval '10 ms', b.id, b.location_id, l.organisation_id,
+    '{"material":"plastic","materialType":"PET","grams":412,"pieces":14}'
+  from generate_series(1, $1::int) n cross join (select source from keys order by created_at limit 1) k
+    cross join (select id, location_id from bins limit 1) b join locations l on l.id = b.location_id`
+
+async function store(pool: pg.Pool, count: number) {
+  const client = await pool.connect()
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = 'events'
+     and indexname not in (select conname from pg_constraint where conrelid = 'events'::regclass)`,
+  )
+  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`)
+  await client.query('set session_replication_role = replica')
+  await client.query(rows, [count])
+  await client.query('reset session_replication_role')
+  for (const { indexdef } of indexes) await client.query(indexdef)
+  await client.query('vacuum analyze events')
+  client.release()
+}
+
+/** @param before the rate with few stored events */
+export async function withStored(
+  pool: pg.Pool,
+  before: Rate,
+  send: () => Promise<void>,
+  insert: () => Promise<void>,
+): Promise<Row> {
+  const start = performance.now()
+  await store(pool, storedRows)
+  console.error(`  (storing ${storedRows} events took ${((performance.now() - start) / 1000).toFixed(0)} s)`)
+  const after = await rateOf(send, insert)
+  const ratio = after.ratio / before.ratio
+  return {
+    what: `events in, batches of ${batchSize}, with ${(storedRows / 1e6).toFixed(1)} M stored events`,
+    measured: `${after.own.toFixed(0)} events/s`,
+    reference: `with few ${before.own.toFixed(0)} events/s; bare insert ${after.bare.toFixed(0)} and ${before.bare.toFixed(0)} rows/s`,
+    ratio: `${(ratio * 100).toFixed(0)} %, each against the bare insert of its turn`,
+    budget: `>= ${least * 100} %`,
+    isWithin: ratio >= least,
+  }
+}

@@ -1,0 +1,18 @@
+/** The portal's screens as its own sources declare them. Vite reads those, because they use its import.meta.glob. */
+import { resolve } from 'node:path'
+import { runnerImport } from 'vite'
+import type { SessionRole } from '../../contract/roles'
+
+/** As `tests/portal/support/areaScreens.ts` derives them. */
+export interface PortalScreens {
+  areaScreens: Record<SessionRole, { firstList: string; homes: string[]; all: string[] }>
+  publicScreens: string[]
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+export async function loadPortalScreens(): Promise<PortalScreens> {
+  const file = resolve(root, 'tests/portal/support/areaScreens.ts')
+  const { module } = await runnerImport<PortalScreens>(file, { root, configFile: false, logLevel: 'error' })
+  return module
+}

@@ -1,0 +1,122 @@
+/**
+ * Runs the modules of the bench one after another, each in a process of its own with a time limit. A module that fails, hangs
+ * or is interrupted ends together with everything that it started; the next one begins on an otherwise idle machine.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, loadavg } from 'node:os'
+import { join } from 'node:path'
+import type { Row } from './row'
+import type { SharedAddress, World } from './world'
+
+export interface BenchModule {
+  name: string
+  /** Exports `run`. */
+  file: string
+  limitMs: number
+}
+
+/** From a module's process: an address that it needs, or the end of its work. */
+export type FromModule = { needs: SharedAddress } | { rows: Row[] } | { failure: string }
+/** To a module's process: the address, or why there is none. */
+export type ToModule = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }
+
+export interface Results {
+  rows: Row[]
+  /** A line for each module that could not be measured. */
+  failures: string[]
+}
+
+type Shared = Pick<World, SharedAddress | 'folder' | 'close'>
+
+const endMs = 15_000
+const closeMs = 30_000
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Resolves to undefined when the promise takes longer. */
+async function atMost<Result>(milliseconds: number, promise: Promise<Result>) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>(done => {
+    timer = setTimeout(() => done(undefined), milliseconds)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<true>(done => {
+    if (child.exitCode !== null || child.signalCode !== null) done(true)
+    else child.once('exit', () => done(true))
+  })
+
+/** Asks the process to end and then kills its whole group, in which all that it started is. */
+async function endGroup(child: ChildProcess) {
+  if (!child.pid) return
+  child.kill('SIGTERM')
+  await atMost(endMs, exitOf(child))
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of the group.
+  }
+}
+
+async function answer(world: Shared, child: ChildProcess, needs: SharedAddress) {
+  const reply = await world[needs]().then(
+    url => ({ of: needs, url }),
+    error => ({ of: needs, failure: String(error.message) }),
+  )
+  if (child.connected) child.send(reply satisfies ToModule)
+}
+
+const startModule = (file: string, folder: string) =>
+  spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'moduleProcess.ts'), file, folder], {
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+
+function resultOf(world: Shared, child: ChildProcess) {
+  return new Promise<Row[]>((resolve, reject) => {
+    child.on('message', (message: FromModule) => {
+      if ('needs' in message) void answer(world, child, message.needs)
+      else if ('rows' in message) resolve(message.rows)
+      else reject(new Error(message.failure))
+    })
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`its process ended with ${code}`)))
+  })
+}
+
+/**
+ * @param world gives the modules what they share, and is closed at the end
+ * @returns the rows of all modules; an interrupt (Ctrl-C, SIGTERM) ends the current module, closes the world and exits
+ */
+export async function runModules(modules: readonly BenchModule[], world: Shared): Promise<Results> {
+  const results: Results = { rows: [], failures: [] }
+  let current: ChildProcess | undefined
+  let isInterrupted = false
+  const interrupt = async (signal: (typeof signals)[number]) => {
+    isInterrupted = true
+    if (current) await endGroup(current)
+    await atMost(closeMs, world.close())
+    process.exit(128 + constants.signals[signal])
+  }
+  for (const signal of signals) process.once(signal, interrupt)
+  for (const { name, file, limitMs } of modules) {
+    const begun = Date.now()
+    current = startModule(file, world.folder)
+    try {
+      const rows = await atMost(limitMs, resultOf(world, current))
+      if (!rows) throw new Error(`not done after ${limitMs / 1000} s`)
+      results.rows.push(...rows)
+    } catch (error) {
+      results.failures.push(`${name}: ${(error as Error).message}`)
+    }
+    await endGroup(current)
+    // The interrupt closes the world and ends the process: no other module begins.
+    if (isInterrupted) await new Promise(() => undefined)
+    current = undefined
+    console.error(`${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`)
+  }
+  await atMost(closeMs, world.close())
+  for (const signal of signals) process.off(signal, interrupt)
+  return results
+}

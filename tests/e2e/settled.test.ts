@@ -1,0 +1,32 @@
+/** What waits for a screen to be complete says what it waits for, and gives up: it never hangs. */
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from '../helpers/browser'
+import { watchCalls } from '../helpers/screens'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+async function opened(html: string) {
+  const page = await browser.newPage()
+  // As in the bench: without tsx's own helper a page cannot evaluate what it compiled.
+  await page.addInitScript('globalThis.__name ??= each => each')
+  await page.goto(`data:text/html,${encodeURIComponent(html)}`)
+  return page
+}
+
+test('a page without a heading is complete where a form is all that is expected', async () => {
+  const page = await opened('<form></form>')
+  await watchCalls(page, { shows: 'h1, form' })()
+})
+
+test.each([
+  ['<form></form>', 'no h1'],
+  ['<h1>Stores</h1><p class="MuiSkeleton-root"></p>', 'MuiSkeleton-root'],
+])('%s is given up with what it lacks', async (html, reason) => {
+  const page = await opened(html)
+  await expect(watchCalls(page, { withinMs: 500 })()).rejects.toThrow(reason)
+})

@@ -1,0 +1,36 @@
+/** The screens that the bench visits are those that the areas have. */
+import { describe, expect, test } from 'vitest'
+import { sessionRoles } from '../../contract/roles'
+import { areas } from '../../src/areas'
+import { addresses, owners, staffAddresses } from '../helpers/addresses'
+import { areaScreens, publicScreens } from './support/areaScreens'
+
+describe.each(sessionRoles)('%s', role => {
+  const { all, firstList, homes } = areaScreens[role]
+  const { path, menu, screens, signInHome } = areas[role]
+
+  test('has each screen and each entry of its menu, and no redirect', () => {
+    const own = screens.filter(({ kind }) => kind !== 'redirect').map(({ segment }) => `${path}/${segment}`)
+    const entries = menu.map(({ segment }) => `${path}/${segment}`)
+    expect([...own, ...entries].filter(address => !all.includes(address))).toEqual([])
+    const redirects = screens.filter(({ kind }) => kind === 'redirect').map(({ segment }) => `${path}/${segment}`)
+    expect(all.filter(address => redirects.includes(address))).toEqual([])
+  })
+
+  test('has the screen on which a session begins, and a list of its own', () => {
+    expect([firstList, ...homes]).toContain(signInHome)
+    expect(all).toContain(firstList)
+    expect(all).toEqual(expect.arrayContaining(homes))
+  })
+
+  test('has only addresses that a journey opens', async () => {
+    const known = role === 'Staff' ? staffAddresses : await addresses[owners[role]](async () => 'an-id')
+    const paths = known.map(([address]) => address)
+    expect(all.filter(address => !paths.includes(address))).toEqual([])
+  })
+})
+
+test('the public screens have an address each', () => {
+  expect(publicScreens).toEqual(expect.arrayContaining(['/', '/sign-in', '/no-such-page']))
+  expect(publicScreens.filter(path => !path.startsWith('/') || path.includes(':'))).toEqual([])
+})

@@ -1,0 +1,51 @@
+/** The addresses of the portal's screens, derived from its router, its areas and its definitions. */
+import { type SessionRole, sessionRoles } from '../../../contract/roles'
+import { type Area, areas } from '../../../src/areas'
+import { resolveAll } from '../../../src/custom/engine/resolve'
+import { definitions } from '../../../src/resources'
+import { publicRoutes } from '../../../src/router'
+
+export interface AreaScreens {
+  /** The first screen of the menu that is a list. */
+  firstList: string
+  /** Where the role lands, its overview and its analytics, where it has them. */
+  homes: string[]
+  /** All screens, with the tabs and the create dialogs of lists. */
+  all: string[]
+}
+
+function listAddresses(role: SessionRole, resource: string, path: string): string[] {
+  const definition = resolveAll(definitions, role).get(resource)
+  const canCreate = definition?.toolbar.some(({ kind }) => kind === 'create')
+  return canCreate ? [path, `${path}/new`] : [path]
+}
+
+function screensOf(role: SessionRole): AreaScreens {
+  const { path, menu, screens, signInHome }: Area = areas[role]
+  const isList = (address: string) =>
+    screens.some(({ kind, segment }) => `${path}/${segment}` === address && (kind === 'resource' || kind === 'tabs'))
+  const all = screens.flatMap(screen => {
+    const address = `${path}/${screen.segment}`
+    if (screen.kind === 'resource') return listAddresses(role, screen.resource, address)
+    if (screen.kind === 'page') return [address]
+    if (screen.kind === 'redirect') return []
+    return screen.tabs.flatMap(({ segment, resource }, at) =>
+      listAddresses(role, resource, at === 0 ? address : `${address}/${segment}`),
+    )
+  })
+  const entries = menu.map(({ segment }) => `${path}/${segment}`)
+  const firstList = [signInHome, ...entries].find(isList)
+  if (!firstList) throw new Error(`${role} has no list`)
+  const homes = [signInHome, `${path}/home`, `${path}/analytics`].filter(
+    address => all.includes(address) && address !== firstList,
+  )
+  return { firstList, homes: [...new Set(homes)], all: [...new Set([...all, ...entries])] }
+}
+
+export const areaScreens = Object.fromEntries(sessionRoles.map(role => [role, screensOf(role)])) as Record<
+  SessionRole,
+  AreaScreens
+>
+
+/** An address that nothing answers stands for the route of all such addresses. */
+export const publicScreens = publicRoutes.map(({ path = '*' }) => (path === '*' ? '/no-such-page' : path))

@@ -1,0 +1,86 @@
+/** A search costs about the same whatever sample it is planned by, and finds the same whichever way it goes. */
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listLocations } from '../../server/repositories/locationLists'
+import { planSearch, type Sample, setSample } from '../../server/repositories/locationSearch'
+import type { TestAccount } from '../helpers/builders'
+import { type TestServer, testServer } from '../helpers/server'
+
+const me = '10000000-0000-4000-8000-000000000000'
+/** As the bench's rows are: a million of one organisation, with numbers that begin with each digit. */
+const textOf = (n: number) => ` shop ${n} street ${n % 97} ${n % 200} `
+const everyText = Array.from({ length: 60_000 }, (_, at) => textOf(1 + at * 49))
+const million = { owned: new Map([[me, 1000]]), weight: 1000, at: 0 }
+
+describe('among a million rows, planned by a sample that has too many or too few of what is looked for', () => {
+  const wanted = { page: 30, total: 500 }
+  /** Rows of the list in order that are walked in 50 ms. */
+  const most = 50 / 0.0007
+  const isFound = (q: string) => (text: string) => q.split(' ').every(word => text.includes(` ${word}`))
+  const sampleWith = (q: string, factor: number): Sample => {
+    const [met, others] = [everyText.filter(isFound(q)), everyText.filter(text => !isFound(q)(text))]
+    const share = Math.round((1000 * factor * met.length) / everyText.length)
+    const spread = (texts: string[], number: number) =>
+      Array.from({ length: number }, (_, at) => texts[Math.floor((at * texts.length) / number)] ?? '')
+    return { ...million, texts: [...spread(met, share), ...spread(others, 1000 - share)] }
+  }
+
+  test.each([1 / 4, 1 / 2, 1, 2, 3])('“4 7” is met on the walk or asked of the index once: × %d', factor => {
+    const q = '4 7'
+    const share = everyText.filter(isFound(q)).length / everyText.length
+    const plan = planSearch(sampleWith(q, factor), { organisationId: me }, q)
+    for (const [what, number] of Object.entries(wanted)) {
+      const walked = plan.worthWalking(number, what === 'page')
+      // None: the index is asked at once. Else the walk reaches what is really there.
+      if (walked > 0) expect(walked, what).toBeGreaterThanOrEqual(number / share)
+      expect(walked, what).toBeLessThanOrEqual(most * 2)
+    }
+    // To read all that the index names takes longer than the whole budget.
+    expect(plan.worthWalking(wanted.page, true)).toBeGreaterThan(0)
+  })
+})
+
+describe.each(['embedded', 'postgres'] as const)('on %s', database => {
+  let t: TestServer
+  let owner: TestAccount
+  beforeAll(async () => {
+    t = await testServer({ database })
+    owner = await t.organisation('Retailer')
+    const city = await t.city('Kyiv')
+    await t.db.execute(sql`
+      insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
+      select ${owner.organisationId}::uuid, ${city}::uuid, 'Shop ' || n, 'Street ' || n % 97, n % 200, 50, 30,
+        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 3000) n`)
+  }, 120_000)
+  afterAll(() => t.close())
+
+  const dialect = new PgDialect()
+  /** The page, and how many statements asked the index of parts. */
+  const searched = async (q: string, texts: string[]) => {
+    setSample(t.db, { texts, owned: new Map([[owner.organisationId, 3000]]), weight: 1, at: performance.now() })
+    const execute = vi.spyOn(t.db, 'execute')
+    const page = await listLocations(t.db, 'en', owner, { q, offset: 0 })
+    const statements = execute.mock.calls.map(([query]) => dialect.sqlToQuery(query as SQL).sql)
+    execute.mockRestore()
+    return { page, asked: statements.filter(text => text.includes('search_parts')).length }
+  }
+
+  test.each(['4 7', '4 7 6', '42 hop', '4 7 9 6'])(
+    '“%s” is the same page by any sample, and asks the index once',
+    async q => {
+      const [none, all, usual] = [
+        await searched(q, [' warehouse ']),
+        await searched(q, [` ${q} `]),
+        await searched(
+          q,
+          Array.from({ length: 1000 }, (_, at) => textOf(3 * at)),
+        ),
+      ]
+      expect(none.asked).toBe(1)
+      expect(none.page.items.every(({ name }) => name.startsWith('Shop'))).toBe(true)
+      expect(all.page).toEqual(none.page)
+      expect(usual.page).toEqual(none.page)
+    },
+  )
+})
