@@ -153,6 +153,13 @@ export const limits = {
   webhookDroppedAtOnce: 100,
   /** E-mails of one kind to one recipient in an hour, from all causes together. */
   mailsToOneAnHour: 20,
+  /**
+   * E-mails by which one organisation reaches others in an hour, over all its sessions: enough for the largest team, too few
+   * for a mass mailing.
+   */
+  reachingMailsAnHour: 300,
+  /** Those to one address that it typed: enough to correct a mistake, too few to pester whoever the address belongs to. */
+  mailsByOneToOneAnHour: 5,
   /** Notifications are sent by e-mail at most so often to one account; what happens meanwhile is in the next e-mail. */
   notificationMailMinutes: 10,
   /** E-mails to one address, in an hour, about new API keys and changed webhooks. */

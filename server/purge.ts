@@ -9,6 +9,7 @@ import {
   emailChanges,
   impersonationCodes,
   invites,
+  mailAddressees,
   notifications,
   resetChallenges,
   webhookDeliveries,
@@ -16,8 +17,7 @@ import {
 } from './db/schema'
 import { sameVersion } from './db/schema/columns'
 import type { FileStore } from './files/fileStore'
-import { purgeAddressees } from './mail/allowances'
-import { purgeSentMails } from './mail/policies'
+import { purgeSentMails } from './mail/sentMails'
 import { purgeIdempotencyKeys } from './repeatedCreations'
 import { purgeImports } from './repositories/imports/imports'
 import { noteStrayFiles } from './repositories/strayFiles'
@@ -42,7 +42,8 @@ export async function purge(db: Database, files: FileStore, now: Date) {
   }
   await purgeIdempotencyKeys(db)
   await purgeImports(db, now)
-  await purgeAddressees(db, now)
+  // Only servers of the previous release write these.
+  await db.delete(mailAddressees).where(lt(mailAddressees.beganAt, new Date(now.getTime() - 3600_000)))
   await purgeSentMails(db, now)
   await db.delete(announcements).where(lt(announcements.createdAt, new Date(now.getTime() - keepAnnouncementsMs)))
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - keepDeliveriesMs)))

@@ -95,7 +95,7 @@ export const people: Owned[] = [
   },
   {
     table: s.mailAddressees,
-    growth: bounded('retention', 'server/mail/allowances.ts'),
+    growth: bounded('retention', 'server/purge.ts'),
     owners: [toOrganisation(s.mailAddressees.organisationId)],
     locked: added,
     grants: { not: 'fingerprints of addresses that letters were sent to' },
@@ -103,7 +103,7 @@ export const people: Owned[] = [
   },
   {
     table: s.sentMails,
-    growth: bounded('retention', 'server/mail/policies.ts'),
+    growth: bounded('retention', 'server/mail/sentMails.ts'),
     owners: [toOrganisation(s.sentMails.organisationId)],
     locked: added,
     grants: { not: 'fingerprints of addresses that letters were sent to' },
