@@ -168,10 +168,6 @@ export const limits = {
   notificationMailsAnHour: 1000,
   /** Names of records in one line of such an e-mail. */
   notificationMailNames: 3,
-  /** Bookings that one recycler may start at one location in an hour: each of them, and its cancellation, notifies the shop. */
-  bookingsOfLocationAnHour: 5,
-  /** Sponsorship requests that one sponsor may make in an hour: each of them notifies institutions. */
-  sponsorshipsAnHour: 60,
   /** When the letters of a day's notifications leave: morning in Kyiv and in Warsaw. */
   digestHourUtc: 5,
   /** How long the old secret of an address signs beside its successor. */

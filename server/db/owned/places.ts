@@ -40,6 +40,10 @@ export const places: Owned[] = [
         counted: anyStatus(s.sagas.status),
         withinHours: 24,
       }),
+      limited('bookingsOfLocationHourly', toOrganisation(s.sagas.recyclerId), {
+        withinHours: 1,
+        alike: s.sagas.locationId,
+      }),
     ],
     owners: [toOrganisation(s.sagas.recyclerId), through(s.sagas.locationId, s.locations)],
     locked: added,

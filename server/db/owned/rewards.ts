@@ -44,6 +44,10 @@ export const rewards: Owned[] = [
         counted: anyStatus(s.sponsorships.status),
         withinHours: 24,
       }),
+      limited('sponsorshipsHourly', toOrganisation(s.sponsorships.sponsorId), {
+        counted: anyStatus(s.sponsorships.status),
+        withinHours: 1,
+      }),
     ],
     owners: [toOrganisation(s.sponsorships.sponsorId)],
     locked: added,
