@@ -42,6 +42,10 @@ export interface Operation {
   url: string
   access: Access
   schema: FastifySchema
+  /** The largest body in bytes, where the call's is not the server's. */
+  bodyLimit: number | undefined
+  /** Whether it takes turns with the other costly calls of its organisation (server/costlyCalls.ts). */
+  isCostly: boolean
 }
 
 /** Whose rows a query may touch; made from a session only. */
@@ -101,7 +105,7 @@ function judge(request: FastifyRequest) {
     : new ApiError('Forbidden', `Not for the role ${session.role}`)
 }
 
-function declare(operations: Operation[], { method, url, config, schema }: RouteOptions) {
+function declare(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {
   if (!url.startsWith('/api/') || url.startsWith('/api/docs') || method === 'HEAD') return
   if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
   operations.push({
@@ -109,6 +113,8 @@ function declare(operations: Operation[], { method, url, config, schema }: Route
     url: url.slice('/api'.length),
     access: config.access,
     schema: schema ?? {},
+    bodyLimit,
+    isCostly: config.isCostly === true,
   })
 }
 

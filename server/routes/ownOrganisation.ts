@@ -35,7 +35,7 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
   call.delete(
     '',
     'Delete the own organisation',
-    { access: inPerson(only(role)), audit: 'account-deletion' },
+    { access: inPerson(only(role)), audit: 'account-deletion', isCostly: true },
     async ({ scope, request }) => {
       await deleteOrganisation(db, scope)
       void erasures.run()
@@ -46,7 +46,7 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
     '/export',
     'All the organisation has, as a file',
     // It reads all there is.
-    { answer: accountFileSchema, audit: 'export', ...perSession(6) },
+    { answer: accountFileSchema, audit: 'export', isCostly: true, ...perSession(6) },
     async ({ scope, reply }) => {
       const pieces = Readable.from(accountDataPieces(db, scope))
       // The stream spells what the schema describes; a stream is not serialised again.

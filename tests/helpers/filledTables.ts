@@ -14,7 +14,10 @@ export const copiesOf: Partial<Record<RowLimitName, Values>> = {
   bookingsDaily: { status: 'Canceled' },
   bookingsOfLocationHourly: { status: 'Canceled' },
   keysDaily: { revoked_at: sql`now()` },
+  viewsOfList: { list: sql`r.list` },
 }
+
+const copiesAtOnce = 2000
 
 /** Returns the columns of a table that belong to a unique index. */
 async function uniqueColumns(db: Database, table: string): Promise<Set<string>> {
@@ -41,10 +44,14 @@ export async function copyRow(db: Database, table: string, row: string, copies: 
     return type === 'text' ? sql`${own} || ' ' || n` : own
   }
   const names = columns.map(({ name }) => sql.identifier(name))
-  await db.execute(sql`
-    insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
-    select ${sql.join(columns.map(copied), sql`, `)}
-    from ${sql.identifier(table)} r, generate_series(1, ${copies}::int) n where r::text = ${row}`)
+  // In parts, each of which ends before the statement timeout.
+  for (let first = 1; first <= copies; first += copiesAtOnce) {
+    const last = Math.min(copies, first + copiesAtOnce - 1)
+    await db.execute(sql`
+      insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
+      select ${sql.join(columns.map(copied), sql`, `)}
+      from ${sql.identifier(table)} r, generate_series(${first}::int, ${last}::int) n where r::text = ${row}`)
+  }
 }
 
 /** Returns the texts of all rows of a table. */
