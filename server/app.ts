@@ -94,7 +94,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     }
   })
   installVersions(app)
-  installCostlyCalls(app)
+  installCostlyCalls(app, config)
   installRepeatedCreations(app, deps.db)
   await installOpenApi(app)
   await installPortal(app, deps)

@@ -11,7 +11,7 @@ export function capped(atOnce: number, queueLength: number, message: string) {
       if (waiting.length >= queueLength) throw new ApiError('ServiceUnavailable', message, { retryAfter: 5 })
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running++
-    limitedWork.publish(undefined)
+    limitedWork.publish(atOnce)
     try {
       return await work()
     } finally {

@@ -75,7 +75,7 @@ export function fairShare({ inAll, each, waiting, waitingInAll = Number.POSITIVE
     const owner = owners.get(name) ?? { atWork: 0, lastTurn: 0, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)
-    limitedWork.publish(undefined)
+    limitedWork.publish(inAll)
     try {
       return await work()
     } finally {

@@ -27,7 +27,10 @@ let t: TestServer
 let turns = 0
 beforeAll(async () => {
   t = await matrixServer()
-  subscribe(limitedWork.name, () => turns++)
+  // The turns of all calls of an organisation have no limit in all, and would make every call a limited one.
+  subscribe(limitedWork.name, inAll => {
+    if (Number.isFinite(inAll)) turns++
+  })
 })
 afterAll(() => t.close())
 
