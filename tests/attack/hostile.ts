@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { quantile } from '../bench/row'
 import { hostileLoad } from './hostileLoad'
 import { type DatabaseKind, type HostileWorld, openHostileWorld } from './hostileWorld'
@@ -16,6 +17,7 @@ const diskBytesAMinute = 200 * 1024 * 1024
 const pauseMs = 200
 
 const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /** The calls that docs/performance.md lists. */
@@ -106,15 +108,26 @@ export async function run(kind: DatabaseKind, seconds: number, mostRows: number)
     const load = hostileLoad(world, costlyLines())
     const disk = await world.diskBytes()
     const stopWatching = watchMemory(world)
+    const processor = world.processorMs()
+    const client = monitorEventLoopDelay()
+    client.enable()
     const stop = load.start()
     const during = await observe(world, seconds * 1000)
     const memory = stopWatching()
+    const { ran, waited } = world.processorMs()
+    const took = `ran ${inSeconds(ran - processor.ran)}, waited for a processor ${inSeconds(waited - processor.waited)}`
     const grown = (await world.diskBytes()) - disk
     await stop()
     const on = `${kind}, ${seconds} s`
     const livez = during.livez.at(-1) ?? 0
     const failures = [...during.statuses].filter(([status]) => status !== 200)
     const rows: Row[] = [
+      {
+        what: `${on}: the server's main thread, and the longest delay of the tests' own`,
+        figure: `${took}; ${(client.max / 1e6).toFixed(0)} ms`,
+        budget: '',
+        isWithin: true,
+      },
       slowerRow(`${on}: another organisation's list`, before.list, during.list),
       slowerRow(`${on}: its form`, before.form, during.form),
       {

@@ -81,7 +81,12 @@ export function hostileLoad(world: HostileWorld, costlyLines: readonly string[])
     await fire({ line, method: 'PUT', token, sample: { path: `${path}/${JSON.parse(text).guid}:cancel` } })
   }
   const stream = () =>
-    fire({ line: 'stream', method: 'GET', token: world.sessions[0]?.token, sample: { path: '/notifications/stream' } })
+    fire({
+      line: 'stream',
+      method: 'GET',
+      token: world.sessions[0]?.token,
+      sample: { path: '/notifications/unread', headers: { accept: 'text/event-stream' } },
+    })
 
   return {
     statuses,

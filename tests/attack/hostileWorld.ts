@@ -85,6 +85,13 @@ function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
+/** Returns the milliseconds that the server's main thread ran, and was ready to run while others did (Linux). */
+function processorMs(pid: number): { ran: number; waited: number } {
+  const file = `/proc/${pid}/schedstat`
+  const [ran = 0, waited = 0] = existsSync(file) ? readFileSync(file, 'utf8').split(' ').map(Number) : []
+  return { ran: ran / 1e6, waited: waited / 1e6 }
+}
+
 /** The size of the database, read over a connection of its own. */
 async function openSize(url: string | undefined) {
   if (!url) return { bytes: async () => 0, close: async () => undefined }
@@ -117,6 +124,8 @@ export async function openHostileWorld(kind: DatabaseKind, mostRows: number) {
   return {
     ...prepared,
     server,
+    /** Milliseconds that the server used a processor, and waited for one that others used. */
+    processorMs: () => processorMs(server.pid),
     received: () => receiver.received.length,
     residentBytes: () => residentBytes(server.pid),
     diskBytes: async () => folderBytes(dataDir) + (await size.bytes()),
