@@ -15,8 +15,6 @@ import { fairShare } from './fairShare'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call takes turns with the other costly calls of its organisation. */
-    isCostly?: true
     /** Whether the call answers with a stream that does not end, where it is asked for one. Streams have limits of their own. */
     mayStream?: true
   }

@@ -20,6 +20,8 @@ declare module 'fastify' {
     access?: Access
     /** The audit log's word for the operation; its HTTP line where left out. */
     audit?: string
+    /** Whether the call takes turns with the other costly calls of its organisation (server/costlyCalls.ts). */
+    isCostly?: true
   }
   interface FastifyRequest {
     session: Session | null
