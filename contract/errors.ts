@@ -53,13 +53,14 @@ export const errorStatus = {
   // An event of a batch that was to be taken whole or not at all; the last of a reward.
   BatchRefused: 409,
   RewardIsOver: 409,
-  // An organisation, account or parent record has as many records as it may have (rowLimits.ts), in all or within a day.
+  // An organisation, account or parent record has as many records as it may have (rowLimits.ts).
   LimitReached: 409,
-  DailyLimitReached: 409,
   InvitationIsUsed: 409,
   // `If-Match` names a version that the record no longer has; the answer holds the record as it is.
   VersionConflict: 412,
   TooManyRequests: 429,
+  // An organisation has created as many records as it may within so many hours (rowLimits.ts).
+  RateLimitExceeded: 429,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
   ServiceUnavailable: 503,

@@ -153,6 +153,13 @@ export const limits = {
   webhookDroppedAtOnce: 100,
   /** E-mails of one kind to one recipient in an hour, from all causes together. */
   mailsToOneAnHour: 20,
+  /**
+   * E-mails by which one organisation reaches others in an hour, over all its sessions: enough for the largest team, too few
+   * for a mass mailing.
+   */
+  reachingMailsAnHour: 300,
+  /** Those to one address that it typed: enough to correct a mistake, too few to pester whoever the address belongs to. */
+  mailsByOneToOneAnHour: 5,
   /** Notifications are sent by e-mail at most so often to one account; what happens meanwhile is in the next e-mail. */
   notificationMailMinutes: 10,
   /** E-mails to one address, in an hour, about new API keys and changed webhooks. */
@@ -161,10 +168,6 @@ export const limits = {
   notificationMailsAnHour: 1000,
   /** Names of records in one line of such an e-mail. */
   notificationMailNames: 3,
-  /** Bookings that one recycler may start at one location in an hour: each of them, and its cancellation, notifies the shop. */
-  bookingsOfLocationAnHour: 5,
-  /** Sponsorship requests that one sponsor may make in an hour: each of them notifies institutions. */
-  sponsorshipsAnHour: 60,
   /** When the letters of a day's notifications leave: morning in Kyiv and in Warsaw. */
   digestHourUtc: 5,
   /** How long the old secret of an address signs beside its successor. */

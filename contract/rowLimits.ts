@@ -18,8 +18,12 @@ export const rowLimits = {
   imagesOfOrganisation: 10_000,
   /** Pickups that one recycler books within 24 hours, cancelled ones included. */
   bookingsDaily: 2_000,
+  /** Pickups that one recycler books at one location within an hour: each of them, and its cancellation, notifies the shop. */
+  bookingsOfLocationHourly: 5,
   /** Sponsorship requests of one sponsor within 24 hours. */
   sponsorshipsDaily: 200,
+  /** Sponsorship requests of one sponsor within an hour: each of them notifies institutions. */
+  sponsorshipsHourly: 60,
   /** Imported files of one organisation within 24 hours. */
   importsDaily: 200,
   /** Keys of one organisation that work at the same time. */

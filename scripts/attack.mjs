@@ -19,6 +19,9 @@ const attacks = {
   load: { files: ['tests/server/load.test.ts'], env: { LOAD_SECONDS: '60' } },
   events: { files: ['tests/server/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
   resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
+  costs: { files: ['tests/access/callCosts.test.ts'], env: { CALL_COSTS: 'whole' } },
+  // Ten minutes on each database, after the tables are filled.
+  hostile: { files: ['tests/access/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },
   stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
 }
 
@@ -29,7 +32,7 @@ function run({ files, env }) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', ...files, '--fileParallelism=false'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', ...env },
+    env: { ...env, ...process.env, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''

@@ -16,6 +16,7 @@ import { installGate } from './auth/gate'
 import { keyAllowance } from './auth/keyAllowance'
 import { installRateLimits } from './auth/rateLimits'
 import type { Config } from './config'
+import { installCostlyCalls } from './costlyCalls'
 import type { Deps } from './deps'
 import { ApiError } from './errors'
 import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     }
   })
   installVersions(app)
+  installCostlyCalls(app, config)
   installRepeatedCreations(app, deps.db)
   await installOpenApi(app)
   await installPortal(app, deps)

@@ -1,5 +1,6 @@
 /** A cap on work that eats processor or memory: so many at once, a short queue, beyond it 503. */
 import { ApiError } from './errors'
+import { limitedWork } from './limitedWork'
 
 /** @param atOnce how many run; @param queueLength how many may wait; @param message of the refusal */
 export function capped(atOnce: number, queueLength: number, message: string) {
@@ -10,6 +11,7 @@ export function capped(atOnce: number, queueLength: number, message: string) {
       if (waiting.length >= queueLength) throw new ApiError('ServiceUnavailable', message, { retryAfter: 5 })
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running++
+    limitedWork.publish(atOnce)
     try {
       return await work()
     } finally {

@@ -4,6 +4,7 @@
  */
 import { gone } from './callerGone'
 import { ApiError } from './errors'
+import { limitedWork } from './limitedWork'
 
 export interface Shares {
   inAll: number
@@ -74,6 +75,7 @@ export function fairShare({ inAll, each, waiting, waitingInAll = Number.POSITIVE
     const owner = owners.get(name) ?? { atWork: 0, lastTurn: 0, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)
+    limitedWork.publish(inAll)
     try {
       return await work()
     } finally {

@@ -23,6 +23,8 @@ declare module 'fastify' {
     access?: Access
     /** The audit log's word for the operation; its HTTP line where left out. */
     audit?: string
+    /** Whether the call takes turns with the other costly calls of its organisation (server/costlyCalls.ts). */
+    isCostly?: true
   }
   interface FastifyRequest {
     session: Session | null
@@ -47,6 +49,10 @@ export interface Operation {
   schema: FastifySchema
   /** Whether the read replica may answer it (server/laggingReads.ts). */
   mayLag: boolean
+  /** The largest body in bytes, where the call's is not the server's. */
+  bodyLimit: number | undefined
+  /** Whether it takes turns with the other costly calls of its organisation (server/costlyCalls.ts). */
+  isCostly: boolean
 }
 
 /** Whose rows a query may touch; made from a session only. */
@@ -106,7 +112,7 @@ function judge(request: FastifyRequest) {
     : new ApiError('Forbidden', `Not for the role ${session.role}`)
 }
 
-function declare(operations: Operation[], { method, url, config, schema }: RouteOptions) {
+function declare(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {
   if (!url.startsWith('/api/') || url.startsWith('/api/docs') || method === 'HEAD') return
   if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
   operations.push({
@@ -115,6 +121,8 @@ function declare(operations: Operation[], { method, url, config, schema }: Route
     access: config.access,
     schema: schema ?? {},
     mayLag: config.mayLag === true,
+    bodyLimit,
+    isCostly: config.isCostly === true,
   })
 }
 

@@ -33,8 +33,10 @@ export interface RowLimit {
   per: Owner
   /** The rows that count; all of the owner's where it is omitted. */
   counted?: SQL | undefined
-  /** Only rows that were created within the last so many hours count. */
+  /** Only rows that were created within the last so many hours count: one more is rejected until the oldest no longer does. */
   withinHours?: number
+  /** Only rows count that have the new row's value in this column. */
+  alike?: PgColumn
 }
 
 /** Why a table without a limit of its own cannot grow without end. */

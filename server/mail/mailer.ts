@@ -3,7 +3,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGr
 import type { Language } from '../../contract/limits'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { Database } from '../db/database'
-import type { Withheld } from './policies'
+import type { Withheld } from './sentMails'
 
 export interface NotificationLine {
   kind: NotificationKind

@@ -9,10 +9,10 @@ import { databaseNow } from '../db/clock'
 import { type Database, oldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
-import { countMail, tooManyToOne } from './allowances'
-import type { Mail, Mailer, MailTemplate } from './mailer'
-import { countSent, findExceeded, isConfirmed, mailPolicies, type Withheld } from './policies'
+import type { Mail, Mailer } from './mailer'
+import { isConfirmed, mailPolicies } from './policies'
 import { render } from './render'
+import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
 
 const pollMs = 1_000
@@ -123,10 +123,9 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
     async queue(tx, { to, template, language, params, concerns, causes, field }) {
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
-      const letter = { to, template, causes, field }
-      const withheld = await admit(tx, letter, now())
+      const isAllowed = !mailPolicies[template].isForConfirmed || (await isConfirmed(tx, to))
+      const withheld = isAllowed ? await countMail(tx, { to, template, causes, field }) : { until: null, causes: [] }
       if (withheld) return withheld
-      await countSent(tx, letter)
       await tx.insert(mails).values({
         recipient: to,
         template,
@@ -146,23 +145,6 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       transport.close()
     },
   }
-}
-
-interface Letter {
-  to: string
-  template: MailTemplate
-  causes: readonly string[]
-  field: string | undefined
-}
-
-/** Returns why a letter is withheld. @throws {ApiError} TooManyRequests where its kind is rejected instead */
-async function admit(tx: Database, letter: Letter, now: Date): Promise<Withheld | undefined> {
-  const { isForConfirmed, isReaching, isRejected } = mailPolicies[letter.template]
-  if (isForConfirmed && !(await isConfirmed(tx, letter.to))) return { until: null, causes: [] }
-  if (isReaching) for (const cause of letter.causes) await countMail(tx, cause, letter, now)
-  const withheld = await findExceeded(tx, letter)
-  if (withheld && isRejected) throw tooManyToOne(withheld.until, now, letter.field)
-  return withheld
 }
 
 async function lease(db: Database, now: Date): Promise<Row[]> {

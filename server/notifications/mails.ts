@@ -11,7 +11,7 @@ import { accounts, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { groupBy } from '../groupBy'
 import type { NotificationLine } from '../mail/mailer'
-import type { Withheld } from '../mail/policies'
+import type { Withheld } from '../mail/sentMails'
 import { dueOf } from '../repositories/notifications'
 
 const lookEveryMs = 2_000

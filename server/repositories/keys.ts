@@ -76,7 +76,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
     /** Newest first. */
     list: (asked: { offset: number; limit?: number }, now = databaseNow()): Promise<Page<Key>> =>
       readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
-    /** @throws {ApiError} LimitReached or DailyLimitReached; InvalidOperation for a third key of one name */
+    /** @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of one name */
     create: (given: KeyCreate, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
         await standInOwnLine(tx)

@@ -56,7 +56,7 @@ async function held(tx: Database, scope: Scope, ids: readonly string[], strength
 /** @returns their ids, in the order of the values @throws {ApiError} LimitReached where not all of them fit */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
-  await requireRoom(tx, locations, scope.organisationId, values.length)
+  await requireRoom(tx, locations, scope.organisationId, { added: values.length })
   const cityPoints = await readCityPoints(tx, values)
   const rows = values.map(({ point, pointConfirmed: given, ...rest }) => ({
     ...rest,

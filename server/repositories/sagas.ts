@@ -1,7 +1,7 @@
 /** Recycling sagas: a recycler's by scope, and what staff and the collecting side do to any. */
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Language, limits } from '../../contract/limits'
+import type { Language } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import type { Scope } from '../auth/gate'
@@ -12,7 +12,6 @@ import { defineReadable, readsOf } from '../declared/reads'
 import { columnsFor } from '../declared/served'
 import { ApiError, found } from '../errors'
 import { announce } from '../events/announce'
-import { requireHourlyPace } from './pace'
 import { nextPlace, pickUp, pickupNews } from './pickups'
 import { requireRoom } from './rowLimits'
 import { moveRow, readRow } from './rows'
@@ -104,12 +103,11 @@ export function sagasRepository(db: Database) {
       page(db, (...more) => mine(scope, ...more), asked),
     /**
      * Books a location; of any number at once one gets it, by the partial unique index on started sagas.
-     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; DailyLimitReached;
-     * TooManyRequests beyond the recycler's bookings of the location in an hour
+     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; RateLimitExceeded
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
-        await requireRoom(tx, sagas, scope.organisationId)
+        await requireRoom(tx, sagas, scope.organisationId, { row: { locationId } })
         // Held against a deletion at the same time, which locks the row for update and then looks for sagas.
         const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))
         const { id } = await readRow(tx, locations, place, 'Location', 'key share')
@@ -119,10 +117,6 @@ export function sagasRepository(db: Database) {
           .onConflictDoNothing()
           .returning()
         if (!started) throw new ApiError('BottlesCollectionIsNotAvailableAtThisTime', 'Already booked')
-        // The most frequent rejection, of a location that is booked, needs no further query.
-        const own = mine(scope, eq(sagas.locationId, id))
-        const pace = { most: limits.bookingsOfLocationAnHour, what: 'bookings of a location' }
-        await requireHourlyPace(tx, sagas, sagas.createdAt, own, pace)
         await tell(tx, 'booking.created', started, scope.organisationId)
         return one(tx, started.id)
       }),

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { bcp47, type Language, limits } from '../../contract/limits'
+import { bcp47, type Language } from '../../contract/limits'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import type { Scope } from '../auth/gate'
 import { fingerprint } from '../auth/secrets'
@@ -19,7 +19,6 @@ import { groupBy } from '../groupBy'
 import type { Mailer } from '../mail/mailer'
 import { fromMinor, sponsorshipPrice } from './money'
 import { livingOrganisation } from './owners'
-import { requireHourlyPace } from './pace'
 import { requireRoom } from './rowLimits'
 import { addRow } from './rows'
 import { openRewards, type PledgedReward } from './sponsorRewards'
@@ -96,7 +95,7 @@ async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: Pl
   await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
-/** @throws {ApiError} as openRewards does; DailyLimitReached; TooManyRequests beyond an hour's requests */
+/** @throws {ApiError} as openRewards does; RateLimitExceeded */
 export const requestSponsorship = (
   db: Database,
   mailer: Mailer,
@@ -110,9 +109,6 @@ export const requestSponsorship = (
       await requireRoom(tx, sponsorships, scope.organisationId)
       const rewards = await openRewards(tx, request.rewardIds, true)
       made = await make(tx, scope, request, rewards)
-      const own = eq(sponsorships.sponsorId, scope.organisationId)
-      const pace = { most: limits.sponsorshipsAnHour, what: 'sponsorship requests' }
-      await requireHourlyPace(tx, sponsorships, sponsorships.createdAt, own, pace)
       const byOwner = groupBy(rewards, reward => reward.organisationId)
       await announceRequest(tx, made, rewards, byOwner)
       await tell(tx, mailer, { id: scope.organisationId, name }, byOwner)

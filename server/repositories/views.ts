@@ -5,20 +5,16 @@ import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../con
 import { lockAccount } from '../auth/lockAccount'
 import type { Session } from '../auth/sessions'
 import type { Database } from '../db/database'
-import { limited, through } from '../db/owned/words'
 import { accounts, savedViews } from '../db/schema'
 import { wireOf } from '../declared/served'
 import { found, refusedAt } from '../errors'
-import { limitsOf, requireRoom } from './rowLimits'
+import { requireRoom } from './rowLimits'
 import { addRow, changeRow, readRow, removeRow } from './rows'
 import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 
 const mine = ({ accountId }: Whose, ...more: (SQL | undefined)[]) => and(eq(savedViews.accountId, accountId), ...more)
-
-const ofOneList = (list: string) =>
-  limited('viewsOfList', through(savedViews.accountId, accounts), { counted: eq(savedViews.list, list) })
 
 type Row = typeof savedViews.$inferSelect
 const toView = (row: Row, { accountId }: Whose): View => wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
@@ -56,7 +52,7 @@ export function viewsRepository(db: Database, whose: Whose) {
     create: ({ list, ...given }: ViewCreate): Promise<View> =>
       db.transaction(async tx => {
         await lockAccount(tx, whose.accountId)
-        await requireRoom(tx, [...limitsOf(savedViews), ofOneList(list)], whose.accountId)
+        await requireRoom(tx, savedViews, whose.accountId, { row: { list } })
         await makeRoom(tx, list, given)
         return toView(await addRow(tx, savedViews, { ...given, list, accountId: whose.accountId }), whose)
       }),

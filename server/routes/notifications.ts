@@ -50,6 +50,7 @@ export function notificationRoutes(app: App, deps: Deps) {
       description: 'With `Accept: text/event-stream` a stream of it: an event now, and one whenever it changes.',
       answer: unreadSchema,
       isBackground: true,
+      mayStream: true,
     },
     async ({ request, reply, session }) => {
       if (request.headers.accept === 'text/event-stream') return streams.open(request, reply, session)

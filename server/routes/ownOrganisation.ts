@@ -36,7 +36,7 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
   call.delete(
     '',
     'Delete the own organisation',
-    { access: inPerson(only(role)), audit: 'account-deletion' },
+    { access: inPerson(only(role)), audit: 'account-deletion', isCostly: true },
     async ({ scope, request }) => {
       await deleteOrganisation(db, scope)
       void erasures.run()
@@ -47,7 +47,7 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
     '/export',
     'All the organisation has, as a file',
     // It reads all there is.
-    { answer: accountFileSchema, audit: 'export', ...mayLag, ...perSession(6) },
+    { answer: accountFileSchema, audit: 'export', isCostly: true, ...mayLag, ...perSession(6) },
     async ({ db, scope, reply }) => {
       const pieces = Readable.from(accountDataPieces(db, scope))
       // The stream spells what the schema describes; a stream is not serialised again.

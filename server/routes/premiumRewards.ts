@@ -44,11 +44,21 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   call.get('/rewards/premium/:id', 'A premium reward with all its digital goods', one, ({ scope, id }) =>
     rewards.get(scope, id),
   )
-  const create = { body: premiumCreateSchema, made: premiumRewardSchema, bodyLimit: premiumBodyBytes }
+  const create = {
+    body: premiumCreateSchema,
+    made: premiumRewardSchema,
+    bodyLimit: premiumBodyBytes,
+    isCostly: true as const,
+  }
   call.post('/rewards/premium', 'Add a premium reward', create, ({ db, scope, body }) =>
     premiumRepository(db).create(scope, body),
   )
-  const edit = { body: premiumEditSchema, answer: premiumRewardSchema, bodyLimit: premiumBodyBytes }
+  const edit = {
+    body: premiumEditSchema,
+    answer: premiumRewardSchema,
+    bodyLimit: premiumBodyBytes,
+    isCostly: true as const,
+  }
   call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ scope, id, body, expected }) =>
     rewards.update(scope, id, body, expected),
   )

@@ -4,9 +4,10 @@
  */
 import { inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
 import type { Operation } from '../../server/auth/gate'
-import { accounts, emailProofs, mailAllowances, mails, organisations } from '../../server/db/schema'
-import { mailsAnHour } from '../../server/mail/allowances'
+import { accounts, emailProofs, mails, organisations, sentMails } from '../../server/db/schema'
+import { countedMails } from '../helpers/countedMails'
 import type { TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, roleOf, sampleOf } from './operations'
 import { inWorldsOf, makeWorld, type World } from './world'
@@ -26,9 +27,8 @@ async function tryOut(operation: Operation, world: World, exhausted = false) {
     // Deleted ones, by the calls before, take no more rows.
     const living = t.db.select({ organisationId: organisations.id }).from(organisations)
     const all = await living.where(isNull(organisations.deletedAt))
-    const used = all.map(row => ({ ...row, beganAt: new Date(), sent: mailsAnHour }))
-    await t.db.delete(mailAllowances)
-    await t.db.insert(mailAllowances).values(used)
+    await t.db.delete(sentMails)
+    for (const { organisationId } of all) await countedMails(t.db, organisationId, limits.reachingMailsAnHour)
   }
   await t.db.delete(mails)
   const { path, query, body, headers } = await sampleOf(operation, world)

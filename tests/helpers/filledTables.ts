@@ -1,9 +1,23 @@
 /** Copies a row of a table many times, whatever its columns: each copy differs in what has to be unique. */
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'
+import { owned } from '../../server/db/owned'
+import type { RowLimit } from '../../server/db/ownership'
 import { readCatalogue } from './catalogue'
 
 export type Values = Record<string, unknown>
+
+/** The columns of the copies for a limit that does not count every row, or that another limit of the table would precede. */
+export const copiesOf: Partial<Record<RowLimitName, Values>> = {
+  locationsDeletedDaily: { deleted_at: sql`now()` },
+  bookingsDaily: { status: 'Canceled' },
+  bookingsOfLocationHourly: { status: 'Canceled' },
+  keysDaily: { revoked_at: sql`now()` },
+  viewsOfList: { list: sql`r.list` },
+}
+
+const copiesAtOnce = 2000
 
 /** Returns the columns of a table that belong to a unique index. */
 async function uniqueColumns(db: Database, table: string): Promise<Set<string>> {
@@ -30,10 +44,14 @@ export async function copyRow(db: Database, table: string, row: string, copies: 
     return type === 'text' ? sql`${own} || ' ' || n` : own
   }
   const names = columns.map(({ name }) => sql.identifier(name))
-  await db.execute(sql`
-    insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
-    select ${sql.join(columns.map(copied), sql`, `)}
-    from ${sql.identifier(table)} r, generate_series(1, ${copies}::int) n where r::text = ${row}`)
+  // In parts, each of which ends before the statement timeout.
+  for (let first = 1; first <= copies; first += copiesAtOnce) {
+    const last = Math.min(copies, first + copiesAtOnce - 1)
+    await db.execute(sql`
+      insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
+      select ${sql.join(columns.map(copied), sql`, `)}
+      from ${sql.identifier(table)} r, generate_series(${first}::int, ${last}::int) n where r::text = ${row}`)
+  }
 }
 
 /** Returns the texts of all rows of a table. */
@@ -47,3 +65,37 @@ export const keepRows = (db: Database, table: string, texts: readonly string[]) 
   db.execute(sql`
     delete from ${sql.identifier(table)} t
     where t::text not in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`)
+
+/** A row of each owner that counts against a limit, with the number of those that do. */
+const templatesOf = async (db: Database, table: string, { per, counted }: RowLimit) =>
+  rowsOf<{ row: string; owner: string; held: number }>(
+    await db.execute(sql`
+      select min(${sql.identifier(table)}::text) as row, ${per.column}::text as owner, count(*)::int as held
+      from ${sql.identifier(table)} where ${per.column} is not null and ${counted ?? sql`true`} group by ${per.column}`),
+  )
+
+/**
+ * Fills every limited table up to its limits, with copies of the row that each owner has.
+ * @param owners the organisations, accounts and locations to fill for; all that have a row where it is omitted
+ * @param most rows of a table for one owner at most
+ * @param free so many more rows may be added
+ */
+export async function fillOwned(
+  db: Database,
+  { owners, most = Number.POSITIVE_INFINITY, free = 0 }: { owners?: readonly string[]; most?: number; free?: number },
+): Promise<Record<string, number>> {
+  const filled: Record<string, number> = {}
+  for (const { table, growth } of owned) {
+    const [limit] = Array.isArray(growth) ? growth : []
+    if (!limit) continue
+    const name = getTableName(table)
+    for (const { row, owner, held } of await templatesOf(db, name, limit)) {
+      const copies = Math.min(limit.atMost, most) - held - free
+      if (copies <= 0 || (owners && !owners.includes(owner))) continue
+      await copyRow(db, name, row, copies, copiesOf[limit.name])
+      filled[name] = (filled[name] ?? 0) + copies
+    }
+  }
+  await db.execute(sql`analyze`)
+  return filled
+}

@@ -3,11 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
-import { mailAddressees, mailAllowances, mails } from '../../server/db/schema'
-import { mailsAnHour, mailsToOneAnHour } from '../../server/mail/allowances'
+import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
 import { purge } from '../../server/purge'
+import { countedMails } from '../helpers/countedMails'
 import { type TestServer, testServer } from '../helpers/server'
+
+const { reachingMailsAnHour: mailsAnHour, mailsByOneToOneAnHour: mailsToOneAnHour } = limits
 
 describe.each(['embedded', 'postgres'] as const)('letters to others on %s', database => {
   let t: TestServer
@@ -21,9 +23,9 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
   const next = () => `e${serial++}@team.example`
   const invite = (caller: { token: string }, email = next()) =>
     t.call(caller, 'POST', '/b2b/retail/employees/cashier', { name: 'Petro', email })
-  const used = async (organisationId: string, sent: number, beganAt = new Date()) => {
-    await t.db.delete(mailAllowances).where(eq(mailAllowances.organisationId, organisationId))
-    await t.db.insert(mailAllowances).values({ organisationId, sent, beganAt })
+  const used = async (organisationId: string, sent: number, ageMs = 0) => {
+    await t.db.delete(sentMails).where(eq(sentMails.organisationId, organisationId))
+    await countedMails(t.db, organisationId, sent, ageMs)
   }
 
   test('signing in again gives no new ones; another organisation has its own; an hour later there are more', async () => {
@@ -36,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     const { body } = await t.call(account, 'GET', '/b2b/retail/employees')
     expect(body.total).toBe(1)
     expect((await invite(other)).status).toBe(201)
-    await used(account.organisationId, mailsAnHour, new Date(Date.now() - 3600_001))
+    await used(account.organisationId, mailsAnHour, 3600_001)
     expect((await invite(account)).status).toBe(201)
   })
 
@@ -61,9 +63,9 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     return answer
   }
   const letters = (email: string) => t.db.$count(mails, eq(sql`lower(${mails.recipient})`, email))
-  /** All that was counted began so much earlier. */
+  /** Makes all that was counted so much older. */
   const wait = (ms: number) =>
-    t.db.update(mailAddressees).set({ beganAt: sql`${mailAddressees.beganAt} - ${ms} * interval '1 millisecond'` })
+    t.db.update(sentMails).set({ createdAt: sql`${sentMails.createdAt} - ${ms} * interval '1 millisecond'` })
 
   test('an address is written to five times an hour however often it is imported and taken back, others are not held up', async () => {
     const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
@@ -101,11 +103,8 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
         ['create', {}],
       ],
     ])
-    const [counted] = await t.db
-      .select()
-      .from(mailAllowances)
-      .where(eq(mailAllowances.organisationId, account.organisationId))
-    expect(counted?.sent).toBe(mailsToOneAnHour + 2)
+    const counted = await t.db.$count(sentMails, eq(sentMails.organisationId, account.organisationId))
+    expect(counted).toBe(mailsToOneAnHour + 2)
     await used(account.organisationId, mailsAnHour - 1)
     const whole = await imported(account, next(), next())
     expect([whole.status, whole.body.errorCode, whole.body.fields]).toEqual([429, 'TooManyRequests', undefined])
@@ -163,18 +162,19 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     expect(await letters(own)).toBe(limits.mailsToOneAnHour)
   })
 
-  test('of an address a fingerprint is kept, another for each organisation, for an hour', async () => {
-    await t.db.delete(mailAddressees)
+  test('of an address a fingerprint is kept, of each organisation that causes a letter to it, for an hour', async () => {
+    await t.db.delete(sentMails)
     const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const email = `kept${serial++}@team.example`
     for (const each of [account, other]) await imported(each, email)
-    const rows = await t.db.select().from(mailAddressees)
-    expect(new Set(rows.map(({ addressHash }) => addressHash)).size).toBe(2)
-    expect(rows.every(({ addressHash }) => /^[0-9a-f]{64}$/.test(addressHash))).toBe(true)
+    const rows = await t.db.select().from(sentMails)
+    const causes = [account, other].map(each => each.organisationId)
+    expect(rows.map(({ organisationId }) => organisationId).sort()).toEqual(causes.sort())
+    expect(rows.every(({ recipientHash }) => /^[0-9a-f]{64}$/.test(recipientHash))).toBe(true)
     await purge(t.db, t.deps.files, new Date())
-    expect(await t.db.$count(mailAddressees)).toBe(2)
+    expect(await t.db.$count(sentMails)).toBe(2)
     await wait(3600_001)
     await purge(t.db, t.deps.files, new Date())
-    expect(await t.db.$count(mailAddressees)).toBe(0)
+    expect(await t.db.$count(sentMails)).toBe(0)
   })
 })

@@ -72,10 +72,11 @@ describe.each(['embedded', 'postgres'] as const)('imports at a limit on %s', dat
     const key = randomUUID()
     expect((await save(owner, 'locations', rowsOf(2, 1, store), key)).status).toBe(200)
     expect((await save(owner, 'locations', rowsOf(3, 1, store))).status).toBe(200)
-    const { status, body } = await save(owner, 'locations', rowsOf(4, 1, store))
+    const { status, body, headers } = await save(owner, 'locations', rowsOf(4, 1, store))
+    expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
     expect([status, body.errorCode, body.params]).toEqual([
-      409,
-      'DailyLimitReached',
+      429,
+      'RateLimitExceeded',
       { limit: 2, name: 'importsDaily', hours: 24 },
     ])
     expect((await save(owner, 'locations', rowsOf(4, 1, store), key)).status).toBe(200)

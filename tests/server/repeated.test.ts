@@ -1,7 +1,7 @@
 /** Repeated actions of one organisation against another one: they are limited, and leave one notification. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '../../contract/limits'
+import { rowLimits } from '../../contract/rowLimits'
 import { announcements, notifications, sagas, sponsorships } from '../../server/db/schema'
 import { announce } from '../../server/events/announce'
 import type { TestAccount } from '../helpers/builders'
@@ -37,12 +37,13 @@ describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', datab
 
   test('booking and cancelling a location is limited, for that recycler and that location', async () => {
     const [place, next] = [await t.location(shop), await t.location(shop)]
-    const most = limits.bookingsOfLocationAnHour
+    const most = rowLimits.bookingsOfLocationHourly
     const before = await t.db.$count(announcements)
     expect(await loop(place.id, most + 15)).toEqual([...Array(most).fill(201), ...Array(15).fill(429)])
     expect((await t.db.$count(announcements)) - before).toBe(2 * most)
     const refused = await book(place.id)
-    expect(refused.body.errorCode).toBe('TooManyRequests')
+    expect(refused.body.errorCode).toBe('RateLimitExceeded')
+    expect(refused.body.params).toEqual({ limit: most, name: 'bookingsOfLocationHourly', hours: 1 })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
     expect((await book(next.id)).status).toBe(201)
     expect((await book(place.id, await t.organisation('Recycler'))).status).toBe(201)
@@ -109,7 +110,7 @@ describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', datab
     const [sponsor, school] = [await t.organisation('Sponsor'), await t.organisation('Institution')]
     const reward = await rewardsOf(t, () => school)()
     const values = { sponsorId: sponsor.organisationId, name: 'Olha', phone: '+380441234567', email: 'o@test.example' }
-    const rows = Array.from({ length: limits.sponsorshipsAnHour - 1 }, (_, n) => ({
+    const rows = Array.from({ length: rowLimits.sponsorshipsHourly - 1 }, (_, n) => ({
       ...values,
       requestKey: `key:${n}`,
       ...{ sumMinor: 1, feeMinor: 1 },

@@ -90,7 +90,10 @@ export const people: Owned[] = [
   },
   {
     table: s.savedViews,
-    growth: [limited('viewsOfAccount', through(s.savedViews.accountId, s.accounts))],
+    growth: [
+      limited('viewsOfAccount', through(s.savedViews.accountId, s.accounts)),
+      limited('viewsOfList', through(s.savedViews.accountId, s.accounts), { alike: s.savedViews.list }),
+    ],
     owners: [through(s.savedViews.accountId, s.accounts)],
     locked: written,
     exported: 'views',

@@ -42,6 +42,10 @@ export const places: Owned[] = [
         counted: anyStatus(s.sagas.status),
         withinHours: 24,
       }),
+      limited('bookingsOfLocationHourly', toOrganisation(s.sagas.recyclerId), {
+        withinHours: 1,
+        alike: s.sagas.locationId,
+      }),
     ],
     retention: stays('the books of the recycler and of the shop', s.sagas.createdAt),
     owners: [toOrganisation(s.sagas.recyclerId), through(s.sagas.locationId, s.locations)],

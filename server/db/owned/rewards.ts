@@ -46,6 +46,10 @@ export const rewards: Owned[] = [
         counted: anyStatus(s.sponsorships.status),
         withinHours: 24,
       }),
+      limited('sponsorshipsHourly', toOrganisation(s.sponsorships.sponsorId), {
+        counted: anyStatus(s.sponsorships.status),
+        withinHours: 1,
+      }),
     ],
     retention: stays('the books of the sponsor and of whom it supports', s.sponsorships.createdAt),
     owners: [toOrganisation(s.sponsorships.sponsorId)],

@@ -13,7 +13,7 @@ export const through = (column: PgColumn, of: PgTable): Owner => ({ column, of }
 export const limited = (
   name: RowLimitName,
   per: Owner,
-  more: Pick<RowLimit, 'counted' | 'withinHours'> = {},
+  more: Pick<RowLimit, 'counted' | 'withinHours' | 'alike'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
 /** Names what bounds a table that has no limit of its own, and the file that enforces it. */
 export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, where })

@@ -39,7 +39,7 @@ export const signInWaits = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.asker] })],
 )
 
-/** Letters to others within the hour that began at the first of them. */
+/** Not used any more: servers of the previous release count in it. A later release drops it. */
 export const mailAllowances = pgTable('mail_allowances', {
   organisationId: uuid('organisation_id')
     .primaryKey()
@@ -48,7 +48,7 @@ export const mailAllowances = pgTable('mail_allowances', {
   sent: integer('sent').notNull(),
 })
 
-/** The same of each address that the organisation typed, known by a fingerprint of both alone (server/mail/allowances.ts). */
+/** Not used any more: servers of the previous release count in it. A later release drops it. */
 export const mailAddressees = pgTable(
   'mail_addressees',
   {
@@ -63,7 +63,7 @@ export const mailAddressees = pgTable(
 )
 
 /**
- * Every e-mail of the last hour, by recipient and by each organisation that caused it (server/mail/policies.ts). The recipient
+ * Every e-mail of the last hour, by recipient and by each organisation that caused it (server/mail/sentMails.ts). The recipient
  * is known by a fingerprint alone.
  */
 export const sentMails = pgTable(

@@ -75,7 +75,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     },
     /**
      * Saves what of the rows can be, all of that or nothing.
-     * @throws {ApiError} InvalidOperation beyond the rows of one import, and for one that was taken back; DailyLimitReached
+     * @throws {ApiError} InvalidOperation beyond the rows of one import, and for one that was taken back; RateLimitExceeded
      */
     save: (whose: Importing, list: ImportableList, key: string, rows: readonly ImportRow[]) =>
       db.transaction(async tx => {

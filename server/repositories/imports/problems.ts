@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/errors'
 import type { FieldReason } from '../../../contract/fieldReasons'
 import type { RowLimit } from '../../db/ownership'
 import { reasonOf, type SchemaIssue } from '../../fieldReasons'
-import { limitReached } from '../rowLimits'
+import { limitCode } from '../rowLimits'
 
 export interface Problem {
   code: ErrorCode
@@ -27,7 +27,7 @@ export const severalRecords: Problem = { code: 'NotUnique', reason: { rule: 'sev
 
 /** The record's owner has as many as it may have. */
 export const noRoom = (limit: RowLimit): Problem => ({
-  code: limitReached(limit).errorCode,
+  code: limitCode(limit),
   reason: { rule: 'maxRecords', limit: limit.atMost },
 })
 

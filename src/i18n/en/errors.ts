@@ -46,7 +46,7 @@ export const errorWords = {
   BatchRefused: 'Another event of the batch was refused, so that none was taken',
   RewardIsOver: 'There is nothing left of this reward',
   LimitReached: 'The limit of %{limit} is reached. Delete what is no longer needed and try again',
-  DailyLimitReached: 'The limit of %{limit} within 24 hours is reached. Try again later',
+  RateLimitExceeded: 'The limit of %{limit} within %{hours} h is reached. Try again later',
   InvitationIsUsed: 'This invitation has been used: the account is there',
   VersionConflict: 'Somebody else has changed this record in the meantime. Check it and try again',
   TooManyRequests: 'Too many attempts. Wait a little and try again',

@@ -48,7 +48,7 @@ export const errorWords: Words<typeof en> = {
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
   LimitReached: 'Osiągnięto limit: %{limit}. Usuń to, co niepotrzebne, i spróbuj ponownie',
-  DailyLimitReached: 'Osiągnięto limit na 24 godziny: %{limit}. Spróbuj ponownie później',
+  RateLimitExceeded: 'Osiągnięto limit: %{limit} w ciągu %{hours} h. Spróbuj ponownie później',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',
   VersionConflict: 'W międzyczasie ktoś inny zmienił ten wpis. Sprawdź go i spróbuj ponownie',
   TooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie',

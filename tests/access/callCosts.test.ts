@@ -1,0 +1,135 @@
+/**
+ * What each operation of the API costs the processor at its largest: of an organisation whose tables are filled up to their limits,
+ * with the largest pages, the longest lists in the body, and a body of the largest size. Whatever takes more than 50 ms is limited
+ * (server/fairShare.ts, server/capped.ts) and listed in docs/performance.md. Measured by `npm run attack -- --only costs`.
+ */
+import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operation } from '../../server/auth/gate'
+import { limitedWork } from '../../server/limitedWork'
+import { figure } from '../helpers/figure'
+import { fillOwned } from '../helpers/filledTables'
+import type { TestServer } from '../helpers/server'
+import { largest } from './largest'
+import { callerOf, lineOf, matrixServer, operationsOf, roleOf, rolesOf, sampleOf } from './operations'
+import type { Sample } from './samples'
+import { makeWorld, type World } from './world'
+
+const isMeasured = process.env.CALL_COSTS !== undefined
+/** Rows of a table for one owner at most: less than its limits for a quick look. */
+const mostRows = Number(process.env.CALL_COSTS_ROWS ?? Number.POSITIVE_INFINITY)
+const costlyMs = 50
+
+let t: TestServer
+let turns = 0
+beforeAll(async () => {
+  t = await matrixServer()
+  // The turns of all calls of an organisation have no limit in all, and would make every call a limited one.
+  subscribe(limitedWork.name, inAll => {
+    if (Number.isFinite(inAll)) turns++
+  })
+})
+afterAll(() => t.close())
+
+/** The calls that docs/performance.md lists, each with its row. */
+const listedCalls = () =>
+  [
+    ...readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8').matchAll(
+      /^\| `((?:GET|POST|PUT|DELETE) [^`]+)` \|/gm,
+    ),
+  ].map(([, line]) => line as string)
+
+test('each listed call is one of the API', () => {
+  const known = operationsOf(t).map(lineOf)
+  expect(listedCalls().filter(line => !known.includes(line))).toEqual([])
+})
+
+test('each call that takes turns with the costly calls is listed', () => {
+  const costly = operationsOf(t).filter(({ isCostly }) => isCostly)
+  expect(costly.length).toBeGreaterThan(0)
+  expect(costly.map(lineOf).filter(line => !listedCalls().includes(line))).toEqual([])
+})
+
+interface Cost {
+  line: string
+  role: string
+  ms: number
+  status: number
+  bytes: number
+  isLimited: boolean
+}
+
+async function measure(operation: Operation, role: string, world: World, sample: Sample): Promise<Cost> {
+  const caller = operation.access.kind === 'public' ? null : callerOf(world, role)
+  const { path, query, body, headers } = sample
+  const turnsBefore = turns
+  const before = process.cpuUsage()
+  const answer = await t.app.inject({
+    method: operation.method as 'GET',
+    url: `/api${path}`,
+    ...(body === undefined ? {} : { payload: body as object }),
+    ...(query && { query }),
+    headers: {
+      ...(caller && { authorization: `Bearer ${caller.token}` }),
+      'idempotency-key': randomUUID(),
+      ...headers,
+    },
+  })
+  const { user, system } = process.cpuUsage(before)
+  return {
+    line: lineOf(operation),
+    role,
+    ms: (user + system) / 1000,
+    status: answer.statusCode,
+    bytes: answer.rawPayload.length,
+    isLimited: turns > turnsBefore,
+  }
+}
+
+/** The least of several calls, as the machine's other work only adds to it; calls that change something are measured once. */
+async function costsOf(operation: Operation, role: string, small: World, full: World): Promise<Cost[]> {
+  const costs: Cost[] = []
+  const warm = await sampleOf(operation, small, role)
+  await measure(operation, role, small, warm)
+  for (const sample of largest(operation, await sampleOf(operation, full, role))) {
+    let least = await measure(operation, role, full, sample)
+    for (let n = 0; n < 2 && least.ms > costlyMs && operation.method === 'GET'; n++) {
+      const again = await measure(operation, role, full, sample)
+      if (again.ms < least.ms) least = { ...again, isLimited: least.isLimited || again.isLimited }
+    }
+    costs.push(least)
+  }
+  return costs
+}
+
+/** What reads comes first, what deletes last: it may end what other calls are about. */
+const order = ['GET', 'POST', 'PUT', 'DELETE']
+
+test.skipIf(!isMeasured)('calls that use more than 50 ms are limited and listed', { timeout: 3_600_000 }, async () => {
+  const [small, full] = [await makeWorld(t), await makeWorld(t)]
+  const owners = Object.values(full.owners).flatMap(({ organisationId, accountId }) => [organisationId, accountId])
+  const places = Object.values(full.shops).map(({ location }) => location.id)
+  const filled = await fillOwned(t.db, { owners: [...owners, ...places], most: mostRows, free: 3 })
+  console.log(JSON.stringify(filled))
+  const operations = operationsOf(t)
+    .filter(({ url }) => !url.endsWith('/stream'))
+    .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
+  const costs: Cost[] = []
+  for (const operation of operations) {
+    const roles =
+      operation.access.kind === 'session' && operation.method === 'GET'
+        ? rolesOf(operation.access)
+        : [roleOf(operation)]
+    for (const role of roles) costs.push(...(await costsOf(operation, role, small, full)))
+  }
+  const costly = costs.filter(({ ms }) => ms > costlyMs).toSorted((a, b) => b.ms - a.ms)
+  for (const { line, role, ms, status, bytes, isLimited } of costly) {
+    figure(`${line} as ${role}`, `${ms.toFixed(0)} ms, ${status}, ${bytes} bytes`, isLimited ? 'limited' : '< 50 ms')
+  }
+  const listed = listedCalls()
+  expect(costly.filter(({ isLimited }) => !isLimited).map(({ line, role }) => `${line} as ${role}`)).toEqual([])
+  expect([...new Set(costly.map(({ line }) => line))].filter(line => !listed.includes(line))).toEqual([])
+})

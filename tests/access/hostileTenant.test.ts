@@ -1,0 +1,22 @@
+/** A hostile organisation at all its limits (tests/attack/hostile.ts). HOSTILE_SECONDS: how long; only `npm run attack` runs it. */
+import { expect, test } from 'vitest'
+import { run } from '../attack/hostile'
+import { figure } from '../helpers/figure'
+
+const seconds = Number(process.env.HOSTILE_SECONDS ?? 0)
+const mostRows = Number(process.env.HOSTILE_ROWS ?? Number.POSITIVE_INFINITY)
+const databases = (process.env.HOSTILE_DATABASES ?? 'embedded,postgres').split(',') as ('embedded' | 'postgres')[]
+
+test.skipIf(seconds === 0).each(databases)(
+  'an organisation at all its limits leaves the others their answers on %s',
+  { timeout: 1_800_000 + seconds * 2000 },
+  async database => {
+    const { rows, statuses, received } = await run(database, seconds, mostRows)
+    for (const [line, seen] of statuses) {
+      console.log(`${line}: ${[...seen].map(([status, times]) => `${times} × ${status}`).join(', ')}`)
+    }
+    console.log(`${received} webhook deliveries arrived and were answered 500`)
+    for (const row of rows) figure(row.what, row.figure, row.budget)
+    expect(rows.filter(row => !row.isWithin)).toEqual([])
+  },
+)

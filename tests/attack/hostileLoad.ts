@@ -1,0 +1,112 @@
+/** What a hostile organisation does all at once: every call at its largest, over several sessions and keys, again and again. */
+import { randomUUID } from 'node:crypto'
+import { isObject } from '../access/operations'
+import type { Shot } from './hostileShots'
+import type { HostileWorld } from './hostileWorld'
+
+/** Of one address each, as the limits of addresses are no protection against somebody who has many. */
+const addressOf = (n: number) => `10.9.${Math.floor(n / 250) % 250}.${n % 250}`
+const lanesOfCostly = 3
+const lanesOfOthers = 6
+const lanesOfBookings = 3
+const streams = 12
+/** Between two calls of a lane: what the attacker's own processor needs is not the server's to give. */
+const pauseMs = 10
+const answerWithinMs = 60_000
+
+const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
+
+/** A body that is not the repetition of an earlier one: with new keys and ids. */
+const renewed = (body: unknown): unknown => {
+  if (!isObject(body)) return body
+  const isBatch = Array.isArray(body.events)
+  return {
+    ...body,
+    ...('key' in body && { key: randomUUID() }),
+    ...(isBatch && { events: (body.events as object[]).map(each => ({ ...each, id: randomUUID() })) }),
+  }
+}
+
+export function hostileLoad(world: HostileWorld, costlyLines: readonly string[]) {
+  const statuses = new Map<string, Map<number, number>>()
+  const stop = new AbortController()
+  let isOver = false
+  let calls = 0
+
+  const count = (line: string, status: number) => {
+    const seen = statuses.get(line) ?? new Map<number, number>()
+    statuses.set(line, seen.set(status, (seen.get(status) ?? 0) + 1))
+  }
+  const fire = async ({ line, method, token, sample }: Shot): Promise<{ status: number; text: string }> => {
+    const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
+    const body = renewed(sample.body)
+    const isBytes = body instanceof Uint8Array
+    const answer = await fetch(`${world.server.url}/api${sample.path}${query}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
+        'x-forwarded-for': addressOf(++calls),
+        'idempotency-key': randomUUID(),
+        ...sample.headers,
+      },
+      ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(answerWithinMs)]),
+    })
+    const text = await answer.text()
+    count(line, answer.status)
+    return { status: answer.status, text }
+  }
+  const repeat = async (next: () => Promise<unknown>) => {
+    while (!isOver) {
+      await next().catch(() => !isOver && count('no answer', 0))
+      await pause(pauseMs)
+    }
+  }
+  const inTurn = (shots: readonly Shot[], from: number) => {
+    let at = from
+    return () => {
+      const shot = shots[at++ % shots.length]
+      return shot ? fire(shot) : Promise.resolve()
+    }
+  }
+  /** Books a store and cancels that again. */
+  const book = async () => {
+    const { token } = world.world.owners.Recycler
+    const place = world.places[calls % world.places.length]
+    const line = 'book and cancel'
+    const path = '/b2b/recycler/recycling-sagas'
+    const { status, text } = await fire({ line, method: 'POST', token, sample: { path: `${path}/${place}` } })
+    if (status !== 201) return
+    await fire({ line, method: 'PUT', token, sample: { path: `${path}/${JSON.parse(text).guid}:cancel` } })
+  }
+  const stream = () =>
+    fire({
+      line: 'stream',
+      method: 'GET',
+      token: world.sessions[0]?.token,
+      sample: { path: '/notifications/unread', headers: { accept: 'text/event-stream' } },
+    })
+
+  return {
+    statuses,
+    start() {
+      const { shots } = world
+      const costly = shots.filter(({ line }) => costlyLines.includes(line))
+      const others = shots.filter(({ line }) => !costlyLines.includes(line))
+      const lanes = [
+        ...costly.flatMap(shot => Array.from({ length: lanesOfCostly }, () => repeat(() => fire(shot)))),
+        ...Array.from({ length: lanesOfOthers }, (_, n) =>
+          repeat(inTurn(others, Math.floor((n * others.length) / lanesOfOthers))),
+        ),
+        ...Array.from({ length: lanesOfBookings }, () => repeat(book)),
+        ...Array.from({ length: streams }, () => repeat(stream)),
+      ]
+      return async () => {
+        isOver = true
+        stop.abort()
+        await Promise.all(lanes)
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** The calls of a hostile organisation: every operation that is open to it, at its largest. */
+import type { Operation } from '../../server/auth/gate'
+import { largest } from '../access/largest'
+import { lineOf } from '../access/operations'
+import { type Sample, sampleFor } from '../access/samples'
+import type { World } from '../access/world'
+
+export interface Shot {
+  line: string
+  method: string
+  token: string | undefined
+  sample: Sample
+}
+
+/** Ends the session, the keys or the organisation that attacks, or makes the call pointless for the next time. */
+const isLast = ({ method, url }: Operation) =>
+  method === 'DELETE' || (method !== 'GET' && /^\/(b2b\/)?auth\/|\/(keys|account)\b/.test(url))
+const isOpenTo = ({ access }: Operation) =>
+  access.kind === 'public' ||
+  access.kind === 'key' ||
+  (access.kind === 'session' && (access.roles === 'any' || access.roles.includes('Retailer')))
+
+/** Returns the calls of the hostile retailer, with its keys where they are for machines. */
+export async function shotsOf(
+  operations: readonly Operation[],
+  world: World,
+  sessions: readonly { token: string }[],
+): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const operation of operations.filter(each => isOpenTo(each) && !isLast(each) && !each.url.endsWith('/stream'))) {
+    const { access, method } = operation
+    const role = access.kind === 'key' ? 'Key' : 'Retailer'
+    const token = access.kind === 'key' ? world.keys.Retailer.key : sessions[shots.length % sessions.length]?.token
+    for (const sample of largest(operation, await sampleFor(operation, world, role))) {
+      shots.push({ line: lineOf(operation), method, token: access.kind === 'public' ? undefined : token, sample })
+    }
+  }
+  return shots
+}
