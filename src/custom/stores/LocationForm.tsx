@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import { useEffect, useMemo, useState } from 'react'
-import { Form } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { apiCan } from '../../config'
@@ -10,6 +9,7 @@ import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, Mode } from '../engine/definition'
 import { FormButtons, type FormButtonsProps } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
+import { EditForm } from '../layout/EditForm'
 import type { ChosenCity } from '../inputs/useChosenCities'
 import { useChosenCities } from '../inputs/useChosenCities'
 import { AddressFields } from './AddressFields'
@@ -85,12 +85,10 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, places)
   }
   return (
-    <Form
+    <EditForm
       defaultValues={initial}
       onSubmit={submit}
       mode="onTouched"
-      noValidate
-      disableInvalidFormNotification
       warnWhenUnsavedChanges={!isView}
     >
       {isChanged && <Changed />}
@@ -119,6 +117,6 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
         isReady={!isOpen}
         flow={flow}
       />
-    </Form>
+    </EditForm>
   )
 }
