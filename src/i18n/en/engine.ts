@@ -87,6 +87,8 @@ export const engine = {
     emptyStays: 'What is left empty stays as it is.',
   },
   refusals: {
+    isNow: '%{name} is now: %{state}',
+    fixedAt: 'This can no longer be changed. The current value is: %{value}',
     fixed: 'This can no longer be changed in the record’s current state',
     fixedValues:
       'The state of the record has changed meanwhile: the marked values can no longer be changed. Put them back and save the rest',

@@ -95,6 +95,8 @@ export const engine: Words<typeof en> = {
     emptyStays: 'Co pozostanie puste, nie zmieni się.',
   },
   refusals: {
+    isNow: '%{name}: obecny stan to „%{state}”',
+    fixedAt: 'Tego nie można już zmienić. Obecna wartość: %{value}',
     fixed: 'W obecnym stanie wpisu nie można już tego zmienić',
     fixedValues:
       'Stan wpisu w międzyczasie się zmienił: zaznaczonych wartości nie można już zmienić. Przywróć je i zapisz resztę',
