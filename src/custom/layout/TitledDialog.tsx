@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useContext, useId, useRef, useState } from 'react'
 import { BackCloses } from './BackCloses'
 import { DialogHoldContext, SignedOutContext } from './HeldDialogs'
+import { useCountDialog } from './openDialogs'
 import { useDocumentTitle } from './PageTitle'
 import { DialogCloseContext, DialogWorkContext, mayClose } from './unsavedWork'
 
@@ -30,6 +31,7 @@ const useIsOpen = () => {
 export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...rest }: TitledDialogProps) => {
   const id = useId()
   const isOpen = useIsOpen()
+  useCountDialog(isOpen)
   const hold = useRef<(() => void) | undefined>(undefined)
   const [work] = useState(() => new Set<object>())
   const closeIfAllowed = (doClose: () => void) => {
