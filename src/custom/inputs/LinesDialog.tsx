@@ -15,8 +15,8 @@ import { EncodingChoice, GarbledWarning, SheetChoice } from '../engine/import/So
 import { SourceStep } from '../engine/import/SourceStep'
 import type { Source } from '../engine/import/source'
 import type { TableRow } from '../engine/import/table'
-import { TitledDialog } from '../layout/TitledDialog'
 import { UnsavedWork } from '../layout/EditForm'
+import { TitledDialog } from '../layout/TitledDialog'
 import {
   type EntryFormat,
   entriesOf,

@@ -9,9 +9,9 @@ import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, Mode } from '../engine/definition'
 import { FormButtons, type FormButtonsProps } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
-import { EditForm } from '../layout/EditForm'
 import type { ChosenCity } from '../inputs/useChosenCities'
 import { useChosenCities } from '../inputs/useChosenCities'
+import { EditForm } from '../layout/EditForm'
 import { AddressFields } from './AddressFields'
 import { type AddressValues, flowOf, formValues, missingOf, readyValues } from './locationValues'
 import { Missing, useMissing } from './Missing'
@@ -85,12 +85,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, places)
   }
   return (
-    <EditForm
-      defaultValues={initial}
-      onSubmit={submit}
-      mode="onTouched"
-      warnWhenUnsavedChanges={!isView}
-    >
+    <EditForm defaultValues={initial} onSubmit={submit} mode="onTouched" warnWhenUnsavedChanges={!isView}>
       {isChanged && <Changed />}
       <DialogContent>
         {panel}
