@@ -68,6 +68,7 @@ export const engine = {
     running: '%{done} of %{count}',
     allDone: 'Done: %{count}',
     toBeDeleted: 'To be deleted: %{count}',
+    deletionOutcome: '%{list}: %{done} deleted, %{refused} not. %{reasons}',
     outcome: '%{done} done, %{refused} refused',
     stillChosen: 'These were refused and are still chosen:',
     allUndone: 'As before: %{count}',

@@ -76,6 +76,7 @@ export const engine: Words<typeof en> = {
     running: '%{done} z %{count}',
     allDone: 'Wykonano: %{count}',
     toBeDeleted: 'Zostanie usunięte: %{count}',
+    deletionOutcome: '%{list}: usunięto %{done}, nie usunięto %{refused}. %{reasons}',
     outcome: 'Wykonano: %{done}, odrzucono: %{refused}',
     stillChosen: 'Te wiersze odrzucono i pozostają zaznaczone:',
     allUndone: 'Przywrócono: %{count}',

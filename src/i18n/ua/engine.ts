@@ -76,6 +76,7 @@ export const engine: Words<typeof en> = {
     running: '%{done} з %{count}',
     allDone: 'Виконано: %{count}',
     toBeDeleted: 'Буде видалено: %{count}',
+    deletionOutcome: '%{list}: видалено %{done}, не видалено %{refused}. %{reasons}',
     outcome: 'Виконано: %{done}, відхилено: %{refused}',
     stillChosen: 'Ці рядки відхилено, вони лишаються вибраними:',
     allUndone: 'Повернено як було: %{count}',

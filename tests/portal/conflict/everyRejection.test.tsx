@@ -1,5 +1,5 @@
 /** Every rejected action names the record and the state that it is in by now. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'
 import type { SessionRole } from '../../../contract/roles'
@@ -10,7 +10,7 @@ import { definitions } from '../../../src/resources'
 import { wordsOf } from '../../helpers/words'
 import { bin, path as binsPath, open as openBins } from '../bins/openBins'
 import { booking } from '../recycler/support'
-import { employee } from '../support/builders'
+import { employee, location } from '../support/builders'
 import { type Answer, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'
 import { renderArea } from '../support/renderArea'
@@ -80,6 +80,25 @@ describe('a rejected action', () => {
         'Employee 2 is now: Deactivated. Its current state does not allow this',
       ]),
     )
+  })
+
+  it('of a deletion of several whose list was left meanwhile', { timeout: 60_000 }, async () => {
+    const rows = [1, 2].map(number => location(number))
+    fakeApi({
+      'GET /b2b/retail/locations?': () => pageOf(rows),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      'GET /b2b/retail/employees': () => pageOf([]),
+      'DELETE /b2b/retail/locations': ({ path }) =>
+        path.endsWith(String(rows[0]?.guid)) ? refusal(409, 'LocationIsBooked') : { status: 204 },
+    })
+    const { user, router } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }, slow))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    await user.click(bar.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete (2)' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await act(() => router.navigate('/retail/employees'))
+    expect(await screen.findByText(/^Stores: 1 deleted, 1 not\. Store 1: Booked by a recycler/, {}, slow)).toBeVisible()
   })
 
   it('of a stop of the trip', async () => {
