@@ -19,7 +19,10 @@ const theirs = {
 }
 
 it.each([
-  ['Changed meanwhile', { cityId: odesa.guid, street: 'Deribasivska', houseNumber: '1', zipcode: '65000', point: theirs.point }],
+  [
+    'Changed meanwhile',
+    { cityId: odesa.guid, street: 'Deribasivska', houseNumber: '1', zipcode: '65000', point: theirs.point },
+  ],
   ['Your change', { cityId: kyiv.guid, street: 'Khreshchatyk', houseNumber: '12', zipcode: '01001', point: near }],
 ])('%s: the whole place is chosen at once', { timeout: 120_000 }, async (side, saved) => {
   const api = fakeApi(
