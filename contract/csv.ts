@@ -17,13 +17,9 @@ const textFormula = /^="((?:[^"]|"")*)"$/
 
 /** Whether an apostrophe goes in front of a text: before a formula, and before what a reader would take for such an apostrophe. */
 const needsMark = (text: string): boolean =>
-  begins.test(text) ||
-  text.search(goesOn) >= 0 ||
-  isMarked(text) ||
-  (text.startsWith("'") && needsMark(text.slice(1)))
+  begins.test(text) || text.search(goesOn) >= 0 || isMarked(text) || (text.startsWith("'") && needsMark(text.slice(1)))
 
-const disarmed = (text: string) =>
-  !phone.test(text) && needsMark(text) ? `'${text.replace(goesOn, "$1'")}` : text
+const disarmed = (text: string) => (!phone.test(text) && needsMark(text) ? `'${text.replace(goesOn, "$1'")}` : text)
 
 /** Returns a text as it was before it was disarmed, or before a spreadsheet or an ERP system marked it as a text. */
 export const rearmed = (text: string) => {

@@ -138,6 +138,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
             ) : (
               <InSteps>
                 <Shell>
+                  {area.background && <area.background />}
                   <Screens area={area} />
                 </Shell>
               </InSteps>

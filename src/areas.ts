@@ -8,6 +8,7 @@ import { roleSlugs, type SessionRole } from '../contract/roles'
 import { type AreaPath, areaPaths } from './areaPaths'
 import type { ResourceTab } from './custom/engine/ResourceTabs'
 import type { IconName } from './custom/layout/icons'
+import { later } from './custom/layout/later'
 import {
   analytics,
   type Beside,
@@ -53,6 +54,8 @@ export interface Area extends AreaPath {
   api: string
   menu: readonly MenuEntry[]
   screens: readonly Screen[]
+  /** Works in every screen of the area and renders nothing. Its code comes once the screen is painted. */
+  background?: ComponentType
 }
 
 /** A provider that enables one kind has that one; one that says nothing has both (spec section 2.3). */
@@ -159,6 +162,7 @@ export const areas = {
     api: `/b2b/${roleSlugs.Recycler}`,
     menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
     screens: [home, recyclerMap, trip, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
+    background: later(async () => (await import('./custom/recycler/trip/SendKeptTrip')).SendKeptTrip, 'in the bar'),
   },
   Sponsor: {
     ...areaPaths.Sponsor,

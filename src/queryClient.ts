@@ -1,6 +1,10 @@
-/** One cache for all areas; what one account has seen is gone before another one looks. */
+/**
+ * One cache for all areas; what one account has seen is gone before another one looks. Where another window signs out, the records
+ * under unsaved work stay until it is discarded or its account is back.
+ */
 import { QueryClient } from '@tanstack/react-query'
 import { readMe, subscribe } from './authProvider/session'
+import { hasUnsavedWork, onNothingUnsaved } from './custom/layout/unsavedWork'
 import { isUnanswered } from './dataProvider/apiError'
 
 const mostRetries = 2
@@ -21,11 +25,17 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Whose records are cached. */
 let account = readMe()?.guid
 
-subscribe(() => {
+const forgetOtherAccounts = () => {
   const next = readMe()?.guid
   if (account !== undefined && next !== account) queryClient.clear()
   account = next
+}
+
+onNothingUnsaved(forgetOtherAccounts)
+subscribe(() => {
+  if (!hasUnsavedWork()) forgetOtherAccounts()
   void queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] })
 })

@@ -104,9 +104,10 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         root: {
           '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
           // On a phone above what a form or a choice of rows has at its foot.
-          '@media (max-width:37.45em)': { bottom: 84 },
-          // A finger that means what lies below reaches it; resting on the toast it would keep it open until it taps elsewhere.
-          '@media (hover: none)': { pointerEvents: 'none', '& button, & a': { pointerEvents: 'auto' } },
+          '@media (max-width:37.45em)': { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 84 } },
+          // Whoever means what lies below reaches it; a pointer that rests on the toast would keep it open.
+          pointerEvents: 'none',
+          '& button, & a': { pointerEvents: 'auto' },
         },
       },
     },

@@ -172,5 +172,14 @@ export function binsRepository(db: Database) {
         }),
       )
     },
+    /** Returns which of the locations have no bins, in the order of the ids. */
+    async withoutBins(scope: Scope, locationIds: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectDistinct({ id: bins.locationId })
+        .from(bins)
+        .where(mine(db, scope, inArray(bins.locationId, [...locationIds])))
+      const equipped = new Set(rows.map(({ id }) => id))
+      return locationIds.filter(id => !equipped.has(id))
+    },
   }
 }

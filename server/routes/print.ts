@@ -10,6 +10,7 @@
  *   POST /b2b/common/print/locations {ids} → the same, of these locations
  *   ?layout=labels, of each → eight on a sheet of labels
  *   header Unprintable-Characters, of each → characters that no font has
+ *   headers Omitted-Count and Omitted-Ids, of POST → locations without bins, which have no label
  */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -38,6 +39,9 @@ const sheets = [
   { path: '/city/:id', summary: 'Sheet of a city', limit: 10, of: (id: string) => ({ cityId: id }) },
 ] as const
 
+/** Ids that the header names at most. */
+const mostOmitted = 20
+
 interface Asked {
   scope: Scope
   language: Language
@@ -63,6 +67,12 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
     '/locations',
     'Sheet of chosen locations',
     { querystring: sheetQuery, body: labelsOfSchema, answer: pdf, changesNothing: true, ...perSession(10) },
-    asked => send(asked, { locationIds: asked.body.ids }),
+    async asked => {
+      const { scope, reply, body } = asked
+      const omitted = await binsRepository(db).withoutBins(scope, body.ids)
+      if (omitted.length > 0)
+        reply.header('omitted-count', omitted.length).header('omitted-ids', omitted.slice(0, mostOmitted).join(','))
+      return send(asked, { locationIds: body.ids })
+    },
   )
 }

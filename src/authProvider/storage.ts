@@ -30,19 +30,35 @@ export const removeItem = (key: string) => {
 /** Key of what an account keeps in this browser until it signs out, such as a basket. */
 export const accountKey = (guid: string, name: string) => `account:${guid}:${name}`
 
+/** Key of what an account has not sent yet: it stays when the account signs out, until it is sent or the account is deleted. */
+export const unsentItemKey = (guid: string, name: string) => `${unsentPrefix(guid)}${name}`
+
+const unsentPrefix = (guid: string) => `unsent:${guid}:`
+
 /** {@link accountKey}'s, and those of react-admin's store (`accountStore.ts`). */
 const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
 
-/** Forgets what accounts keep here; not what the one named keeps. */
+const storedKeys = () => {
+  try {
+    return [...Object.keys(localStorage), ...memory.keys()]
+  } catch {
+    return [...memory.keys()]
+  }
+}
+
+const unsentKeysOf = (guid: string) => storedKeys().filter(key => key.startsWith(unsentPrefix(guid)))
+
+/** Returns whether the account made changes in this browser that the API does not have yet. */
+export const hasUnsentItems = (guid: string) => unsentKeysOf(guid).length > 0
+
+/** Forgets what the account has not sent, for an account that is deleted. */
+export const removeUnsentItems = (guid: string) => {
+  for (const key of unsentKeysOf(guid)) removeItem(key)
+}
+
+/** Forgets what accounts keep here, except the one named. What they have not sent yet stays. */
 export const removeAccountItems = (except?: string) => {
-  const stored = (() => {
-    try {
-      return Object.keys(localStorage)
-    } catch {
-      return []
-    }
-  })()
-  for (const key of [...stored, ...memory.keys()]) {
+  for (const key of storedKeys()) {
     const owner = ownerOf(key)
     if (owner !== undefined && owner !== except) removeItem(key)
   }

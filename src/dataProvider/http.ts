@@ -140,9 +140,11 @@ export const blob = (path: string, options: RequestOptions = {}) =>
 export interface Sheet {
   file: Blob
   unprintable: readonly string[]
+  /** Records that were asked for and are not in it: how many, and the ids of the first ones. */
+  omitted: { count: number; ids: readonly string[] }
 }
 
-const charactersIn = (header: string | null) => {
+const listIn = (header: string | null) => {
   try {
     return (header ?? '').split(',').filter(Boolean).map(decodeURIComponent)
   } catch {
@@ -154,7 +156,11 @@ const charactersIn = (header: string | null) => {
 export const sheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
   request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
     file: await fromNetwork(response.blob()),
-    unprintable: charactersIn(response.headers.get('Unprintable-Characters')),
+    unprintable: listIn(response.headers.get('Unprintable-Characters')),
+    omitted: {
+      count: Number(response.headers.get('Omitted-Count')) || 0,
+      ids: listIn(response.headers.get('Omitted-Ids')),
+    },
   }))
 
 /** The same with the answer's headers, where a total is in them. */

@@ -137,6 +137,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
       icon: 'qr',
       from: '/b2b/common/print/locations?layout=labels',
       name: sheetFileName,
+      omitted: 'resources.locations.labels.omitted',
       needs: 'labels',
       refusals: { EntityNotFound: noLabels, UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },
     },

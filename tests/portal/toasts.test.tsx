@@ -1,8 +1,14 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { NotificationContextProvider, useNotify } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../contract/limits'
+import { brand } from '../../src/config'
+import { TitledDialog } from '../../src/custom/layout/TitledDialog'
 import { Toasts } from '../../src/custom/layout/Toasts'
+import { themesOf } from '../../src/theme'
 
 type Notify = ReturnType<typeof useNotify>
 /** A tenth at a time: React draws what a timer changed before the next one runs. */
@@ -66,5 +72,51 @@ describe('toasts', () => {
     notify('Saved')
     await seconds(4)
     expect(shown()).toEqual(['Saved'])
+  })
+})
+
+describe('a toast', () => {
+  const openWith = () => {
+    let notify: Notify = () => undefined
+    let show: (isShown: boolean) => void = () => undefined
+    const Speaker = () => {
+      notify = useNotify()
+      const [isShown, setIsShown] = useState(true)
+      show = setIsShown
+      return isShown ? <TitledDialog title="Edit fundraiser">Fields</TitledDialog> : null
+    }
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        element: (
+          <ThemeProvider theme={createTheme(themesOf(brand()).light)}>
+            <NotificationContextProvider>
+              <Speaker />
+              <Toasts />
+            </NotificationContextProvider>
+          </ThemeProvider>
+        ),
+      },
+    ])
+    render(<RouterProvider router={router} />)
+    return { notify: (text: string) => act(() => notify(text)), show: (is: boolean) => act(() => show(is)) }
+  }
+  const root = () => document.querySelector<HTMLElement>('.MuiSnackbar-root') as HTMLElement
+
+  it('keeps away from the buttons of an open dialog', async () => {
+    const { notify, show } = openWith()
+    notify('The data could not be processed')
+    await seconds(exit)
+    expect(root()).toHaveClass('MuiSnackbar-anchorOriginTopCenter')
+    show(false)
+    await seconds(exit)
+    expect(root()).toHaveClass('MuiSnackbar-anchorOriginBottomCenter')
+  })
+
+  it('lets clicks through, so that a pointer that rests on it does not keep it open', () => {
+    const { RaNotification } = themesOf(brand()).light.components as { RaNotification: { styleOverrides: object } }
+    expect(RaNotification.styleOverrides).toMatchObject({
+      root: { pointerEvents: 'none', '& button, & a': { pointerEvents: 'auto' } },
+    })
   })
 })

@@ -47,6 +47,15 @@ describe('the print call', () => {
     expect((await print(...Array.from({ length: limits.sheetLabels + 1 }, () => own.id))).status).toBe(400)
   })
 
+  test('names the chosen locations that have no bins', async () => {
+    const owner = await t.organisation('Retailer')
+    const [full, empty] = [await t.location(owner), await t.location(owner)]
+    await t.bin(full.id)
+    const print = (...ids: string[]) => t.call(owner, 'POST', '/b2b/common/print/locations', { ids })
+    expect((await print(full.id, empty.id)).headers).toMatchObject({ 'omitted-count': '1', 'omitted-ids': empty.id })
+    expect((await print(full.id)).headers).not.toHaveProperty('omitted-count')
+  })
+
   test('refuses more labels than a sheet has', async () => {
     const owner = await t.organisation('Retailer')
     const locations = await Promise.all(Array.from({ length: 11 }, () => t.location(owner)))

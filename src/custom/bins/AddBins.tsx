@@ -23,6 +23,8 @@ interface AddBinsProps {
   locationId: string
   /** Bins that are there. */
   count: number
+  /** What the location is called. */
+  name: string | undefined
 }
 
 const max = limits.binsPerLocation
@@ -30,7 +32,7 @@ const max = limits.binsPerLocation
 /** What was entered, as a number that there is room for. */
 const within = (entered: unknown, room: number) => Math.max(1, Math.min(Math.trunc(Number(entered)) || 1, room))
 
-export const PrintLabels = ({ locationId }: Pick<AddBinsProps, 'locationId'>) => {
+export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
   const translate = useTranslate()
   if (!apiCan('labels')) return null
   return (
@@ -39,6 +41,7 @@ export const PrintLabels = ({ locationId }: Pick<AddBinsProps, 'locationId'>) =>
         <SheetButton
           of="location"
           id={locationId}
+          name={name}
           label={translate('stores.bins.labels')}
           startIcon={<Print />}
           variant="outlined"
@@ -121,7 +124,7 @@ interface AddValues {
 
 const first = { amount: 1, audience: 'own' satisfies Audience }
 
-export const AddBins = ({ locationId, count }: AddBinsProps) => {
+export const AddBins = ({ locationId, count, name }: AddBinsProps) => {
   const translate = useTranslate()
   const { add, isBusy } = useAddBins(locationId)
   const [left, setLeft] = useState({ amount: 0 })
@@ -134,7 +137,7 @@ export const AddBins = ({ locationId, count }: AddBinsProps) => {
         {count < max && <AudienceChoice />}
         <Amount count={count} isBusy={isBusy} left={left} />
       </Form>
-      {count > 0 && <PrintLabels locationId={locationId} />}
+      {count > 0 && <PrintLabels locationId={locationId} name={name} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('resources.bins.count', { count, max })}
       </Typography>

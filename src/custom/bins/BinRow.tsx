@@ -50,8 +50,16 @@ const PublicBox = ({ bin, locationId, isSwitching }: BinRowProps) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
   const toggle = (isPublic: boolean) =>
-    run(() =>
-      dataProvider.transition('bins', { id: bin.guid, key: 'isPublic', values: { flag: isPublic }, previousData: bin }),
+    run(
+      () =>
+        dataProvider.transition('bins', {
+          id: bin.guid,
+          key: 'isPublic',
+          values: { flag: isPublic },
+          previousData: bin,
+        }),
+      undefined,
+      bin,
     )
   return (
     <FormControlLabel
@@ -74,10 +82,11 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
   const { run, isBusy } = useBinChange(locationId)
   const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {
-    const isDone = await run(() => dataProvider.delete('bins', { id: bin.guid, previousData: bin }), {
-      message: 'stores.bins.removed',
-      params: named,
-    })
+    const isDone = await run(
+      () => dataProvider.delete('bins', { id: bin.guid, previousData: bin }),
+      { message: 'stores.bins.removed', params: named },
+      bin,
+    )
     if (isDone) setIsAsking(false)
   }
   return (

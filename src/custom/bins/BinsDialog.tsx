@@ -23,7 +23,7 @@ import { BinVisibility } from './BinVisibility'
 import { useBinsOf } from './useBins'
 import { useBinVisibility } from './useBinVisibility'
 
-const Bins = ({ locationId }: { locationId: string }) => {
+const Bins = ({ locationId, name }: { locationId: string; name: string | undefined }) => {
   const translate = useTranslate()
   const { data: bins, error, refetch } = useBinsOf(locationId)
   const visibility = useBinVisibility(locationId)
@@ -42,7 +42,7 @@ const Bins = ({ locationId }: { locationId: string }) => {
   if (!bins) return <Loading count={3} height={limits.binRowPx} />
   return (
     <>
-      <AddBins locationId={locationId} count={bins.length} />
+      <AddBins locationId={locationId} name={name} count={bins.length} />
       <BinVisibility bins={bins} visibility={visibility} />
       {bins.length === 0 ? (
         <EmptyScreen
@@ -78,7 +78,7 @@ export const BinsDialog = ({ id, record, onClose }: DialogProps<Location>) => {
             {`${record.name}, ${record.city}, ${record.street} ${record.houseNumber}`}
           </Typography>
         )}
-        {id !== undefined && <Bins locationId={id} />}
+        {id !== undefined && <Bins locationId={id} name={record?.name} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('engine.close')}</Button>

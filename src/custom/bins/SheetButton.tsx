@@ -2,18 +2,21 @@
 import Print from '@mui/icons-material/PrintOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { limits, sheetFileName } from '../../../contract/limits'
+import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
 import { sheet } from '../../dataProvider/http'
 import type { Refusals } from '../engine/actions'
 import { useScreen } from '../engine/ScreenContext'
 import { useDownload } from '../engine/useDownload'
+import { labelsFileName } from './labelsFileName'
 
 interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon'> {
   of: 'bin' | 'location' | 'city'
   id: string
   /** Translated. */
   label: string
+  /** What the location is called, for the name of the file. */
+  name?: string | undefined
 }
 
 const refusals: Refusals = {
@@ -21,10 +24,10 @@ const refusals: Refusals = {
   UnprocessableEntity: { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } },
 }
 
-export const SheetButton = ({ of, id, label, ...look }: SheetButtonProps) => {
+export const SheetButton = ({ of, id, label, name = '', ...look }: SheetButtonProps) => {
   const isOne = of === 'bin'
   const make = () => sheet(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
-  const { download, isBusy } = useDownload(make, sheetFileName, isOne ? {} : refusals)
+  const { download, isBusy } = useDownload(make, labelsFileName(name), isOne ? {} : refusals)
   return (
     <Button size="small" {...look} loading={isBusy} onClick={() => download()}>
       {label}

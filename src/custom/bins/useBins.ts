@@ -5,9 +5,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { binTitle } from '../../../contract/binNames'
 import type { Bin } from '../../../contract/bins'
 import { limits } from '../../../contract/limits'
+import { isVersionConflict } from '../../dataProvider/apiError'
 import type { PortalDataProvider } from '../../dataProvider/types'
+import { currentRecord } from '../../dataProvider/versions'
+import { useLanguage } from '../../i18n/i18n'
 import { errorKey, errorParams, useErrorToast } from '../engine/useErrorToast'
 
 export type BinRecord = Bin & RaRecord<string>
@@ -58,18 +62,33 @@ export const useBinChange = (locationId: string) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const translate = useTranslate()
+  const language = useLanguage()
   const toastError = useErrorToast()
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const reportFailure = (error: unknown) => {
-    if (!(error instanceof PartialChange)) return toastError(error)
-    const reason = translate(error.reason ?? errorKey(error.cause), {
+  const reportFailure = (error: unknown, shown: BinRecord | undefined) => {
+    if (!(error instanceof PartialChange)) return toastError(error, changedText(error, shown))
+    const said = translate(error.reason ?? errorKey(error.cause), {
       max: limits.binsPerLocation,
       ...errorParams(error.cause),
     })
+    const reason = changedText(error.cause) ?? said
     toastError(error.cause, translate(error.message, { ...error.params, reason }))
   }
-  const run = async (call: () => Promise<unknown>, toast?: BinToast) => {
+  const nameOf = (bin: BinRecord | undefined) => (bin && (binTitle(bin, language) || bin.description)) ?? ''
+  /** Names the bin, and what somebody else has made of it; `undefined` for any other reason. */
+  const changedText = (error: unknown, shown?: BinRecord) => {
+    if (!isVersionConflict(error)) return undefined
+    const now = currentRecord(error) as BinRecord | undefined
+    const before = shown ?? now
+    const parts = [[nameOf(before), translate('engine.refusals.changed')].filter(Boolean).join(': ')]
+    if (now && nameOf(now) !== nameOf(before)) parts.push(translate('stores.bins.isNamed', { name: nameOf(now) }))
+    if (now && shown && now.isVisible !== shown.isVisible)
+      parts.push(translate(`stores.bins.isNow.${now.isVisible ? 'public' : 'private'}`))
+    return parts.join('. ')
+  }
+  /** @param shown the bin that is changed, which a rejection names */
+  const run = async (call: () => Promise<unknown>, toast?: BinToast, shown?: BinRecord) => {
     if (isRunning.current) return false
     isRunning.current = true
     setIsBusy(true)
@@ -81,7 +100,7 @@ export const useBinChange = (locationId: string) => {
       }
       return true
     } catch (error) {
-      reportFailure(error)
+      reportFailure(error, shown)
       return false
     } finally {
       // Waits for the read that the change has started; after a failure some of several may have been made.

@@ -47,8 +47,8 @@ interface ActionProps {
 
 const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
   const { name } = useScreen().definition
-  if (action.kind === 'edit') return <EditButton deed={action} records={selected} bulk={bulk} />
-  if (action.kind === 'file') return <FileButton deed={action} />
+  if (action.kind === 'edit') return <EditButton deed={action} records={selected} nameOf={nameOf} bulk={bulk} />
+  if (action.kind === 'file') return <FileButton deed={action} nameOf={nameOf} />
   const records = selected.filter(record => action.when?.(record) ?? true)
   if (records.length === 0) return null
   if (action.kind === 'delete')

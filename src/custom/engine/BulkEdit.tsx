@@ -1,7 +1,7 @@
 /** Asks once for fields of the form, and saves each of the selected rows with them. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import { icons } from '../layout/icons'
 import { onDemand } from '../layout/later'
 import type { BulkDeed } from './actions'
@@ -15,10 +15,11 @@ const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).B
 interface EditButtonProps {
   deed: Extract<BulkDeed, { kind: 'edit' }>
   records: readonly RaRecord[]
+  nameOf(id: Identifier): string
   bulk: BulkRun
 }
 
-export const EditButton = ({ deed, records, bulk }: EditButtonProps) => {
+export const EditButton = ({ deed, records, nameOf, bulk }: EditButtonProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
@@ -36,6 +37,8 @@ export const EditButton = ({ deed, records, bulk }: EditButtonProps) => {
           title={`${label} (${records.length})`}
           confirmLabel={label}
           fields={fields}
+          records={records}
+          nameOf={nameOf}
           onAsked={asked => {
             close()
             void bulk.run(records, changeTo(asked))

@@ -1,9 +1,10 @@
 /** The fields of a change of many rows. One alone must be filled in; of several, what is left empty stays as it is. */
 import Typography from '@mui/material/Typography'
-import { RadioButtonGroupInput, useTranslate } from 'react-admin'
+import { type Identifier, RadioButtonGroupInput, type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { choiceProps } from '../inputs/inputProps'
 import { isEmpty } from '../inputs/useField'
+import { Selection } from './BulkQuestion'
 import { isSeveral, mannerSource, manners } from './bulkEdit'
 import type { Field } from './definition'
 import { FieldInput } from './FieldInput'
@@ -30,11 +31,14 @@ interface BulkEditDialogProps {
   title: string
   confirmLabel: string
   fields: readonly Field<Values>[]
+  records: readonly RaRecord[]
+  nameOf(id: Identifier): string
   onAsked(asked: Values): void
   onClose(): void
 }
 
-export const BulkEditDialog = ({ title, confirmLabel, fields, onAsked, onClose }: BulkEditDialogProps) => {
+export const BulkEditDialog = (props: BulkEditDialogProps) => {
+  const { title, confirmLabel, fields, records, nameOf, onAsked, onClose } = props
   const translate = useTranslate()
   const isOne = fields.length === 1
   const several = fields.filter(isSeveral)
@@ -50,6 +54,9 @@ export const BulkEditDialog = ({ title, confirmLabel, fields, onAsked, onClose }
       }}
       onClose={onClose}
     >
+      <div>
+        <Selection records={records} nameOf={nameOf} />
+      </div>
       {!isOne && <Typography variant="body2">{translate('engine.bulk.emptyStays')}</Typography>}
       {fields.flatMap(field => [
         <FieldInput key={field.source} field={freed(field, isOne)} mode="edit" />,

@@ -4,10 +4,15 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import LinearProgress from '@mui/material/LinearProgress'
-import { type Identifier, useTranslate } from 'react-admin'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
+import type { Refusal } from '../../dataProvider/many'
+import { currentRecord } from '../../dataProvider/versions'
 import { TitledDialog } from '../layout/TitledDialog'
+import { useCurrentRecord } from './currentState'
+import { useScreen } from './ScreenContext'
 import type { BulkReport } from './useBulkRun'
-import { useRefusalText } from './useRefusalText'
+import { useRejectionText } from './useRejectionText'
 
 export const BulkProgress = ({ done, count }: { done: number; count: number }) => {
   const translate = useTranslate()
@@ -20,6 +25,24 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
   )
 }
 
+/** Of one report: a long list of rejected records is not read one by one. */
+const mostReads = 30
+
+/** Returns the rejected records as they are now, by id: those that the rejections carry, later also those that are read. */
+const useCurrentRecords = (resource: string, refused: readonly Refusal[]) => {
+  const currentOf = useCurrentRecord(resource)
+  const given = refused.map(({ id, error }) => [id, currentRecord(error)] as const)
+  const [current, setCurrent] = useState<ReadonlyMap<Identifier, RaRecord | undefined>>(() => new Map(given))
+  const read = useEffectEvent(async () => {
+    const found = await Promise.all(
+      refused.slice(0, mostReads).map(async ({ id, error }) => [id, await currentOf(error, id)] as const),
+    )
+    setCurrent(before => new Map([...before, ...found]))
+  })
+  useEffect(() => void read(), [])
+  return current
+}
+
 interface BulkOutcomeProps {
   report: BulkReport
   nameOf(id: Identifier): string
@@ -30,7 +53,9 @@ export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
   const { kind, outcome, refusals, undo } = report
   const { done, refused } = outcome
   const translate = useTranslate()
-  const refusalText = useRefusalText()
+  const { definition } = useScreen()
+  const textOf = useRejectionText(definition)
+  const current = useCurrentRecords(definition.name, refused)
   const title = kind === 'undo' ? 'engine.bulk.undoOutcome' : 'engine.bulk.outcome'
   const undoAll = () => {
     onClose()
@@ -46,7 +71,7 @@ export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
         {translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillChosen')}
         <ul style={{ overflowWrap: 'anywhere' }}>
           {refused.map(({ id, error }) => (
-            <li key={id}>{`${nameOf(id)}: ${refusalText(error, refusals)}`}</li>
+            <li key={id}>{textOf({ error, name: nameOf(id), current: current.get(id), refusals })}</li>
           ))}
         </ul>
       </DialogContent>

@@ -40,7 +40,7 @@ interface SelectionProps {
 }
 
 /** Rows of other pages stand apart: nobody sees them in the list behind the question. */
-const Selection = ({ records, nameOf }: SelectionProps) => {
+export const Selection = ({ records, nameOf }: SelectionProps) => {
   const { data = [] } = useListContext()
   const translate = useTranslate()
   const here = new Set(data.map(({ id }) => id))

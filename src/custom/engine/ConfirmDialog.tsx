@@ -2,9 +2,10 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { TitledDialog } from '../layout/TitledDialog'
+import { DialogCloseContext } from '../layout/unsavedWork'
 
 export interface AnswersProps {
   /** Translated. */
@@ -21,9 +22,10 @@ export interface AnswersProps {
 export const Answers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>) => {
   const { confirmLabel, keepLabel, isBusy = false, instead, onClose, ...confirm } = props
   const translate = useTranslate()
+  const close = useContext(DialogCloseContext)
   return (
     <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-      <Button onClick={onClose} disabled={isBusy} autoFocus={confirm.type !== 'submit'}>
+      <Button onClick={() => close(onClose)} disabled={isBusy} autoFocus={confirm.type !== 'submit'}>
         {keepLabel ?? translate('engine.cancel')}
       </Button>
       {instead}

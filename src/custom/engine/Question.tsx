@@ -24,7 +24,7 @@ import { fieldKey } from './words'
 /** Why a question is asked again: what somebody else changed after it was asked first. */
 const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
   const translate = useTranslate()
-  const changesOf = useChangesOf()
+  const changesOf = useChangesOf(useScreen().definition)
   return (
     <Alert severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
       <AlertTitle>{translate('engine.conflict.title')}</AlertTitle>

@@ -7,7 +7,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import {
   CreateBase,
   EditBase,
-  Form,
   type RaRecord,
   ShowBase,
   useRecordContext,
@@ -15,6 +14,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
+import { EditForm } from '../layout/EditForm'
 import { ErrorScreen } from '../pages/ErrorScreen'
 import { useConflict } from './conflict/useConflict'
 import type { DialogProps, Form as FormDefinition, Tab } from './definition'
@@ -56,13 +56,7 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
   const { form } = useForm()
   const fields = <FormFields form={form} mode={mode} />
   return (
-    <Form
-      record={initial}
-      {...(onSubmit && { onSubmit })}
-      noValidate
-      disableInvalidFormNotification
-      warnWhenUnsavedChanges={mode !== 'view'}
-    >
+    <EditForm record={initial} {...(onSubmit && { onSubmit })} warnWhenUnsavedChanges={mode !== 'view'}>
       <DialogContent>
         {panel}
         {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
@@ -74,7 +68,7 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
         needsChange={mode === 'edit' && form.needsChange === true}
         saveLabel={mode === 'create' ? form.createLabel : undefined}
       />
-    </Form>
+    </EditForm>
   )
 }
 

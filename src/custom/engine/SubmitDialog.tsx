@@ -1,13 +1,15 @@
-/** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there; what is typed, no tap beside it throws away. */
+/** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there. */
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../dataProvider/endpoints'
 import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import { TitledDialog } from '../layout/TitledDialog'
+import { useUnsavedWork } from '../layout/unsavedWork'
 import { Answers, type AnswersProps } from './ConfirmDialog'
+import { isSame } from './conflict/merge'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
   /** Nothing that may be sent is missing; by default the fields say so themselves. */
@@ -24,14 +26,11 @@ const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   )
 }
 
-/** Tells the dialog around the form. */
-const TellTyped = ({ isTyped }: { isTyped: RefObject<boolean> }) => {
+/** What was entered and removed again is nothing. */
+const ReportEntered = () => {
   const values: Values = useWatch()
   const { defaultValues: initial = {} } = useFormState()
-  useEffect(() => {
-    // What was typed and taken out again is nothing.
-    isTyped.current = Object.entries(values).some(([source, value]) => (value ?? '') !== (initial[source] ?? ''))
-  }, [isTyped, values, initial])
+  useUnsavedWork(Object.entries(values).some(([source, value]) => !isSame(value, initial[source])))
   return null
 }
 
@@ -47,12 +46,8 @@ export interface SubmitDialogProps extends ButtonsProps {
 
 export const SubmitDialog = (props: SubmitDialogProps) => {
   const { title, initial, maxWidth = 'sm', onSubmit, children, ...buttons } = props
-  const isTyped = useRef(false)
-  const close = (_: object, reason: string) => {
-    if (reason !== 'backdropClick' || !isTyped.current) buttons.onClose()
-  }
   return (
-    <TitledDialog title={title} onClose={close} maxWidth={maxWidth}>
+    <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
       <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
@@ -60,7 +55,7 @@ export const SubmitDialog = (props: SubmitDialogProps) => {
           </Stack>
         </DialogContent>
         <Buttons {...buttons} />
-        <TellTyped isTyped={isTyped} />
+        <ReportEntered />
       </Form>
     </TitledDialog>
   )

@@ -111,9 +111,10 @@ export type Refusals = Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'
  * `edit` asks once for these fields of the form and saves each row with them, its other values as they are. Of a field of
  * several values one says whether what there is gets these too, becomes these, or loses them.
  *
- * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`.
+ * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`. `omitted` (a translation key with `names`) is said of
+ * those that the answer leaves out.
  */
 export type BulkDeed<V = Values> = { key: string; icon: IconName; needs?: ApiExtra } & (
   | { kind: 'edit'; fields: readonly (keyof V & string)[] }
-  | { kind: 'file'; from: string; name: string; refusals?: Refusals }
+  | { kind: 'file'; from: string; name: string; omitted?: string; refusals?: Refusals }
 )

@@ -18,7 +18,7 @@ export const useBulkDeletion = ({ refusals }: Extract<Asking, { kind: 'delete' }
       onSelect(selectedIds.filter(id => !ids.includes(id)))
     }
     const meta: DeletionMeta = { records }
-    void deleteMany(name, { ids, meta }, { mutationMode: 'undoable', onSuccess, ...endDeletion(refusals) })
+    void deleteMany(name, { ids, meta }, { mutationMode: 'undoable', onSuccess, ...endDeletion(refusals, records) })
   }
   return { remove, isPending }
 }

@@ -3,16 +3,19 @@
  * which stays selected, with the reasons.
  */
 import { createElement, useState } from 'react'
-import { type RaRecord, useEvent, useIsMounted, useListContext, useNotify } from 'react-admin'
+import { type RaRecord, useEvent, useIsMounted, useListContext, useNotify, useTranslate } from 'react-admin'
 import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
 import { currentRecord } from '../../dataProvider/versions'
 import { useIsUndoPending } from '../layout/putOff'
 import type { Refusals } from './actions'
 import { UndoButton } from './doneToast'
+import { recordName } from './recordName'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
 import { isGone } from './useRefusalText'
+import { useRejectionText } from './useRejectionText'
 import { useRefreshResource } from './useRowAction'
+import { titleKey } from './words'
 
 /** One row's change, and how it is reverted. A change without `undo` has to be confirmed before it runs. */
 export interface BulkChange {
@@ -26,9 +29,14 @@ export interface BulkReport {
   kind: 'change' | 'undo'
   outcome: Outcome
   refusals: Refusals
+  /** The records of a deletion, as they were shown. */
+  records?: readonly RaRecord[]
   /** Reverts the rows that were changed. */
   undo?: () => void
 }
+
+/** Reasons that one toast names. */
+const shownReasons = 3
 
 export type BulkRun = ReturnType<typeof useBulkRun>
 
@@ -47,11 +55,13 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   const [running, setRunning] = useState<{ done: number; count: number }>()
   const [reports, setReports] = useState<readonly BulkReport[]>([])
   const isUndoPending = useIsUndoPending()
+  const translate = useTranslate()
+  const textOf = useRejectionText(definition)
   const isHere = useIsMounted()
 
   // A run that ends later than it began reads what is selected by then.
   const finish = useEvent((ended: BulkReport) => {
-    const { kind, undo } = ended
+    const { kind, undo, refusals } = ended
     const { done, refused } = ended.outcome
     const still = refused.filter(({ error }) => !isGone(error)).map(({ id }) => id)
     onCurrent(refused.flatMap(({ error }) => currentRecord(error) ?? []))
@@ -62,7 +72,19 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     if (refused.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
     else if (isHere.current) setReports(waiting => [...waiting, ended])
     // A deletion ends when it can no longer be undone: users who have left the list by then hear of it too.
-    else notify(messages[kind].some, { type: 'error', messageArgs, ...(action && { action }) })
+    else {
+      const reasons = refused.slice(0, shownReasons).map(({ id, error }) => {
+        const shown = ended.records?.find(record => record.id === id)
+        return textOf({
+          error,
+          name: shown ? recordName(shown, definition) : '',
+          current: currentRecord(error),
+          refusals,
+        })
+      })
+      const said = { ...messageArgs, list: translate(titleKey(definition)), reasons: reasons.join('; ') }
+      notify('engine.bulk.deletionOutcome', { type: 'error', messageArgs: said, ...(action && { action }) })
+    }
     void refresh(definition.name)
   })
 
@@ -88,9 +110,9 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   }
 
   /** How a deferred deletion ends. */
-  const endDeletion = (refusals: Refusals = {}) => ({
+  const endDeletion = (refusals: Refusals = {}, records: readonly RaRecord[] = []) => ({
     onError: (error: unknown) => {
-      if (error instanceof PartlyRefused) finish({ kind: 'change', outcome: error.outcome, refusals })
+      if (error instanceof PartlyRefused) finish({ kind: 'change', outcome: error.outcome, refusals, records })
       else toastError(error)
     },
     onSettled: () => refresh(definition.name),

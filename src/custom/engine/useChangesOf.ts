@@ -2,7 +2,7 @@
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../dataProvider/endpoints'
 import { useCellText } from '../cells/useCellText'
-import { useScreen } from './ScreenContext'
+import type { Resolved } from './resolve'
 import { fieldKey } from './words'
 
 export interface ShownChange {
@@ -13,8 +13,7 @@ export interface ShownChange {
 }
 
 /** Returns a function that compares two states of a record column by column. */
-export const useChangesOf = () => {
-  const { definition } = useScreen()
+export const useChangesOf = (definition: Resolved) => {
   const translate = useTranslate()
   const textOf = useCellText(definition.name)
   return (before: Values, now: Values): ShownChange[] =>

@@ -7,8 +7,8 @@ import { useNotify } from 'react-admin'
 import { ApiError } from '../../dataProvider/apiError'
 import { isLoadFailure } from '../pages/public/loadFailure'
 
-/** The state of the record no longer lets the named fields change. */
-const isFixed = (error: unknown) =>
+/** Whether the state of the record no longer lets the named fields change. */
+export const isFixed = (error: unknown) =>
   error instanceof ApiError && Object.values(error.fields).includes('InvalidOperation')
 
 /** Translation key of what to say about an error. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../contract/errors'
 import { ApiError } from '../../dataProvider/apiError'
 import type { Refusals } from './actions'
 import { NotToBeSaved } from './notToBeSaved'
-import { useScreen } from './ScreenContext'
+import type { Resolved } from './resolve'
 import { errorKey, errorParams } from './useErrorToast'
 import { fieldKey } from './words'
 
@@ -16,8 +16,7 @@ const rowReasons: Refusals = {
   VersionConflict: { message: 'engine.refusals.changed' },
 }
 
-export const useRefusalText = () => {
-  const { definition } = useScreen()
+export const useRefusalText = (definition: Resolved) => {
   const translate = useTranslate()
   return (error: unknown, refusals: Refusals = {}) => {
     if (error instanceof NotToBeSaved)

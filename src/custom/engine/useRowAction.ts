@@ -17,10 +17,8 @@ import { isOffered } from './offered'
 import { refreshResource } from './recordCache'
 import { recordName } from './recordName'
 import { useScreen } from './ScreenContext'
-import { useChangesOf } from './useChangesOf'
-import { useErrorToast } from './useErrorToast'
 import { isIn, useListSetting } from './useListSetting'
-import { useRefusalText } from './useRefusalText'
+import { useRejectionToast } from './useRejectionText'
 import { actionKey, dialogKey, keepKey, tabKey } from './words'
 
 /** For calls past the data provider, which refreshes by itself what its own calls change. */
@@ -62,9 +60,7 @@ export const useRowAction = () => {
   const tellDone = useTellDone()
   const navigate = useNavigate()
   const translate = useTranslate()
-  const toastError = useErrorToast()
-  const refusalText = useRefusalText()
-  const changesOf = useChangesOf()
+  const toastRejection = useRejectionToast(definition)
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -78,16 +74,6 @@ export const useRowAction = () => {
           previousData: record,
           keepsRow: action.undo !== undefined,
         })
-
-  const reasonOf = (error: unknown, { refusals }: Asking, record: RaRecord) => {
-    const name = recordName(record, definition)
-    const current = currentRecord(error)
-    const changes = current ? changesOf(record, current) : []
-    const reason = [refusalText(error, refusals), ...changes.map(({ label, now }) => `${label}: ${now || '–'}`)].join(
-      '. ',
-    )
-    return name ? `${name}: ${reason}` : reason
-  }
 
   const toastOf = (action: Asking) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
@@ -114,7 +100,10 @@ export const useRowAction = () => {
     } catch (error) {
       const current = currentRecord(error)
       if (onConflict && current && isOffered(action, current)) onConflict(current)
-      else toastError(error, reasonOf(error, action, record))
+      else {
+        const { refusals } = action
+        await toastRejection({ error, id: record.id, name: recordName(record, definition), shown: record, refusals })
+      }
       return error
     } finally {
       setIsBusy(false)

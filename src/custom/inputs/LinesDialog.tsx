@@ -15,6 +15,7 @@ import { EncodingChoice, GarbledWarning, SheetChoice } from '../engine/import/So
 import { SourceStep } from '../engine/import/SourceStep'
 import type { Source } from '../engine/import/source'
 import type { TableRow } from '../engine/import/table'
+import { UnsavedWork } from '../layout/EditForm'
 import { TitledDialog } from '../layout/TitledDialog'
 import {
   type EntryFormat,
@@ -130,6 +131,7 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   return (
     <TitledDialog title={title} onClose={onClose} maxWidth="sm">
       <DialogContent>
+        <UnsavedWork isUnsaved={source !== undefined} />
         <Stack spacing={2} sx={{ pt: 1 }}>
           <SourceStep importing={{ source, take, isTooLong: false }} />
           <SheetChoice source={source} sheet={sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />

@@ -5,6 +5,9 @@ import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { type IconName, icons } from './icons'
 
+/** A finger's focus, as after a dialog closes, would leave the tooltip over the list. */
+const canHover = () => !window.matchMedia('(hover: none)').matches
+
 interface ActionButtonProps {
   /** Translated. */
   label: string
@@ -37,7 +40,7 @@ export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onC
         onClick={onClick}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNamed(currentTarget)}
         onPointerLeave={() => setNamed(null)}
-        onFocusVisible={({ currentTarget }) => setNamed(currentTarget)}
+        onFocusVisible={({ currentTarget }) => canHover() && setNamed(currentTarget)}
         onBlur={() => setNamed(null)}
         color={icon === 'delete' ? 'error' : 'primary'}
       >

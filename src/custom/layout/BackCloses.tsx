@@ -18,8 +18,11 @@ const isOfTheBrowser = () => {
   return !isOurs
 }
 
-/** @param onClose nothing: it cannot be closed now. It stays at a Back, and holds up nobody who is led elsewhere */
-export const BackCloses = ({ onClose }: { onClose: (() => void) | undefined }) => {
+/**
+ * @param onClose nothing: it cannot be closed now. It stays at a Back, and holds up nobody who is led elsewhere. Returns `false` where
+ * the user wants it to stay: then nobody is led on when it is closed later
+ */
+export const BackCloses = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()
   const led = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
@@ -32,7 +35,7 @@ export const BackCloses = ({ onClose }: { onClose: (() => void) | undefined }) =
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    onClose?.()
+    if (onClose?.() === false) led.current = undefined
   }, [blocker, onClose])
   useEffect(() => {
     open += 1

@@ -28,7 +28,7 @@ export const ImpersonationBanner = () => {
   const end = useEndActing()
   const left = useSecondsTo(me?.impersonation?.expiresAt)
   const isOver = left <= last
-  const endInTime = useEffectEvent(end)
+  const endInTime = useEffectEvent(() => end({ isForced: true }))
   useEffect(() => {
     if (isOver) void endInTime()
   }, [isOver])
@@ -44,7 +44,7 @@ export const ImpersonationBanner = () => {
       severity="warning"
       variant="filled"
       action={
-        <Button color="inherit" variant="outlined" onClick={end}>
+        <Button color="inherit" variant="outlined" onClick={() => end()}>
           {translate('shell.impersonation.end')}
         </Button>
       }

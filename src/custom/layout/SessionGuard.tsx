@@ -3,22 +3,27 @@
  * - no session, an expired one on entering, another role's → `/sign-in`, with where one wanted to go
  * - the session ends while the area is open (its time, or a 401) → a sign-in dialog over the screen: what was typed
  *   stays, and the save can be repeated; other dialogs wait; moving on with the dialog open leads to `/sign-in`
+ * - another window signs out, or in with another role → `/sign-in`; with unsaved work the same dialog, which also offers to
+ *   discard it and closes by itself when that window signs in as the same account again
  * - another account signs in there → that role's home
  */
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
 import { areaPaths } from '../../areaPaths'
 import { onUnauthorized, readMe } from '../../authProvider/session'
-import { useIsLive, useSession } from '../../authProvider/useSession'
+import { useIsLive, useSession, useAccount as useSignedInAccount } from '../../authProvider/useSession'
 import { SignedOutContext } from './HeldDialogs'
 import { onDemand } from './later'
 import { SignOutContext } from './SignOutContext'
 import { TitledDialog } from './TitledDialog'
+import { discardUnsavedWork, hasUnsavedWork } from './unsavedWork'
 
 const SignInForm = onDemand(async () => (await import('../pages/public/SignInForm')).SignInForm)
 
@@ -29,15 +34,24 @@ interface SessionGuardProps {
   children: ReactNode
 }
 
-/** The address at which the session ended; `undefined` while it lives. */
-const useEnded = (isLive: boolean, wasLive: boolean) => {
+interface Ended {
+  /** The address at which the session ended. */
+  at: string
+  /** Another window ended it, or took its place. */
+  isElsewhere: boolean
+}
+
+/** Returns how the session ended; `undefined` while it lives. @param isTaken another window has ended it, over unsaved work */
+const useEnded = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
   const { pathname } = useLocation()
-  const [endedAt, setEndedAt] = useState<string>()
-  useEffect(() => onUnauthorized(() => setEndedAt(pathname)), [pathname])
+  const [ended, setEnded] = useState<Ended>()
+  useEffect(() => onUnauthorized(() => setEnded({ at: pathname, isElsewhere: false })), [pathname])
   useEffect(() => {
-    if (!isLive && wasLive) setEndedAt(at => at ?? pathname)
+    if (!isLive && wasLive) setEnded(before => before ?? { at: pathname, isElsewhere: false })
   }, [isLive, wasLive, pathname])
-  return { endedAt, resume: () => setEndedAt(undefined) }
+  const taken = isTaken && !ended ? { at: pathname, isElsewhere: true } : undefined
+  if (taken) setEnded(taken)
+  return { ended: ended ?? taken, resume: () => setEnded(undefined) }
 }
 
 /** The account that works here; another one that signs in starts anew at its own home. */
@@ -58,10 +72,16 @@ const useAccount = () => {
   return { account, home: pathname === home ? undefined : home, accept }
 }
 
+interface SignInAgainProps {
+  isElsewhere: boolean
+  email: string
+  onSignedIn(): void
+  onDiscard(): void
+}
+
 /** The screen stays as it was. */
-const SignInAgain = ({ onSignedIn }: { onSignedIn(): void }) => {
+const SignInAgain = ({ isElsewhere, email, onSignedIn, onDiscard }: SignInAgainProps) => {
   const translate = useTranslate()
-  const [email] = useState(() => readMe()?.email ?? '')
   return (
     <TitledDialog
       title={translate('shell.session.ended')}
@@ -69,9 +89,17 @@ const SignInAgain = ({ onSignedIn }: { onSignedIn(): void }) => {
       sx={{ zIndex: theme => theme.zIndex.modal + 1 }}
     >
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('shell.session.signInAgain')}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>
+          {isElsewhere && `${translate('shell.session.endedElsewhere')} `}
+          {translate('shell.session.signInAgain')}
+        </DialogContentText>
         <SignInForm onSignedIn={onSignedIn} email={email} />
       </DialogContent>
+      {isElsewhere && (
+        <DialogActions>
+          <Button onClick={onDiscard}>{translate('shell.session.discard')}</Button>
+        </DialogActions>
+      )}
     </TitledDialog>
   )
 }
@@ -82,30 +110,50 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   const { pathname, search } = useLocation()
   const { account, home, accept } = useAccount()
   const [wasLive] = useState(isLive && session?.role === role)
-  const exit = useRef('/sign-in')
-  const { endedAt, resume } = useEnded(isLive, wasLive && session !== null)
+  const exit = useRef<string>(undefined)
+  const [isDiscarded, setIsDiscarded] = useState(false)
+  const isForeign = session === null || session.role !== role
+  const isTaken = wasLive && isForeign && exit.current === undefined && hasUnsavedWork()
+  const { ended, resume } = useEnded(isLive, wasLive && session !== null, isTaken)
   const [leaveTo] = useState(() => (to: string) => {
     exit.current = to
+    discardUnsavedWork()
   })
 
   const signedIn = () => {
     resume()
-    if (accept(readMe(), role)) onResumed()
+    const me = readMe()
+    if (accept(me, role)) onResumed()
+    else if (me) discardUnsavedWork()
   }
+  const discard = () => {
+    discardUnsavedWork()
+    setIsDiscarded(true)
+  }
+  const signedInAs = useSignedInAccount()
+  const email = useRef('')
+  // Another window that signs out forgets it.
+  if (!isForeign) email.current = readMe()?.email ?? email.current
+  const isBack = ended?.isElsewhere && isLive && !isForeign && account !== undefined && signedInAs === account
+  const goOn = useEffectEvent(signedIn)
+  useEffect(() => {
+    if (isBack) goOn()
+  }, [isBack])
   if (home !== undefined) return <Navigate to={home} replace />
-  const isForeign = session === null || session.role !== role
-  const hasMovedOn = endedAt !== undefined && endedAt !== pathname
+  const hasMovedOn = ended !== undefined && ended.at !== pathname
   // While the dialog is open, it clears and changes the session itself.
-  if (!wasLive || hasMovedOn || (endedAt === undefined && isForeign)) {
+  if (!wasLive || hasMovedOn || isDiscarded || (!ended && isForeign)) {
     const wanted = { nextPathname: pathname, nextSearch: search }
-    return <Navigate to={exit.current} replace state={wanted} />
+    return <Navigate to={exit.current ?? '/sign-in'} replace state={wanted} />
   }
   return (
     <SignOutContext.Provider value={leaveTo}>
-      <SignedOutContext.Provider value={endedAt !== undefined}>
+      <SignedOutContext.Provider value={ended !== undefined}>
         <Fragment key={account}>{children}</Fragment>
       </SignedOutContext.Provider>
-      {endedAt !== undefined && <SignInAgain onSignedIn={signedIn} />}
+      {ended && (
+        <SignInAgain isElsewhere={ended.isElsewhere} email={email.current} onSignedIn={signedIn} onDiscard={discard} />
+      )}
     </SignOutContext.Provider>
   )
 }

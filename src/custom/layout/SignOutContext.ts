@@ -1,31 +1,47 @@
-/** Signing out of an area: names the address to leave to, then ends the session; the guard does the leaving. */
+/** Signing out of an area: asks for unsaved work, names the address to leave to, then ends the session; the guard does the leaving. */
 import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
 import { ownBack, resumeOwnSession } from '../../authProvider/ownSession'
-import { clearSession } from '../../authProvider/session'
-import { removeAccountItems } from '../../authProvider/storage'
+import { clearSession, readMe } from '../../authProvider/session'
+import { hasUnsentItems, removeAccountItems } from '../../authProvider/storage'
+import { translate } from '../../i18n/i18n'
+import { toast } from '../pages/public/toast'
 import { doWhatIsPutOff } from './putOff'
+import { mayLeave } from './unsavedWork'
 
 export const SignOutContext = createContext<(to: string) => void>(() => undefined)
 
-/** Ends the session and leaves, to `/` where nothing else is said (spec section 2.2). */
-export const useSignOut = (to = '/') => {
+const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {
     await doWhatIsPutOff()
+    const account = readMe()?.guid
     leaveTo(to)
-    return signOut()
+    await signOut()
+    if (account !== undefined && hasUnsentItems(account)) toast(translate('shell.keptUnsent'), 'success')
   }
 }
 
-/** Support stops acting for an organisation: back to where they came from, as themselves, else to the sign-in page. */
+/** Ends the session and leaves for `/` (spec section 2.2), unless the user keeps what is unsaved. */
+export const useSignOut = () => {
+  const endSession = useEndSession('/')
+  return async () => {
+    if (mayLeave()) await endSession()
+  }
+}
+
+/**
+ * Support stops acting for an organisation: back to where they came from, as themselves, else to the sign-in page.
+ * @returns `isForced`: the time is over, so that nothing can be saved any more and nobody is asked
+ */
 export const useEndActing = () => {
   const leaveTo = useContext(SignOutContext)
-  const signOutTo = useSignOut('/sign-in')
-  return async () => {
+  const endSession = useEndSession('/sign-in')
+  return async ({ isForced = false } = {}) => {
+    if (!isForced && !mayLeave()) return
     await doWhatIsPutOff()
     const back = ownBack()
-    if (back === null) return signOutTo()
+    if (back === null) return endSession()
     leaveTo(back)
     resumeOwnSession()
   }

@@ -2,11 +2,12 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Form, SaveButton, useNotify } from 'react-admin'
+import { SaveButton, useNotify } from 'react-admin'
 import { type FieldValues, type SubmitHandler, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ApiError } from '../../dataProvider/apiError'
 import { useErrorToast } from '../engine/useErrorToast'
 import { useOnce } from '../engine/useOnce'
+import { EditForm } from '../layout/EditForm'
 import { useIsBarred } from './useIsBarred'
 
 interface AccountFormProps<Source extends string> {
@@ -63,18 +64,16 @@ function Fresh<Source extends string>(props: AccountFormProps<Source> & { onDone
     }
   })
   return (
-    <Form
+    <EditForm
       defaultValues={Object.fromEntries(sources.map(source => [source, '']))}
       onSubmit={submit as SubmitHandler<FieldValues>}
-      noValidate
-      disableInvalidFormNotification
     >
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         {children}
         <Submit label={submitLabel} />
       </Stack>
       <FocusOnRefused />
-    </Form>
+    </EditForm>
   )
 }
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Form, SaveButton, TextInput, useNotify, useTranslate } from 'react-admin'
+import { SaveButton, TextInput, useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { Values } from '../../dataProvider/endpoints'
@@ -15,6 +15,7 @@ import { rules } from '../engine/rules'
 import { useErrorToast } from '../engine/useErrorToast'
 import { ImageInput } from '../inputs/ImageInput'
 import { inputProps } from '../inputs/inputProps'
+import { EditForm } from '../layout/EditForm'
 import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import { type OrganisationValues, toValues } from './organisationValues'
 import { reloadMe } from './reloadMe'
@@ -95,20 +96,14 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
         {`${translate('organisation.fields.country')}: ${country}${since ?? ''}`}
       </Typography>
       <Box sx={{ width: '100%' }}>
-        <Form
-          defaultValues={initial}
-          onSubmit={submit}
-          noValidate
-          disableInvalidFormNotification
-          warnWhenUnsavedChanges
-        >
+        <EditForm defaultValues={initial} onSubmit={submit}>
           <HoldWhileSaving />
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             {panel && <Box sx={{ width: '100%' }}>{panel}</Box>}
             <Fields />
             <SaveButton label="profile.update" icon={null} {...(isOpen && { disabled: true })} />
           </Stack>
-        </Form>
+        </EditForm>
       </Box>
     </Section>
   )

@@ -1,6 +1,8 @@
 /** Deleting the account: DELETE on the area's base; then nothing of it is left in the browser, and one is at `/`. */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { readMe } from '../../authProvider/session'
+import { removeUnsentItems } from '../../authProvider/storage'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { translate } from '../../i18n/i18n'
 import { useErrorToast } from '../engine/useErrorToast'
@@ -24,6 +26,7 @@ export const useDeletion = () => {
       return
     }
     sessionStorage.clear()
+    removeUnsentItems(readMe()?.guid ?? '')
     // A browser that refuses its storage has kept nothing there.
     await forgetBatches(owner).catch(error => console.warn('The kept batches could not be removed', error))
     toast(translate('profile.deletion.done'), 'success')

@@ -9,6 +9,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { readMe } from '../../authProvider/session'
 import { rules } from '../engine/rules'
 import { booleanProps, inputProps } from '../inputs/inputProps'
+import { ReportUnsaved } from '../layout/EditForm'
 import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import { ScreenDialog } from '../layout/TitledDialog'
 import { BasketSummary } from './BasketSummary'
@@ -97,6 +98,7 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
           <BasketSummary quote={quote} />
           <Fields />
           <KeepTyped keep={keep} />
+          <ReportUnsaved isKeptOnClose />
         </DialogContent>
         <Buttons canSend={quote.isCurrent} onClose={onClose} />
       </Form>

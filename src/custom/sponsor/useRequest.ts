@@ -47,10 +47,12 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
     try {
       sent = await requestSponsorship(rewardIds, contact)
     } catch (error) {
+      const { root, ...atFields } = toFormErrors(error, fields)
       // The price of a basket that the server refuses is asked anew, and says which reward it is.
-      if (refusedItems(error, items).length > 0) void refresh('sponsorRewards')
-      toastError(error)
-      return toFormErrors(error, fields)
+      const isExplained = refusedItems(error, items).length > 0
+      if (isExplained) void refresh('sponsorRewards')
+      if (!isExplained || Object.keys(atFields).length > 0) toastError(error)
+      return { ...atFields, root }
     }
     clear()
     onDone(contact)

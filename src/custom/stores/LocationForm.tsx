@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import { useEffect, useMemo, useState } from 'react'
-import { Form } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Location } from '../../../contract/locations'
 import { apiCan } from '../../config'
@@ -12,6 +11,7 @@ import { FormButtons, type FormButtonsProps } from '../engine/FormButtons'
 import { toFormErrors } from '../engine/formErrors'
 import type { ChosenCity } from '../inputs/useChosenCities'
 import { useChosenCities } from '../inputs/useChosenCities'
+import { EditForm } from '../layout/EditForm'
 import { AddressFields } from './AddressFields'
 import { type AddressValues, flowOf, formValues, missingOf, readyValues } from './locationValues'
 import { Missing, useMissing } from './Missing'
@@ -85,14 +85,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, places)
   }
   return (
-    <Form
-      defaultValues={initial}
-      onSubmit={submit}
-      mode="onTouched"
-      noValidate
-      disableInvalidFormNotification
-      warnWhenUnsavedChanges={!isView}
-    >
+    <EditForm defaultValues={initial} onSubmit={submit} mode="onTouched" warnWhenUnsavedChanges={!isView}>
       {isChanged && <Changed />}
       <DialogContent>
         {panel}
@@ -119,6 +112,6 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
         isReady={!isOpen}
         flow={flow}
       />
-    </Form>
+    </EditForm>
   )
 }

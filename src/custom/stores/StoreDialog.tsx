@@ -53,7 +53,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
         {!data && !error && fields.map(field => <Skeleton key={field} height={32} />)}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <PrintLabels locationId={id} />
+        <PrintLabels locationId={id} name={data?.name} />
         {data?.pointConfirmed === false && (
           <Button component={Link} to={`${areaPath}/structure/edit/${id}`}>
             {translate('stores.map.checkPoint')}

@@ -23,11 +23,11 @@ export const places = [
 
 const fields: readonly ConflictField[] = [
   { kind: 'text', source: 'name' },
-  // A point is confirmed for an address: neither is taken without the other.
+  // A point is confirmed for an address, and a zip code belongs to a city: none is taken without the others.
   { kind: 'city', source: 'cityId', group: 'place' },
   { kind: 'text', source: 'street', group: 'place' },
   { kind: 'text', source: 'houseNumber', group: 'place' },
-  { kind: 'text', source: 'zipCode' },
+  { kind: 'text', source: 'zipCode', group: 'place' },
   { kind: 'point', source: 'point', group: 'place' },
   { kind: 'boolean', source: 'pointConfirmed', group: 'place' },
 ]

@@ -68,6 +68,7 @@ export const engine = {
     running: '%{done} of %{count}',
     allDone: 'Done: %{count}',
     toBeDeleted: 'To be deleted: %{count}',
+    deletionOutcome: '%{list}: %{done} deleted, %{refused} not. %{reasons}',
     outcome: '%{done} done, %{refused} refused',
     stillChosen: 'These were refused and are still chosen:',
     allUndone: 'As before: %{count}',
@@ -87,6 +88,8 @@ export const engine = {
     emptyStays: 'What is left empty stays as it is.',
   },
   refusals: {
+    isNow: '%{name} is now: %{state}',
+    fixedAt: 'This can no longer be changed. The current value is: %{value}',
     fixed: 'This can no longer be changed in the record’s current state',
     fixedValues:
       'The state of the record has changed meanwhile: the marked values can no longer be changed. Put them back and save the rest',

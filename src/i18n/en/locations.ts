@@ -27,6 +27,7 @@ export const locations = {
   actions: { bins: 'Bins', labels: 'Print labels' },
   labels: {
     city: 'Print the city’s labels',
+    omitted: 'Not in the file, because there are no bins yet: %{names}',
     none: 'The chosen stores have no bins yet',
     tooMany: 'Most stores and labels of one file: %{max}. Choose fewer',
   },

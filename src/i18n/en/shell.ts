@@ -3,6 +3,7 @@ export const shell = {
   home: 'Home',
   language: 'Language',
   signOut: 'Sign out',
+  keptUnsent: 'Some changes could not be sent. They are kept in this browser and sent when you sign in here again.',
   account: 'Account',
   menu: {
     label: 'Main menu',
@@ -25,6 +26,8 @@ export const shell = {
   session: {
     ended: 'Your session has ended',
     signInAgain: 'Sign in to go on. What you have typed is still here; signing in to another account discards it.',
+    endedElsewhere: 'Another window signed out, or signed in to another account.',
+    discard: 'Discard the changes',
   },
   quietMode:
     'This portal runs on a copy of its database. E-mails, webhooks and the deletion of files wait until the operator adopts the copy (npm run adopt).',

@@ -11,6 +11,8 @@ export const storeWords = {
     addedMany: 'Bins added, not public: %{count}',
     addedPublic: 'Bins added, all public: %{count}',
     partlyAdded: 'Added %{done} of %{count}. %{reason}',
+    isNamed: 'It is now called %{name}',
+    isNow: { public: 'It is now public', private: 'It is now private' },
     partlySwitched: 'Switched %{done} of %{count}. %{reason}',
     madePublic: 'Made public: %{count}',
     madePrivate: 'Made private: %{count}',

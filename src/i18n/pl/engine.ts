@@ -76,6 +76,7 @@ export const engine: Words<typeof en> = {
     running: '%{done} z %{count}',
     allDone: 'Wykonano: %{count}',
     toBeDeleted: 'Zostanie usunięte: %{count}',
+    deletionOutcome: '%{list}: usunięto %{done}, nie usunięto %{refused}. %{reasons}',
     outcome: 'Wykonano: %{done}, odrzucono: %{refused}',
     stillChosen: 'Te wiersze odrzucono i pozostają zaznaczone:',
     allUndone: 'Przywrócono: %{count}',
@@ -95,6 +96,8 @@ export const engine: Words<typeof en> = {
     emptyStays: 'Co pozostanie puste, nie zmieni się.',
   },
   refusals: {
+    isNow: '%{name}: obecny stan to „%{state}”',
+    fixedAt: 'Tego nie można już zmienić. Obecna wartość: %{value}',
     fixed: 'W obecnym stanie wpisu nie można już tego zmienić',
     fixedValues:
       'Stan wpisu w międzyczasie się zmienił: zaznaczonych wartości nie można już zmienić. Przywróć je i zapisz resztę',

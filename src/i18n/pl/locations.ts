@@ -29,6 +29,7 @@ export const locations: Words<typeof en> = {
   actions: { bins: 'Pojemniki', labels: 'Drukuj etykiety' },
   labels: {
     city: 'Drukuj etykiety miasta',
+    omitted: 'Brak w pliku, bo nie ma tam jeszcze pojemników: %{names}',
     none: 'Zaznaczone sklepy nie mają jeszcze pojemników',
     tooMany: 'Najwięcej sklepów i etykiet w jednym pliku: %{max}. Zaznacz mniej',
   },

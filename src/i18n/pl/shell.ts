@@ -5,6 +5,8 @@ export const shell: Words<typeof en> = {
   home: 'Strona główna',
   language: 'Język',
   signOut: 'Wyloguj się',
+  keptUnsent:
+    'Niektórych zmian nie udało się wysłać. Są zachowane w tej przeglądarce i zostaną wysłane, gdy znów się tu zalogujesz.',
   account: 'Konto',
   menu: {
     label: 'Menu główne',
@@ -28,6 +30,8 @@ export const shell: Words<typeof en> = {
     ended: 'Twoja sesja wygasła',
     signInAgain:
       'Zaloguj się, aby kontynuować. Wpisane dane nadal są na ekranie; zalogowanie na inne konto je odrzuci.',
+    endedElsewhere: 'W innym oknie wylogowano się lub zalogowano na inne konto.',
+    discard: 'Odrzuć zmiany',
   },
   quietMode:
     'Ten portal działa na kopii bazy danych. E-maile, webhooki i usuwanie plików czekają, aż administrator przejmie kopię (npm run adopt).',

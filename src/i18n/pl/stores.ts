@@ -12,6 +12,8 @@ export const storeWords: Words<typeof en> = {
     addedMany: 'Dodano pojemników niepublicznych: %{count}',
     addedPublic: 'Dodano pojemników publicznych: %{count}',
     partlyAdded: 'Dodano %{done} z %{count}. %{reason}',
+    isNamed: 'Nazywa się teraz „%{name}”',
+    isNow: { public: 'Jest teraz publiczny', private: 'Nie jest już publiczny' },
     partlySwitched: 'Zmieniono %{done} z %{count}. %{reason}',
     madePublic: 'Teraz publiczne: %{count}',
     madePrivate: 'Teraz niepubliczne: %{count}',

@@ -76,6 +76,7 @@ export const engine: Words<typeof en> = {
     running: '%{done} з %{count}',
     allDone: 'Виконано: %{count}',
     toBeDeleted: 'Буде видалено: %{count}',
+    deletionOutcome: '%{list}: видалено %{done}, не видалено %{refused}. %{reasons}',
     outcome: 'Виконано: %{done}, відхилено: %{refused}',
     stillChosen: 'Ці рядки відхилено, вони лишаються вибраними:',
     allUndone: 'Повернено як було: %{count}',
@@ -95,6 +96,8 @@ export const engine: Words<typeof en> = {
     emptyStays: 'Що лишиться порожнім, не зміниться.',
   },
   refusals: {
+    isNow: '%{name}: тепер стан «%{state}»',
+    fixedAt: 'Це вже не можна змінити. Поточне значення: %{value}',
     fixed: 'У поточному стані запису це вже не можна змінити',
     fixedValues:
       'Стан запису тим часом змінився: позначені значення вже не можна змінити. Поверніть їх і збережіть решту',

@@ -13,6 +13,8 @@ export const storeWords: Words<typeof en> = {
     addedMany: 'Додано непублічних контейнерів: %{count}',
     addedPublic: 'Додано публічних контейнерів: %{count}',
     partlyAdded: 'Додано %{done} з %{count}. %{reason}',
+    isNamed: 'Тепер він називається «%{name}»',
+    isNow: { public: 'Тепер він публічний', private: 'Тепер він не публічний' },
     partlySwitched: 'Змінено %{done} з %{count}. %{reason}',
     madePublic: 'Стали публічними: %{count}',
     madePrivate: 'Стали непублічними: %{count}',

@@ -137,7 +137,9 @@ describe('a deactivation', () => {
     started.server.edit(started.server.rows[0]?.guid, { deactivated: true })
     await select(user, ['Employee 1', 'Employee 2'], 'Deactivate')
     const report = await dialog('1 done, 1 refused')
-    expect(report.getByRole('listitem')).toHaveTextContent('Employee 1: Somebody else has changed it meanwhile')
+    expect(report.getByRole('listitem')).toHaveTextContent(
+      'Employee 1 is now: Deactivated. Somebody else has changed it meanwhile',
+    )
     await user.click(report.getByRole('button', { name: 'Undo the others (1)' }))
     await waitFor(() => expect(stateOf()).toEqual([true, false]))
   })
@@ -148,7 +150,9 @@ describe('a deactivation', () => {
     await screen.findByText('Done: 2', {}, slow)
     started.server.edit(started.server.rows[0]?.guid, { name: 'Renamed' })
     await user.click(screen.getByRole('button', { name: /undo/i }))
-    expect((await dialog('1 as before, 1 not')).getByRole('listitem')).toHaveTextContent('Renamed: Somebody else')
+    expect((await dialog('1 as before, 1 not')).getByRole('listitem')).toHaveTextContent(
+      'Renamed is now: Deactivated. Somebody else',
+    )
     expect(stateOf()).toEqual([true, false])
   })
 
@@ -156,7 +160,9 @@ describe('a deactivation', () => {
     const { user } = await open()
     started.server.edit(started.server.rows[0]?.guid, { deactivated: true })
     await user.click(screen.getAllByRole('button', { name: 'Deactivate' })[0] as HTMLElement)
-    expect(await screen.findByText(/Employee 1: Somebody else has changed it meanwhile/)).toBeVisible()
+    expect(
+      await screen.findByText(/Employee 1 is now: Deactivated. Somebody else has changed it meanwhile/),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: /undo/i })).toBeNull()
     expect(stateOf()).toEqual([true, false])
   })

@@ -41,6 +41,14 @@ describe('labels of chosen stores', () => {
     expect((await chosen()).getByText('2 items selected')).toBeVisible()
   })
 
+  it('name the stores that have none', async () => {
+    const headers = { 'omitted-count': '2', 'omitted-ids': String(stores[2]?.guid) }
+    await printTwo({ body: 'PDF', headers })
+    const text = 'Not in the file, because there are no bins yet: Store 3, and 1 more'
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(saved).toEqual(['qr-code-sheet.pdf'])
+  })
+
   it.each([
     [404, 'EntityNotFound', 'The chosen stores have no bins yet'],
     [422, 'UnprocessableEntity', 'Most stores and labels of one file: 300. Choose fewer'],
@@ -160,6 +168,7 @@ describe('a change of cities of many rewards', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Change cities' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change cities (1)' }))
+    expect(within(dialog.getByRole('list')).getByText('Reward 1')).toBeVisible()
     await dialog.findByRole('combobox', { name: 'Cities' })
     await user.click(dialog.getByRole('button', { name: 'Change cities' }))
     expect(await dialog.findByText('Fill in this field')).toBeVisible()

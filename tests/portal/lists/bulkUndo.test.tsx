@@ -116,7 +116,9 @@ it('a deactivation of many is undone by the opposite transition, and says what c
   await screen.findByText('Done: 3')
   await user.click(screen.getByRole('button', { name: /undo/i }))
   const report = await asked('2 as before, 1 not')
-  expect(report.getByRole('listitem')).toHaveTextContent('Employee 2: Its current state does not allow this')
+  expect(report.getByRole('listitem')).toHaveTextContent(
+    'Employee 2 is now: Activated. Its current state does not allow this',
+  )
   expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(3)
 })
 

@@ -6,6 +6,7 @@ import { changeTrip } from '../../../contract/tripChanges'
 import { areas } from '../../../src/areas'
 import { signOut } from '../../../src/authProvider'
 import { removeAccountItems } from '../../../src/authProvider/storage'
+import { readToasts } from '../../../src/custom/pages/public/toast'
 import { me } from '../support/builders'
 import { type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -124,6 +125,45 @@ describe('a trip that is kept for the account', () => {
     })
     await waitFor(async () => expect(await boxOf(1)).toBeChecked())
     expect(stops()).toBe('21')
+  })
+
+  it('keeps what could not be sent when one signs out, says so, and sends it at the next sign-in, whichever screen that opens', async () => {
+    const { server } = withTrip({ ...nothing, order: all })
+    server.isAway = true
+    const { user, unmount } = await open()
+    await user.click(await boxOf(2))
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByText('The landing')
+    await waitFor(() =>
+      expect(
+        readToasts()
+          .map(({ text }) => text)
+          .join(),
+      ).toMatch(/^Some changes could not be sent/),
+    )
+    unmount()
+    // Another account of the same browser sends nothing of it.
+    server.isAway = false
+    server.kept = { ...nothing, order: all, done: [first.guid] }
+    const other = await open({ at: '/recycler/requests', user: me({ role: 'Recycler', guid: 'other' }) })
+    await new Promise(done => setTimeout(done, 1500))
+    expect(server.kept.done).toEqual([first.guid])
+    other.unmount()
+    removeAccountItems()
+    await open({ at: '/recycler/requests' })
+    await waitFor(() => expect(server.kept.done).toEqual([first.guid, second.guid]), { timeout: 5000 })
+    expect(Object.keys(localStorage).filter(key => key.startsWith('unsent:'))).toEqual([])
+  })
+
+  it('shows the server’s trip below the changes that were kept', async () => {
+    const { server } = withTrip({ members: [first.guid, second.guid], order: all, done: [first.guid] })
+    const change = { key: 'k', change: { kind: 'tick', booking: second.guid } }
+    localStorage.setItem(`unsent:${me({ role: 'Recycler' }).guid}:trip`, JSON.stringify([change]))
+    await open()
+    await waitFor(() => expect(server.kept.done).toEqual([first.guid, second.guid]), { timeout: 5000 })
+    expect(await boxOf(1)).toBeChecked()
+    expect(await boxOf(2)).toBeChecked()
+    expect(stops()).toBe('12')
   })
 
   it('is read by support who act for the account, and not sent', async () => {

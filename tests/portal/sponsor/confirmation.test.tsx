@@ -228,6 +228,7 @@ describe('the confirmation of a request', () => {
     await typeContact(user)
     await send()
     expect(await dialog.findByText('“Reward 2” is no longer open for sponsors')).toBeVisible()
+    expect(screen.queryByText(/Check the fields/)).not.toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
     await user.click(dialog.getByRole('button', { name: 'Remove from request' }))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled())

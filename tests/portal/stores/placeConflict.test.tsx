@@ -7,19 +7,23 @@ import { cityOf, handlersWith, kyiv, open } from './open'
 
 const near = { latitude: 50.4655, longitude: 30.5158 }
 const odesa = cityOf(98, 'Odesa')
-const opened = location(1, { cityId: kyiv.guid, point: near })
+const opened = location(1, { cityId: kyiv.guid, zipCode: '01001', point: near })
 const theirs = {
   ...opened,
   cityId: odesa.guid,
   city: 'Odesa',
   street: 'Deribasivska',
+  zipCode: '65000',
   point: { latitude: 46.47, longitude: 30.73 },
   version: 2,
 }
 
 it.each([
-  ['Changed meanwhile', { cityId: odesa.guid, street: 'Deribasivska', houseNumber: '1', point: theirs.point }],
-  ['Your change', { cityId: kyiv.guid, street: 'Khreshchatyk', houseNumber: '12', point: near }],
+  [
+    'Changed meanwhile',
+    { cityId: odesa.guid, street: 'Deribasivska', houseNumber: '1', zipcode: '65000', point: theirs.point },
+  ],
+  ['Your change', { cityId: kyiv.guid, street: 'Khreshchatyk', houseNumber: '12', zipcode: '01001', point: near }],
 ])('%s: the whole place is chosen at once', { timeout: 120_000 }, async (side, saved) => {
   const api = fakeApi(
     handlersWith({
@@ -41,7 +45,7 @@ it.each([
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const panel = within(await dialog.findByRole('region', { name: 'Somebody changed this meanwhile' }))
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-  const choice = panel.getByRole('radiogroup', { name: 'City, Street, House number, Point on the map' })
+  const choice = panel.getByRole('radiogroup', { name: 'City, Street, House number, Zip code, Point on the map' })
   await user.click(within(choice).getByRole('radio', { name: new RegExp(`^${side}`) }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(api.of('PUT')).toHaveLength(2))

@@ -11,12 +11,13 @@ import type { PortalDataProvider } from '../../../dataProvider/types'
 import { onDemand } from '../../layout/later'
 import type { Field } from '../definition'
 import { type ErrorPlace, toFormErrors } from '../formErrors'
-import { useErrorToast } from '../useErrorToast'
+import { isFixed, useErrorToast } from '../useErrorToast'
 import { isGone } from '../useRefusalText'
 import { choiceKey, fieldKey } from '../words'
 import { decisionsOf, type Side } from './decisions'
 import type { MergeField } from './merge'
 import { type Base, type Conflict, type Editing, saveRecord } from './saveRecord'
+import { useFixedValues } from './useFixedValues'
 
 const ConflictPanel = onDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
 
@@ -75,6 +76,7 @@ export const useConflict = (form: EditedForm) => {
   const notify = useNotify()
   const translate = useTranslate()
   const toastError = useErrorToast()
+  const explainFixed = useFixedValues(resource)
   // Read once: the record may be loaded again under the open form.
   const base = useRef<Base>(undefined)
   base.current ??= record && { record, values: toValues(record) }
@@ -103,11 +105,17 @@ export const useConflict = (form: EditedForm) => {
     read: async () => (await provider.getOne(resource, { id, meta })).data,
   }
 
-  const fail = (error: unknown) => {
+  const fail = async (error: unknown) => {
+    const errors = toFormErrors(error, form.errorPlaces ?? fields)
     // The panel says it, and stays.
     if (isGone(error)) setState({ chosen: {}, isDeleted: true })
-    else toastError(error)
-    return toFormErrors(error, form.errorPlaces ?? fields)
+    else if (isFixed(error)) {
+      const current = await editing.read().catch(() => undefined)
+      const explained = explainFixed({ errors, current, toValues, labelOf })
+      toastError(error, explained.text)
+      return explained.errors
+    } else toastError(error)
+    return errors
   }
 
   /** Resolves with the form's errors, or with `undefined` once it is saved. */
@@ -132,7 +140,7 @@ export const useConflict = (form: EditedForm) => {
       }
       return undefined
     } catch (error) {
-      return fail(error)
+      return await fail(error)
     }
   }
 

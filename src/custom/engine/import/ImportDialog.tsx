@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import type { JudgedRow } from '../../../../contract/imports'
+import { UnsavedWork } from '../../layout/EditForm'
 import { ScreenDialog } from '../../layout/TitledDialog'
 import { useScreen } from '../ScreenContext'
 import { titleKey } from '../words'
@@ -100,15 +101,16 @@ export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; on
   const { definition } = useScreen()
   const translate = useTranslate()
   const importing = useImport(definition, wanted)
-  const isUnfinished = importing.isBusy || importing.corrections.hasDrafts || (importing.source && !importing.outcome)
+  const hasSource = importing.source !== undefined && !importing.outcome
   return (
     <ScreenDialog
       hasAddress={false}
       title={`${translate('engine.import.title')}: ${translate(titleKey(definition))}`}
-      onClose={isUnfinished ? undefined : onClose}
+      onClose={importing.isBusy ? undefined : onClose}
       maxWidth="md"
     >
       <DialogContent>
+        <UnsavedWork isUnsaved={hasSource || importing.corrections.hasDrafts} />
         <Stack sx={{ pt: 1 }}>
           <Content importing={importing} wanted={wanted} />
         </Stack>

@@ -2,8 +2,12 @@
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { ConfirmDialog } from '../../engine/ConfirmDialog'
+import { isOutdated } from '../../engine/currentState'
 import { useTellDone } from '../../engine/doneToast'
+import { useDefinition } from '../../engine/EngineContext'
 import { useBusy } from '../../engine/useBusy'
+import { isGone } from '../../engine/useRefusalText'
+import { useRejectionToast } from '../../engine/useRejectionText'
 import { useRefreshResource } from '../../engine/useRowAction'
 import { Facts } from '../../layout/Facts'
 import { focusHeading } from '../../layout/focusHeading'
@@ -19,16 +23,18 @@ export const CancelQuestion = ({ stop: { guid, name, address, code, version }, o
   const provider = useDataProvider<PortalDataProvider>()
   const refresh = useRefreshResource()
   const tellDone = useTellDone()
+  const toastRejection = useRejectionToast(useDefinition('sagas'))
   const { isBusy, attempt } = useBusy()
   const label = translate('resources.sagas.actions.cancel')
   const cancel = async () => {
-    await provider.transition('sagas', {
-      id: guid,
-      key: 'cancel',
-      values: { id: guid },
-      previousData: { id: guid, version },
-    })
-    tellDone('resources.sagas.toasts.cancelled', name)
+    const previousData = { id: guid, version }
+    try {
+      await provider.transition('sagas', { id: guid, key: 'cancel', values: { id: guid }, previousData })
+      tellDone('resources.sagas.toasts.cancelled', name)
+    } catch (error) {
+      await toastRejection({ error, id: guid, name })
+      if (!isOutdated(error) && !isGone(error)) return
+    }
     onClose()
     focusHeading()
     await refresh('sagas')

@@ -3,20 +3,21 @@
  * the server. Single changes are sent, never the whole trip, so that two devices which tick different stops both win.
  *   GET  /b2b/recycler/trip         → as it is now, when a page of it is opened
  *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before one signs out
- * Changes that could not be sent are sent again every 15 seconds and when the browser is online again, with the next change, and when a page
- * is opened again. Whoever acts for the account sends nothing.
+ * Changes that could not be sent are sent again every 15 seconds and when the browser is online again, with the next change, and when the
+ * area is opened again. They stay in this browser when the account signs out, and are sent at its next sign-in. Support staff who act for
+ * the account send nothing.
  */
 import type { Store } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { TripChange } from '../../../../contract/trip'
 import { readMe } from '../../../authProvider/session'
+import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../authProvider/storage'
 import { ApiError } from '../../../dataProvider/apiError'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { changed, type KeptTrip, noTrip, type PendingChange, withPending } from './keptTrip'
 
 export const tripKey = 'recycler.trip'
-const pendingKey = 'recycler.tripChanges'
 /** Whether the last attempt to send changes has failed. */
 export const unsentKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
@@ -32,10 +33,13 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   const maySend = isServed && !owner?.impersonation
   const isOwner = () => readMe()?.guid === owner?.guid
   const kept = (): KeptTrip => store.getItem<KeptTrip>(tripKey) ?? noTrip
-  const pending = (): PendingChange[] => (isOwner() && store.getItem<PendingChange[]>(pendingKey)) || []
+  const pendingKey = unsentItemKey(owner?.guid ?? '', 'trip')
+  const pending = () => (parseItem(readItem(pendingKey)) ?? []) as PendingChange[]
+  const setPending = (changes: readonly PendingChange[]) =>
+    changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)
   let open: readonly string[] | undefined
-  /** A page of it is open: only then what failed is sent again. */
-  let isWatched = false
+  /** Parts of the area that are open: only then what failed is sent again. */
+  let watchers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
@@ -46,28 +50,26 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     store.setItem(tripKey, changed(served, left, open))
   const forget = (sent: readonly PendingChange[]) => {
     const keys = new Set(sent.map(({ key }) => key))
-    store.setItem(
-      pendingKey,
-      pending().filter(({ key }) => !keys.has(key)),
-    )
+    setPending(pending().filter(({ key }) => !keys.has(key)))
   }
   const send = async () => {
     const sent = pending().slice(0, limits.tripChanges)
-    if (sent.length === 0) return
+    if (sent.length === 0 || !isOwner()) return
     try {
       const body = { changes: changesOf(sent) }
       const served = await http<KeptTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
-      if (!isOwner()) return
+      // They have arrived, whoever is signed in by now.
       forget(sent)
+      if (!isOwner()) return
       store.setItem(unsentKey, false)
       keepServed(served, changesOf(pending()))
       if (pending().length > 0) sendLater()
     } catch (error) {
       console.warn('The trip is kept in this browser until it can be sent', error)
-      if (isRejected(error) && isOwner()) forget(sent)
+      if (isRejected(error)) forget(sent)
       else if (isOwner()) {
         store.setItem(unsentKey, true)
-        if (isWatched && timer === undefined) sendLater(retryAfterMs)
+        if (watchers > 0 && timer === undefined) sendLater(retryAfterMs)
       }
     }
   }
@@ -93,15 +95,18 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       open = started
       store.setItem(tripKey, changed(kept(), changes, open))
       if (!maySend) return void unsent.push(...changes)
-      store.setItem(pendingKey, changes.reduce(withPending, pending()))
+      setPending(changes.reduce(withPending, pending()))
       sendLater()
     },
     /** @returns when it is known which one counts; the one of this browser where the server's is not to be had */
     open: (): Promise<void> => {
       if (!isServed) return Promise.resolve()
-      if (pending().length > 0) {
+      const unsentHere = pending()
+      if (unsentHere.length > 0) {
         sendLater()
-        return Promise.resolve()
+        if (store.getItem(tripKey)) return Promise.resolve()
+        // Signing out has removed the trip itself: the server's is read again, below the changes.
+        store.setItem(tripKey, changed(noTrip, changesOf(unsentHere), open))
       }
       reading ??= read().finally(() => {
         reading = undefined
@@ -110,14 +115,16 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     },
     /** Returns what ends the watch. */
     watch: () => {
-      isWatched = true
+      watchers += 1
       const retry = () => pending().length > 0 && maySend && sendLater(0)
       window.addEventListener('online', retry)
       return () => {
-        isWatched = false
+        watchers -= 1
         window.removeEventListener('online', retry)
       }
     },
+    /** Whether changes of an earlier sign-in, or of another page, wait to be sent. */
+    hasPending: () => maySend && pending().length > 0,
     /** Without waiting any longer. */
     sendNow: () => {
       if (timer === undefined || reading || pending().length === 0) return undefined

@@ -8,8 +8,8 @@ import { tripKeeper, tripKey, unsentKey } from './tripKeeper'
 
 const keepers = new WeakMap<Store, ReturnType<typeof tripKeeper>>()
 
-/** One for each account's store: what a page has not sent yet the next one knows. */
-const keeperOf = (store: Store) => {
+/** Returns the keeper of each account's store: what a page has not sent yet the next one knows. */
+export const keeperOf = (store: Store) => {
   const keeper = keepers.get(store) ?? tripKeeper(store, apiCan('trip'))
   keepers.set(store, keeper)
   return keeper

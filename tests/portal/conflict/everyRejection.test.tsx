@@ -1,0 +1,158 @@
+/** Every rejected action names the record and the state that it is in by now. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Language, languages } from '../../../contract/limits'
+import type { SessionRole } from '../../../contract/roles'
+import { areas } from '../../../src/areas'
+import { stateKey } from '../../../src/custom/engine/currentState'
+import { type Resolved, resolve } from '../../../src/custom/engine/resolve'
+import { definitions } from '../../../src/resources'
+import { wordsOf } from '../../helpers/words'
+import { bin, path as binsPath, open as openBins } from '../bins/openBins'
+import { booking } from '../recycler/support'
+import { employee, location } from '../support/builders'
+import { type Answer, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { fundraising } from '../support/fundraising'
+import { renderArea } from '../support/renderArea'
+
+const catalogues = wordsOf<typeof import('../../../src/i18n/en')>('index')
+const phrase = (language: Language, key: string) =>
+  key
+    .split('.')
+    .reduce<unknown>((words, part) => (words as Record<string, unknown>)?.[part], catalogues[language].words)
+
+const stateful = definitions
+  .flatMap(definition =>
+    definition.roles.map((role): [string, SessionRole, Resolved] => [definition.name, role, resolve(definition, role)]),
+  )
+  .filter(([, , { actions }]) => actions.some(({ kind }) => kind === 'transition'))
+
+it.each(stateful)('%s, %s: a record has a state, which has words in every language', (_, __, definition) => {
+  const states = definition.tabs?.map(({ filter }) => filter) ?? []
+  const records = states.length > 0 ? states : [{ state: 'Active' }, { state: 'Deleted' }]
+  const keys = records.map(record => stateKey(definition, record))
+  expect(new Set(keys).size).toBe(records.length)
+  for (const key of keys)
+    for (const language of languages) expect(phrase(language, String(key))).toEqual(expect.any(String))
+})
+
+const stale = (current: object): Answer => ({
+  status: 412,
+  body: { errorCode: 'VersionConflict', message: 'stale', current },
+})
+const slow = { timeout: 40_000 }
+
+describe('a rejected action', () => {
+  it.each([
+    ['carries the current record', (now: object) => stale(now)],
+    ['does not', () => refusal(409, 'InvalidOperation')],
+  ])('of one row that %s', async (_, answer) => {
+    let row = employee(1)
+    fakeApi({
+      'GET /b2b/retail/employees': () => pageOf([row]),
+      'PUT /b2b/retail/employees': () => {
+        row = { ...row, deactivated: true, version: 2 }
+        return answer(row)
+      },
+    })
+    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }, slow))
+    expect(await screen.findByText(/^Employee 1 is now: Deactivated\. /)).toBeVisible()
+  })
+
+  it('of several rows', { timeout: 60_000 }, async () => {
+    let rows = [employee(1), employee(2)]
+    fakeApi({
+      'GET /b2b/retail/employees': () => pageOf(rows),
+      'PUT /b2b/retail/employees': ({ path }) => {
+        rows = rows.map(row => ({ ...row, deactivated: true, version: 2 }))
+        return path.includes(String(rows[0]?.guid)) ? stale(rows[0] as object) : refusal(409, 'InvalidOperation')
+      },
+    })
+    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }, slow))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    await user.click(bar.getByRole('button', { name: 'Deactivate' }))
+    const report = within(await screen.findByRole('dialog', { name: '0 done, 2 refused' }, slow))
+    await waitFor(() =>
+      expect(report.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Employee 1 is now: Deactivated. Somebody else has changed it meanwhile',
+        'Employee 2 is now: Deactivated. Its current state does not allow this',
+      ]),
+    )
+  })
+
+  it('of a deletion of several whose list was left meanwhile', { timeout: 60_000 }, async () => {
+    const rows = [1, 2].map(number => location(number))
+    fakeApi({
+      'GET /b2b/retail/locations?': () => pageOf(rows),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      'GET /b2b/retail/employees': () => pageOf([]),
+      'DELETE /b2b/retail/locations': ({ path }) =>
+        path.endsWith(String(rows[0]?.guid)) ? refusal(409, 'LocationIsBooked') : { status: 204 },
+    })
+    const { user, router } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }, slow))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    await user.click(bar.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete (2)' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await act(() => router.navigate('/retail/employees'))
+    expect(await screen.findByText(/^Stores: 1 deleted, 1 not\. Store 1: Booked by a recycler/, {}, slow)).toBeVisible()
+  })
+
+  it('of a stop of the trip', async () => {
+    const path = '/b2b/recycler/recycling-sagas'
+    let bookings = [booking(1)]
+    fakeApi({
+      [`GET ${path}?`]: () => pageOf(bookings),
+      [`PUT ${path}`]: () => {
+        bookings = []
+        return stale(booking(1, { status: 'Finished', version: 2 }))
+      },
+    })
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/trip' })
+    await user.click(await screen.findByRole('button', { name: 'Cancel recycling: Store 1' }, slow))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel recycling' }))
+    expect(await screen.findByText(/^Store 1 is now: Finished\. /)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await screen.findByRole('heading', { name: 'Nothing is booked' })).toBeVisible()
+  })
+
+  it('of a bin, which stays open with its new name', async () => {
+    let now = bin(4)
+    const { dialog, user } = await openBins({
+      [`GET ${binsPath}`]: () => pageOf([now]),
+      'DELETE /b2b/retail/locations/bins': () => {
+        now = { ...now, ownName: 'Yard', isVisible: true, version: 2 }
+        return stale(now)
+      },
+    })
+    await user.click(await dialog.findByRole('button', { name: 'Delete bin' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Delete/ }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    const text = /^Bin 4: Somebody else has changed it meanwhile\. It is now called .*Yard.*\. It is now public$/
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: /Yard/ })).toBeVisible()
+  })
+})
+
+it('a save of values that the state has fixed meanwhile names the state and the values as they are', async () => {
+  const base = '/b2b/institutions/rewards/fundraising'
+  const running = fundraising(1, { quantity: 120, status: 'InProgress', version: 2 })
+  let now = fundraising(1, { quantity: 120 })
+  fakeApi({
+    [`GET ${base}`]: () => pageOf([now]),
+    [`PUT ${base}`]: () => {
+      now = running
+      return refusal(422, 'UnprocessableEntity', { quantity: 'InvalidOperation' })
+    },
+    'GET /common/countries': () => ({ body: [] }),
+  })
+  const { user } = await renderArea({ area: areas.Institution, at: `/institution/rewards/edit/${now.guid}` })
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }, slow), '5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const toast = await screen.findByText(/^Reward 1 is now: In progress\. .*Quantity: 120$/)
+  expect(toast).toBeVisible()
+  expect(screen.getByText('This can no longer be changed. The current value is: 120')).toBeVisible()
+})
