@@ -22,8 +22,12 @@ const normalise = (text: string) =>
     .replace(/[\u202f\u2009]/g, '\u00a0')
     .replace(/\p{Cc}+/gu, ' ')
 
+/** Scripts whose letters change their shape or place next to others, which the PDF library does for Arabic alone. */
+const needsShaping =
+  /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]/u
+
 const hasAll = (family: FontFamily, text: string) =>
-  [...text].every(character => hasCharacter(family, character.codePointAt(0) ?? 0))
+  !needsShaping.test(text) && [...text].every(character => hasCharacter(family, character.codePointAt(0) ?? 0))
 
 /** They stay in the font of the word before them. */
 const isNeutral = (text: string) => /^[\s,.'’-]+$/u.test(text)

@@ -1,4 +1,5 @@
 /** Measures, wraps and writes text in the fonts that have its characters, from right to left where its script is. */
+import bidiFactory from 'bidi-js'
 import type { jsPDF } from 'jspdf'
 import { embedFamily } from './font'
 import type { FontStyle } from './fontFiles'
@@ -20,9 +21,59 @@ function setFont(document: jsPDF, { family }: TextRun, { style, size }: TextStyl
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** The PDF library joins and reverses Arabic letters itself, and Hebrew ones not. */
-const inWrittenOrder = ({ family, text }: TextRun) =>
-  family.name === 'NotoSansHebrew' ? charactersOf(text).reverse().join('') : text
+const bidi = bidiFactory()
+
+/** A piece of one font and one direction. */
+interface DirectedRun extends TextRun {
+  /** Embedding level of the Unicode Bidirectional Algorithm (UAX 9): odd from right to left. */
+  level: number
+}
+
+/** Splits the runs of a line where the direction changes. */
+function directedRuns(runs: readonly TextRun[]): DirectedRun[] {
+  const { levels } = bidi.getEmbeddingLevels(runs.map(({ text }) => text).join(''))
+  const directed: DirectedRun[] = []
+  let at = 0
+  for (const { family, text } of runs) {
+    let isNew = true
+    for (const character of charactersOf(text)) {
+      const level = levels[at] ?? 0
+      const last = directed.at(-1)
+      if (last && !isNew && last.level === level) last.text += character
+      else directed.push({ family, text: character, level })
+      isNew = false
+      at += character.length
+    }
+  }
+  return directed
+}
+
+/** Returns the runs from left to right (UAX 9, rule L2). */
+function inVisualOrder(runs: readonly DirectedRun[]): DirectedRun[] {
+  let ordered = [...runs]
+  for (let level = Math.max(0, ...runs.map(each => each.level)); level > 0; level--) {
+    const next: DirectedRun[] = []
+    let reversed: DirectedRun[] = []
+    for (const run of ordered) {
+      if (run.level >= level) reversed = [run, ...reversed]
+      else {
+        next.push(...reversed, run)
+        reversed = []
+      }
+    }
+    ordered = [...next, ...reversed]
+  }
+  return ordered
+}
+
+/** The PDF library joins and reverses Arabic letters itself, and Hebrew ones and signs not. */
+const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
+  level % 2 === 0 || family.name === 'NotoSansArabic'
+    ? text
+    : charactersOf(text)
+        .map(character => bidi.getMirroredCharacter(character) ?? character)
+        .reverse()
+        .join('')
 
 /** As the library will join its letters. */
 const joined = (document: jsPDF, { family, text }: TextRun) =>
@@ -101,11 +152,10 @@ export function writeLine(
   style: TextStyle,
   align: Align = 'left',
 ) {
-  const runs = runsOf(text)
+  const runs = inVisualOrder(directedRuns(runsOf(text)))
   const measured = runs.map(run => ({ run, width: runWidth(document, run, style) }))
-  const isRightToLeft = runs.find(({ text: each }) => /[\p{L}\p{N}]/u.test(each))?.family.isRightToLeft
   let left = x - measured.reduce((sum, { width }) => sum + width, 0) * shares[align]
-  for (const { run, width } of isRightToLeft ? measured.reverse() : measured) {
+  for (const { run, width } of measured) {
     setFont(document, run, style)
     document.text(inWrittenOrder(run), left, y, { baseline: 'top' })
     left += width
