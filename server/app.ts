@@ -21,7 +21,7 @@ import { ApiError } from './errors'
 import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
 import { installOpenApi } from './openapi/installOpenApi'
 import { installPortal } from './portal'
-import { installRepeatedCreations } from './repeatedCreations'
+import { installRepeatedCalls } from './repeatedCalls'
 import { installRequestBodies } from './requestBodies'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     }
   })
   installVersions(app)
-  installRepeatedCreations(app, deps.db)
+  installRepeatedCalls(app, deps.db)
   await installOpenApi(app)
   await installPortal(app, deps)
   healthRoutes(app, deps)

@@ -61,25 +61,26 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
   },
 })
 
-type Asked<Path extends string, Given> = ReturnType<typeof askedOf> & {
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Asked<Path extends string, Given, By extends Method> = ReturnType<typeof askedOf> & {
   readonly id: Path extends `${string}/:id${string}` ? string : undefined
   readonly params: Output<Given, 'params'>
   readonly query: Output<Given, 'querystring'>
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
-  /** Where a call that answers `made` creates its record (server/repeatedCreations.ts); undefined for any other. */
-  readonly db: Given extends { made: z.ZodType } ? Database : undefined
+  /** The only database that a call may change anything with (server/repeatedCalls.ts); a GET has none. */
+  readonly db: By extends 'GET' ? undefined : Database
 }
 
 /** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const adding =
-    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    <By extends Method>(method: By) =>
     <Path extends string, Given extends Call>(
       path: Path,
       summary: string,
       given: Given & NoOther<Given>,
-      work: (asked: Asked<Path, Given>) => Answered<Given> | Promise<Answered<Given>>,
+      work: (asked: Asked<Path, Given, By>) => Answered<Given> | Promise<Answered<Given>>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
@@ -95,8 +96,8 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
           const run = (db?: Database) =>
-            work(Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given>)
-          const done = made ? await app.createOnce(request, run) : await run()
+            work(Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given, By>)
+          const done = method === 'GET' ? await run() : await app.changeOnce(request, reply, run)
           if (answer) return done
           if (!made) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }

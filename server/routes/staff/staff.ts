@@ -33,7 +33,7 @@ function beyondTheirRows(app: App, { db }: Deps) {
     '/organisations/:id/impersonate',
     'Act for an organisation',
     given,
-    async ({ session, id, body, request }) => {
+    async ({ db, session, id, body, request }) => {
       const { reason } = body
       const { code, email } = await createImpersonation(db, session.accountId, id, reason)
       request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }
