@@ -71,7 +71,7 @@ export type ErrorCode = keyof typeof errorStatus
  * What the portal itself can say: no answer, none in time, one that is no JSON, a creation that was saved although no answer
  * came, and a mistake of its own.
  */
-export type TransportErrorCode = 'NetworkError' | 'Timeout' | 'UnreadableAnswer' | 'SavedBefore' | 'PortalFault'
+export type TransportErrorCode = 'NetworkError' | 'Timeout' | 'UnreadableAnswer' | 'NoAnswer' | 'PortalFault'
 
 /**
  * The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code,

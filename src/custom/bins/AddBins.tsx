@@ -18,11 +18,12 @@ import { isDigits } from '../../../contract/rules'
 import { apiCan } from '../../config'
 import { SheetButton } from './SheetButton'
 import { useAddBins } from './useAddBins'
+import type { BinRecord } from './useBins'
 
 interface AddBinsProps {
   locationId: string
   /** Bins that are there. */
-  count: number
+  bins: readonly BinRecord[]
 }
 
 const max = limits.binsPerLocation
@@ -49,7 +50,8 @@ export const PrintLabels = ({ locationId }: Pick<AddBinsProps, 'locationId'>) =>
   )
 }
 
-interface AmountProps extends Pick<AddBinsProps, 'count'> {
+interface AmountProps {
+  count: number
   isBusy: boolean
   /** The number that the last attempt left to be added; a new object after each attempt. */
   left: { amount: number }
@@ -121,9 +123,10 @@ interface AddValues {
 
 const first = { amount: 1, audience: 'own' satisfies Audience }
 
-export const AddBins = ({ locationId, count }: AddBinsProps) => {
+export const AddBins = ({ locationId, bins }: AddBinsProps) => {
+  const count = bins.length
   const translate = useTranslate()
-  const { add, isBusy } = useAddBins(locationId)
+  const { add, isBusy } = useAddBins(locationId, bins)
   const [left, setLeft] = useState({ amount: 0 })
   const submit = async ({ amount, audience }: AddValues) => {
     if (count < max) setLeft({ amount: await add(within(amount, max - count), audience === 'everyone') })

@@ -42,7 +42,7 @@ const Bins = ({ locationId }: { locationId: string }) => {
   if (!bins) return <Loading count={3} height={limits.binRowPx} />
   return (
     <>
-      <AddBins locationId={locationId} count={bins.length} />
+      <AddBins locationId={locationId} bins={bins} />
       <BinVisibility bins={bins} visibility={visibility} />
       {bins.length === 0 ? (
         <EmptyScreen

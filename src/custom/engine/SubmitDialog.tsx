@@ -8,6 +8,7 @@ import type { Values } from '../../dataProvider/endpoints'
 import { HoldWhileSaving } from '../layout/HoldWhileSaving'
 import { TitledDialog } from '../layout/TitledDialog'
 import { Answers, type AnswersProps } from './ConfirmDialog'
+import { useForgetUnanswered } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
   /** Nothing that may be sent is missing; by default the fields say so themselves. */
@@ -48,6 +49,7 @@ export interface SubmitDialogProps extends ButtonsProps {
 export const SubmitDialog = (props: SubmitDialogProps) => {
   const { title, initial, maxWidth = 'sm', onSubmit, children, ...buttons } = props
   const isTyped = useRef(false)
+  useForgetUnanswered()
   const close = (_: object, reason: string) => {
     if (reason !== 'backdropClick' || !isTyped.current) buttons.onClose()
   }

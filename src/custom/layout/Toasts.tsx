@@ -1,8 +1,12 @@
-/** react-admin's notifications, the newest in place of the one shown; each closes after 5 seconds (spec section 9). */
+/**
+ * react-admin's notifications, the newest in place of the one shown; each closes after 5 seconds (spec section 9); an error
+ * closes as soon as the same change succeeds.
+ */
 import Grow, { type GrowProps } from '@mui/material/Grow'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Notification, type NotificationPayload, useNotificationContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import { isFailedChange, setFailedChange, subscribeToAnswered } from '../../dataProvider/answeredChanges'
 import { focusHeading } from './focusHeading'
 
 /** A click elsewhere closes none: what it says may be why one clicks. */
@@ -20,13 +24,35 @@ const Transition = (props: GrowProps) => <Grow {...props} onExit={handOnFocus} /
 const isOutdated = ({ notificationOptions }: NotificationPayload, index: number, all: readonly NotificationPayload[]) =>
   index < all.length - 1 && !notificationOptions?.undoable
 
+/** Returns a number that changes when the change whose failure is shown has been made after all. */
+const useAnsweredCount = () => {
+  const { notifications } = useNotificationContext()
+  const newest = notifications.at(-1)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (newest && newest.type !== 'error') setFailedChange(undefined)
+  }, [newest])
+  useEffect(
+    () =>
+      subscribeToAnswered(subject => {
+        if (!isFailedChange(subject)) return
+        setFailedChange(undefined)
+        setCount(before => before + 1)
+      }),
+    [],
+  )
+  return count
+}
+
 export const Toasts = () => {
   const { notifications, setNotifications } = useNotificationContext()
+  const answered = useAnsweredCount()
   useEffect(() => {
     if (notifications.some(isOutdated)) setNotifications(all => all.filter((...each) => !isOutdated(...each)))
   }, [notifications, setNotifications])
   return (
     <Notification
+      key={answered}
       // Those in the list wait for the one that is shown.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
       slots={{ transition: Transition }}

@@ -35,7 +35,7 @@ export const NextStepBox = ({ store, onClose }: NextStepProps) => {
       sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
     >
       <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{translate('stores.next.title', { name: store.name })}</AlertTitle>
-      <AddBins locationId={store.guid} count={bins?.length ?? 0} />
+      <AddBins locationId={store.guid} bins={bins ?? []} />
       {bins && <BinVisibility bins={bins} visibility={visibility} />}
     </Alert>
   )
