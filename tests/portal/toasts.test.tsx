@@ -3,6 +3,7 @@ import { NotificationContextProvider, useNotify } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../contract/limits'
 import { Toasts } from '../../src/custom/layout/Toasts'
+import { reportAnswered, setFailedChange } from '../../src/dataProvider/answeredChanges'
 
 type Notify = ReturnType<typeof useNotify>
 /** A tenth at a time: React draws what a timer changed before the next one runs. */
@@ -41,6 +42,28 @@ describe('toasts', () => {
     expect(shown()).toEqual(['No connection'])
     await seconds(limits.toastMs / 1000 + exit)
     expect(shown()).toEqual([])
+  })
+
+  it('of a failed change go when the same change succeeds, and no others', async () => {
+    const notify = open()
+    const fail = () => {
+      setFailedChange('POST /things')
+      notify('No connection', { type: 'error' })
+    }
+    fail()
+    await seconds(exit)
+    act(() => void reportAnswered('PUT /things/a'))
+    await seconds(exit)
+    expect(shown()).toEqual(['No connection'])
+    act(() => void reportAnswered('POST /things'))
+    await seconds(exit)
+    expect(shown()).toEqual([])
+    fail()
+    notify('Saved', { type: 'success' })
+    await seconds(exit)
+    act(() => void reportAnswered('POST /things'))
+    await seconds(exit)
+    expect(shown()).toEqual(['Saved'])
   })
 
   it('live five seconds each, whatever came before', async () => {
