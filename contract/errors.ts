@@ -69,15 +69,15 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * What the portal itself can say: no answer, none in time, one that is no JSON, a creation that was saved although no answer
- * came, and a mistake of its own.
+ * What the portal itself can say: no answer, none in time, one that is no JSON, a change that may have been saved although no
+ * answer came, and a mistake of its own.
  */
 export type TransportErrorCode =
   | 'NetworkError'
   | 'Timeout'
   | 'UnreadableAnswer'
   | 'RejectedByProxy'
-  | 'SavedBefore'
+  | 'NoAnswer'
   | 'PortalFault'
 
 /**

@@ -22,5 +22,6 @@ export const apiExtras = [
   'trip',
   'binCounts',
   'pointConfirmation',
+  'idempotency',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -23,7 +23,7 @@ import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
 import { installLaggingReads } from './laggingReads'
 import { installOpenApi } from './openapi/installOpenApi'
 import { installPortal } from './portal'
-import { installRepeatedCreations } from './repeatedCreations'
+import { installRepeatedCalls } from './repeatedCalls'
 import { installRequestBodies } from './requestBodies'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   })
   installVersions(app)
   installCostlyCalls(app, config)
-  installRepeatedCreations(app, deps.db)
+  installRepeatedCalls(app, deps.db)
   await installOpenApi(app)
   await installPortal(app, deps)
   healthRoutes(app, deps)

@@ -2,10 +2,11 @@
  * Calls of one organisation take turns, so that it holds neither all connections to the database nor the event loop.
  *
  * - All calls of its sessions: a quarter of the connections at once, and 300 more wait. The embedded database has one connection.
- * - Calls that declare `isCostly`, because they use more than 50 ms of the processor at their largest: one at a time, and three more
+ * - Calls that declare `isCostly`, because they use more than 50 ms of the processor at their largest: one at a time, and thirty more
  *   wait. docs/performance.md lists them, measured by `npm run attack -- --only costs`.
  *
- * Beyond them the answer is 429 with `Retry-After`. A turn lasts from before the body is validated until the answer is sent.
+ * Beyond them the answer is 429 with `Retry-After`. A turn begins before the body is validated. That of a costly call ends when the
+ * answer is sent; that of any other when the answer begins, so that slow readers hold none.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app'
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-const costly = { inAll: 4, each: 1, waiting: 3 }
+const costly = { inAll: 4, each: 1, waiting: 30 }
 const ofSessions = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
 const connectionsEach = 5
 const embeddedEach = 2
@@ -34,10 +35,20 @@ const answered = ({ raw }: FastifyReply) =>
 const isStream = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.mayStream === true && headers.accept === 'text/event-stream'
 
+/** Answers that have not begun, with what ends their turn. */
+const beginnings = new WeakMap<FastifyReply, () => void>()
+
+const begun = (reply: FastifyReply) =>
+  new Promise<void>(resolve => {
+    beginnings.set(reply, resolve)
+    reply.raw.once('close', resolve)
+  })
+
 /** Makes the calls of each organisation take turns. */
 export function installCostlyCalls(app: App, { databaseUrl }: Config) {
   const inCostlyTurn = fairShare(costly)
   const inTurn = fairShare({ ...ofSessions, each: databaseUrl === undefined ? embeddedEach : connectionsEach })
+  app.addHook('onSend', async (_request, reply) => beginnings.get(reply)?.())
   app.addHook('preValidation', (request, reply, done) => {
     const { session, key, ip } = request
     const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? ip
@@ -49,7 +60,8 @@ export function installCostlyCalls(app: App, { databaseUrl }: Config) {
     const isLimited = session !== null && !isStream(request)
     if (!isCostly && !isLimited) return done()
     const workInCostlyTurn = () => (isCostly ? inCostlyTurn(owner, callerGone(reply), work) : work())
-    const working = isLimited ? inTurn(owner, callerGone(reply), workInCostlyTurn) : workInCostlyTurn()
+    const untilBegun = () => Promise.race([workInCostlyTurn(), begun(reply)])
+    const working = isLimited ? inTurn(owner, callerGone(reply), untilBegun) : workInCostlyTurn()
     working.catch(done)
   })
 }

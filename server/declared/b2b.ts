@@ -12,6 +12,7 @@ import { idParams, nothing } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
 import type { App } from '../app'
 import { sessionOf } from '../auth/gate'
+import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { languageOf } from '../geo/language'
 import { expectedVersion } from '../versionedCalls'
@@ -29,7 +30,7 @@ export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
 function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
   const { whose, list, record, words, change, canBeRemoved } = resource
   const reads = readsOf(resource)
-  const writes = writesOf(deps, resource)
+  const writes = (db: Database) => writesOf({ ...deps, db }, resource)
   const config = { access: only(role) }
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }
@@ -59,8 +60,8 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
         schema: { tags, summary: summary ?? `Add ${words.one}`, body, response: { 201: record } },
       },
       async (request, reply) => {
-        const made = await app.createOnce(request, db =>
-          writesOf({ ...deps, db }, resource).create(askerOf(request), creation, request.body as object),
+        const made = await app.changeOnce(request, reply, db =>
+          writes(db).create(askerOf(request), creation, request.body as object),
         )
         request.auditNote = { subject: made.id }
         return reply.code(201).send(made.record)
@@ -71,16 +72,17 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     app.put(
       `${base}/:id`,
       { config, schema: { tags, summary: `Change ${words.one}`, body: change.body, ...one } },
-      async request => {
-        const { record, fields } = await writes.change(
-          askerOf(request),
-          request.params.id,
-          request.body as object,
-          expectedVersion(request),
-        )
-        request.auditNote = { fields }
-        return record
-      },
+      (request, reply) =>
+        app.changeOnce(request, reply, async db => {
+          const { record, fields } = await writes(db).change(
+            askerOf(request),
+            request.params.id,
+            request.body as object,
+            expectedVersion(request),
+          )
+          request.auditNote = { fields }
+          return record
+        }),
     )
   }
   for (const [action, transition] of transitionsOf(resource, role)) {
@@ -88,9 +90,11 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       // Without the pattern the router takes `:id::activate` and `:id` for the same route.
       `${base}/:id([^:]+)::${action}`,
       { config, schema: { tags, summary: transition.summary ?? `${action} ${words.one}`, ...one } },
-      request => {
+      (request, reply) => {
         const { id } = request.params as { id: string }
-        return writes.go(askerOf(request), id, action, transition, expectedVersion(request))
+        return app.changeOnce(request, reply, db =>
+          writes(db).go(askerOf(request), id, action, transition, expectedVersion(request)),
+        )
       },
     )
   }
@@ -102,7 +106,9 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
         schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: nothing } },
       },
       async (request, reply) => {
-        await writes.remove(askerOf(request), request.params.id, expectedVersion(request))
+        await app.changeOnce(request, reply, db =>
+          writes(db).remove(askerOf(request), request.params.id, expectedVersion(request)),
+        )
         return reply.code(204).send(null)
       },
     )

@@ -124,7 +124,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
     app.post(
       `${base}/:id/${action}`,
       { config: { ...more, ...config }, schema: { tags, summary, ...(body && { body }), ...single } },
-      async request => {
+      async (request, reply) => {
         const { id } = request.params
         const { reason } = (body ? request.body : {}) as { reason?: unknown }
         if (typeof reason === 'string' && reason) request.auditNote = { subject: id, reason }
@@ -133,8 +133,10 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
           const current = () => one(tx, id, shown)
           return requireVersion(tx, table, { expected, row: and(eq(table.id, id), shown), what, current })
         }
-        await run(deps, id, { session: sessionOf(request), body: request.body as never, requireSeen })
-        return one(deps.db, id, shown)
+        return app.changeOnce(request, reply, async db => {
+          await run({ ...deps, db }, id, { session: sessionOf(request), body: request.body as never, requireSeen })
+          return one(db, id, shown)
+        })
       },
     )
   }

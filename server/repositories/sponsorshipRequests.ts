@@ -1,6 +1,6 @@
 /**
  * Making a sponsorship: once, however often the same request arrives. A sponsor's requests stand in line at the
- * sponsor's own row; one without an Idempotency-Key (server/repeatedCreations.ts) first looks for the sponsorship of an equal
+ * sponsor's own row; one without an Idempotency-Key (server/repeatedCalls.ts) first looks for the sponsorship of an equal
  * body that was made within the last minute.
  */
 import { randomUUID } from 'node:crypto'

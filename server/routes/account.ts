@@ -51,7 +51,7 @@ function accessGrants(app: App, { db }: Deps) {
     '/:id:disable',
     'Disable an API key or a webhook',
     { audit: 'access-disabled' },
-    ({ session, id, request }) => {
+    ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
       return disableGrant(db, grantOwnerOf(session), id)
     },
@@ -64,18 +64,18 @@ function changes(app: App, deps: Deps) {
     '/auth/change-password',
     'Change the password',
     { body: changePasswordSchema, audit: 'password-change', ...perSession(10) },
-    async ({ session, body, request, reply }) => {
-      await changePassword(deps, session, body)
+    async ({ db, session, body, request, reply }) => {
+      await changePassword({ ...deps, db }, session, body)
       // Whoever knew the password stays known here; all other browsers are strangers now.
-      reply.header('set-cookie', await rememberBrowser(deps, session.accountId, callerOf(request)))
+      reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, callerOf(request)))
     },
   )
   call.put(
     '/b2b/auth/set-email',
     'Change the e-mail',
     { body: setEmailSchema, access: inPerson(only(...roles)), audit: 'email-change', ...perSession(10) },
-    async ({ session, body, request }) => {
-      await setEmail(deps, session, body.email)
+    async ({ db, session, body, request }) => {
+      await setEmail({ ...deps, db }, session, body.email)
       request.auditNote = { subject: session.accountId }
     },
   )

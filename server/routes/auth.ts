@@ -56,7 +56,9 @@ function sessions(app: App, deps: Deps) {
     },
   )
   call.get('/auth/me', 'The current user', { answer: meSchema }, ({ session }) => readMe(deps.db, session))
-  call.post('/auth/sign-out', 'End this session', { audit: 'sign-out' }, ({ session }) => endSession(deps.db, session))
+  call.post('/auth/sign-out', 'End this session', { audit: 'sign-out', isRepeatedOtherwise: true }, ({ session }) =>
+    endSession(deps.db, session),
+  )
   call.post(
     '/auth/impersonate',
     'Act for an organisation with a one-time code',

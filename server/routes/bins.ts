@@ -33,10 +33,10 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   call.post('/:id/bins', 'Add a bin', { body: binCreateSchema, made: binSchema }, ({ db, scope, id, body }) =>
     binsRepository(db).create(scope, id, body.description),
   )
-  call.delete('/bins/:id', 'Delete a bin', { record: binSchema }, ({ scope, id, expected }) =>
-    bins.remove(scope, id, expected),
+  call.delete('/bins/:id', 'Delete a bin', { record: binSchema }, ({ db, scope, id, expected }) =>
+    binsRepository(db).remove(scope, id, expected),
   )
-  const counted = { body: binCountsOfSchema, answer: binCountsSchema }
+  const counted = { body: binCountsOfSchema, answer: binCountsSchema, changesNothing: true } as const
   call.post('/bins/count', 'How many bins these locations have', counted, ({ scope, body }) =>
     bins.counts(scope, body.ids),
   )
@@ -44,13 +44,14 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     '/bins/:id/isPublic/:flag',
     'Show or hide a bin',
     { params: binVisibilityParams, answer: binSchema },
-    ({ scope, params: { id, flag }, expected }) => bins.setPublic(scope, id, flag === 'true', expected),
+    ({ db, scope, params: { id, flag }, expected }) =>
+      binsRepository(db).setPublic(scope, id, flag === 'true', expected),
   )
   const named = { body: binNameSchema, answer: binSchema }
-  call.put('/bins/:id/name', 'Give a bin a name of its own', named, ({ scope, id, body, expected }) =>
-    bins.setName(scope, id, body.ownName, expected),
+  call.put('/bins/:id/name', 'Give a bin a name of its own', named, ({ db, scope, id, body, expected }) =>
+    binsRepository(db).setName(scope, id, body.ownName, expected),
   )
-  call.put('/bins/:id:clearFault', 'A fault is mended', { answer: binSchema }, ({ scope, id, expected }) =>
-    bins.clearFault(scope, id, expected),
+  call.put('/bins/:id:clearFault', 'A fault is mended', { answer: binSchema }, ({ db, scope, id, expected }) =>
+    binsRepository(db).clearFault(scope, id, expected),
   )
 }

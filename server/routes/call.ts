@@ -61,28 +61,29 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
   },
 })
 
-type Asked<Path extends string, Given> = ReturnType<typeof askedOf> & {
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Asked<Path extends string, Given, By extends Method> = ReturnType<typeof askedOf> & {
   readonly id: Path extends `${string}/:id${string}` ? string : undefined
   readonly params: Output<Given, 'params'>
   readonly query: Output<Given, 'querystring'>
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
   /**
-   * Where a call that answers `made` creates its record (server/repeatedCreations.ts), and where one that declares `mayLag` reads
-   * (server/laggingReads.ts); undefined for any other.
+   * The only database that a call may change anything with (server/repeatedCalls.ts), and where one that declares `mayLag` reads
+   * (server/laggingReads.ts); undefined for any other GET.
    */
-  readonly db: Given extends { made: z.ZodType } | { mayLag: true } ? Database : undefined
+  readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
 }
 
 /** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const adding =
-    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    <By extends Method>(method: By) =>
     <Path extends string, Given extends Call>(
       path: Path,
       summary: string,
       given: Given & NoOther<Given>,
-      work: (asked: Asked<Path, Given>) => Answered<Given> | Promise<Answered<Given>>,
+      work: (asked: Asked<Path, Given, By>) => Answered<Given> | Promise<Answered<Given>>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
@@ -99,10 +100,9 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
           const run = (db?: Database) =>
-            work(Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given>)
-          const done = made
-            ? await app.createOnce(request, run)
-            : await run(config.mayLag ? await app.databaseFor(request) : undefined)
+            work(Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given, By>)
+          const read = async () => run(config.mayLag ? await app.databaseFor(request) : undefined)
+          const done = method === 'GET' || config.mayLag ? await read() : await app.changeOnce(request, reply, run)
           if (answer) return done
           if (!made) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }

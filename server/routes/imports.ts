@@ -109,7 +109,14 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
       },
     )
   }
-  call.post('', 'Import rows', { body: schemas.batch, answer: importedSchema, bodyLimit: batchBytes }, async asked => {
+  // The key of the body repeats it; a key of the header would hold a transaction open while the call waits for its turn.
+  const batch = {
+    body: schemas.batch,
+    answer: importedSchema,
+    bodyLimit: batchBytes,
+    isRepeatedOtherwise: true,
+  } as const
+  call.post('', 'Import rows', batch, async asked => {
     const { list, key, rows, defaults } = asked.body
     const whose = importingOf(asked, defaults)
     const imported = await share(whose.organisationId, callerGone(asked.reply), () =>
@@ -125,6 +132,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
     '/:id/take-back',
     'Take a batch of an import back',
     { querystring: takeBackQuery, answer: takenBackSchema },
-    asked => repository.takeBack(importingOf(asked), asked.id, asked.query.before),
+    asked =>
+      importsRepository(asked.db, geocoder, importers).takeBack(importingOf(asked), asked.id, asked.query.before),
   )
 }

@@ -46,10 +46,10 @@ export function keyRoutes(app: App, deps: Deps) {
       if (strange) throw refusedAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
       return keysOf(deps, scope, session, db).create(body)
     })
-    call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ scope, session, id }) =>
-      keysOf(deps, scope, session).rotate(id),
+    call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ db, scope, session, id }) =>
+      keysOf(deps, scope, session, db).rotate(id),
     )
-    call.put('/:id:revoke', 'End a key', { answer: keySchema, ...own }, ({ scope, id }) =>
+    call.put('/:id:revoke', 'End a key', { answer: keySchema, ...own }, ({ db, scope, id }) =>
       keysRepository(db, scope).revoke(id),
     )
   }
@@ -66,6 +66,8 @@ export function platformKeyRoutes(app: App, deps: Deps) {
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }
   call.post('', 'Make a key', create, ({ db, session, body }) => keys(session, db).create(body))
-  call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ session, id }) => keys(session).rotate(id))
-  call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ session, id }) => keys(session).revoke(id))
+  call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ db, session, id }) =>
+    keys(session, db).rotate(id),
+  )
+  call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ db, session, id }) => keys(session, db).revoke(id))
 }

@@ -50,12 +50,15 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
     own(language, db).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
   )
   const edit = { body: locationEditSchema, answer: locationSchema }
-  call.put('/:id', 'Change a location', edit, ({ scope, language, id, body: { zipcode, ...body }, expected }) =>
-    own(language).update(scope, id, { ...body, zipCode: asTyped(zipcode) }, expected),
+  call.put('/:id', 'Change a location', edit, ({ db, scope, language, id, body: { zipcode, ...body }, expected }) =>
+    own(language, db).update(scope, id, { ...body, zipCode: asTyped(zipcode) }, expected),
   )
   const access = role === 'Retailer' ? only('Retailer', 'Institution') : only(role)
-  call.delete('/:id', 'Delete a location', { access, record: locationSchema }, ({ scope, language, id, expected }) =>
-    own(language).remove(scope, id, expected),
+  call.delete(
+    '/:id',
+    'Delete a location',
+    { access, record: locationSchema },
+    ({ db, scope, language, id, expected }) => own(language, db).remove(scope, id, expected),
   )
   call.get(
     '/map',

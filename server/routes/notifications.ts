@@ -39,7 +39,7 @@ export function notificationRoutes(app: App, deps: Deps) {
   // Before the server waits for what is under way.
   app.addHook('preClose', async () => streams.close())
   const call = callsOf(app, '/notifications', ['Notifications'], { access })
-  const own = (session: Session) => notificationsRepository(deps.db, session)
+  const own = (session: Session, tx = deps.db) => notificationsRepository(tx, session)
 
   const page = { querystring: anyOffset, answer: notificationPageSchema }
   call.get('', 'Own notifications', page, ({ session, query }) => own(session).list(query.offset))
@@ -57,11 +57,11 @@ export function notificationRoutes(app: App, deps: Deps) {
       return { unread: await own(session).unread() }
     },
   )
-  call.put('/:id:read', 'Mark one as read', { answer: notificationSchema, ...write }, ({ session, id }) =>
-    own(session).read(id),
+  call.put('/:id:read', 'Mark one as read', { answer: notificationSchema, ...write }, ({ db, session, id }) =>
+    own(session, db).read(id),
   )
-  call.put('/read', 'Mark all as read', { answer: unreadSchema, ...write }, async ({ session }) => {
-    await own(session).readAll()
+  call.put('/read', 'Mark all as read', { answer: unreadSchema, ...write }, async ({ db, session }) => {
+    await own(session, db).readAll()
     return { unread: 0 }
   })
   const choices = { answer: z.array(notificationChoiceSchema).max(allNotificationKinds.length) }
@@ -70,6 +70,6 @@ export function notificationRoutes(app: App, deps: Deps) {
     '/choices/:kind',
     'Choose what one is told of',
     { params: notificationKindParams, body: notificationChoiceEditSchema, answer: notificationChoiceSchema, ...write },
-    ({ session, params, body, expected }) => own(session).choose({ ...params, ...body }, expected),
+    ({ db, session, params, body, expected }) => own(session, db).choose({ ...params, ...body }, expected),
   )
 }

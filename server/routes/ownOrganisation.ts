@@ -30,13 +30,13 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
   const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: only(role) })
   const edit = { body: organisationEditSchema, answer: organisationSchema }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
-  call.put('', 'Change the own organisation', edit, ({ scope, body, expected }) =>
+  call.put('', 'Change the own organisation', edit, ({ db, scope, body, expected }) =>
     updateOrganisation(db, scope, body, expected),
   )
   call.delete(
     '',
     'Delete the own organisation',
-    { access: inPerson(only(role)), audit: 'account-deletion', isCostly: true },
+    { access: inPerson(only(role)), audit: 'account-deletion', isCostly: true, isRepeatedOtherwise: true },
     async ({ scope, request }) => {
       await deleteOrganisation(db, scope)
       void erasures.run()

@@ -59,12 +59,12 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     bodyLimit: premiumBodyBytes,
     isCostly: true as const,
   }
-  call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ scope, id, body, expected }) =>
-    rewards.update(scope, id, body, expected),
+  call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ db, scope, id, body, expected }) =>
+    premiumRepository(db).update(scope, id, body, expected),
   )
   const removal = { record: premiumRewardSchema }
-  call.delete('/rewards/premium/:id', 'Delete a premium reward', removal, ({ scope, id, expected }) =>
-    rewards.remove(scope, id, expected),
+  call.delete('/rewards/premium/:id', 'Delete a premium reward', removal, ({ db, scope, id, expected }) =>
+    premiumRepository(db).remove(scope, id, expected),
   )
   call.get(
     '/redemptions',

@@ -63,8 +63,11 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     asked.request.auditNote = { subject: asked.id }
     return sagasRepository(asked.db).start(asked.scope, asked.id)
   })
-  call.put('/recycling-sagas/:id:cancel', 'Cancel a started saga', { answer: sagaSchema }, ({ scope, id, expected }) =>
-    sagas.cancel(scope, id, expected),
+  call.put(
+    '/recycling-sagas/:id:cancel',
+    'Cancel a started saga',
+    { answer: sagaSchema },
+    ({ db, scope, id, expected }) => sagasRepository(db).cancel(scope, id, expected),
   )
   // A POST keeps where somebody is out of the logs of addresses.
   call.post(
@@ -82,10 +85,10 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
   // Sent with each few ticks: the row itself says when, and whose it is.
   const kept = { answer: tripSchema, access: inPerson(access), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
-  call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ session, body }) =>
+  call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ db, session, body }) =>
     tripsRepository(db, session).change(body.changes),
   )
-  call.put('/trip', 'Keep a trip instead', { ...kept, body: tripSchema }, ({ session, body }) =>
+  call.put('/trip', 'Keep a trip instead', { ...kept, body: tripSchema }, ({ db, session, body }) =>
     tripsRepository(db, session).put(body),
   )
 }

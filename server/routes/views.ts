@@ -23,8 +23,10 @@ export function viewRoutes(app: App, { db }: Deps) {
   call.get('', 'Own views', list, ({ session, query }) => own(session).list(query.list))
   call.get('/:id', 'One view', { answer: viewSchema }, ({ session, id }) => own(session).get(id))
   call.post('', 'Save a view', create, ({ db, session, body }) => own(session, db).create(body))
-  call.put('/:id', 'Change a view', edit, ({ session, id, body, expected }) => own(session).update(id, body, expected))
-  call.delete('/:id', 'Delete a view', { record: viewSchema }, ({ session, id, expected }) =>
-    own(session).remove(id, expected),
+  call.put('/:id', 'Change a view', edit, ({ db, session, id, body, expected }) =>
+    own(session, db).update(id, body, expected),
+  )
+  call.delete('/:id', 'Delete a view', { record: viewSchema }, ({ db, session, id, expected }) =>
+    own(session, db).remove(id, expected),
   )
 }

@@ -90,7 +90,7 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
     return webhooksRepository(tx, owner, config.demo, by)
   }
   const deliveries = (asked: Asked, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
-  const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>, at = db) =>
+  const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>, at: Database) =>
     callerOf(asked).isTest ? tryOut(at, work) : work(at)
 
   call.get('/webhooks', 'Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }, asked =>
@@ -102,19 +102,19 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   )
   const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner }
   call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, asked =>
-    change(asked, tx => webhooks(asked, tx).update(asked.id, asked.body, asked.expected)),
+    change(asked, tx => webhooks(asked, tx).update(asked.id, asked.body, asked.expected), asked.db),
   )
   call.delete('/webhooks/:id', 'Remove a webhook', { record: webhookSchema, ...byOwner }, asked =>
-    change(asked, tx => webhooks(asked, tx).remove(asked.id, asked.expected)),
+    change(asked, tx => webhooks(asked, tx).remove(asked.id, asked.expected), asked.db),
   )
   call.put(
     '/webhooks/:id:rotate',
     'Make a new secret',
     { querystring: webhookRotateQuery, answer: newWebhookSchema, record: webhookSchema, ...secretly },
-    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.query.force, asked.expected)),
+    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.query.force, asked.expected), asked.db),
   )
   call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, asked =>
-    change(asked, tx => deliveries(asked, tx).test(asked.id)),
+    change(asked, tx => deliveries(asked, tx).test(asked.id), asked.db),
   )
   const page = { querystring: anyOffset, answer: deliveryPageSchema }
   call.get('/webhooks/:id/deliveries', 'What was sent to a webhook', page, asked =>
@@ -124,6 +124,6 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
     deliveries(asked).get(asked.id),
   )
   call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { answer: deliverySchema, ...byOwner }, asked =>
-    change(asked, tx => deliveries(asked, tx).repeat(asked.id)),
+    change(asked, tx => deliveries(asked, tx).repeat(asked.id), asked.db),
   )
 }

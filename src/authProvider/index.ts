@@ -13,7 +13,7 @@ import { removeAccountItems } from './storage'
 /** The session is gone here when what was to be sent before has its answer. */
 const endOnServer = (token: string) => {
   const said = sayLastWords()
-  if (said.length === 0) return http('/auth/sign-out', { method: 'POST' })
+  if (said.length === 0) return http('/auth/sign-out', { method: 'POST', isRepeatable: false })
   const headers = { Authorization: `Bearer ${token}` }
   return Promise.allSettled(said).then(() => http('/auth/sign-out', { method: 'POST', anonymous: true, headers }))
 }

@@ -66,7 +66,9 @@ export const resumeOwnSession = () => {
   write(null)
   if (!own) return
   if (isLive(readSession()))
-    http('/auth/sign-out', { method: 'POST' }).catch(error => console.warn('The acting may go on on the server', error))
+    http('/auth/sign-out', { method: 'POST', isRepeatable: false }).catch(error =>
+      console.warn('The acting may go on on the server', error),
+    )
   removeAccountItems()
   storeSession(own.session)
   storeMe(own.me)

@@ -25,6 +25,9 @@ export class ApiError extends Error {
   /** Seconds after which a busy server wants to be asked again; undefined where it does not say. */
   readonly retryAfter: number | undefined
 
+  /** The method and path of a failed change. */
+  subject: string | undefined
+
   /** Why a picture is rejected; `params` fills in its words. */
   readonly pictureReason: ImageRejectionReason | undefined
 

@@ -7,12 +7,12 @@
  * | getOne | GET path/{id}; where there is no such call (`oneFrom: 'list'`), getList page by page |
  * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
  * | getManyReference | getList, `filter[target] = id` |
- * | create | POST path, with an `Idempotency-Key` that is kept until an answer comes |
+ * | create | POST path |
  * | update, updateMany | PUT path/{id} |
  * | delete, deleteMany | DELETE path/{id} |
  * | transition | PUT path/{id}:key |
  *
- * Changes, deletions and transitions carry `If-Match` where the record that they were made from (`previousData`) has a version.
+ * All that change something carry an `Idempotency-Key` (`repeatedCalls.ts`). Changes, deletions and transitions carry `If-Match` where the record that they were made from (`previousData`) has a version.
  *
  * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows whatever `perPage` says;
  * `meta.everyPage` walks all pages, up to `perPage` rows. `sort`, `order` and `q` (`filter.q`) are sent where the list and the
@@ -22,10 +22,9 @@ import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { ApiError } from './apiError'
-import { createCreationKeys } from './creationKeys'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
 import { readEveryPage } from './everyPage'
-import type { QueryValue, RequestOptions } from './http'
+import type { QueryValue } from './http'
 import { listQuery } from './listQuery'
 import { fillPath, templateOf, transitionOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
@@ -103,15 +102,12 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   const toCurrent = (id: Identifier | undefined) => (wire: unknown) =>
     withId(transport, parseWith(endpointOf('getOne'), wire), id)
 
-  const withKey = createCreationKeys()
-
   const send = async (verb: 'create' | 'update', fallback: Method, sent: Sent) => {
     const endpoint = endpointOf(verb)
     const body = endpoint?.serialise ? endpoint.serialise(sent.data, sent.previousData) : sent.data
     const { path } = fill(verb, sent.id === undefined ? {} : { id: sent.id }, sent.meta, sent.data)
-    const write = (options: RequestOptions = {}) =>
-      http(path, { method: endpoint?.method ?? fallback, body, ...options })
-    const call = verb === 'create' ? withKey(path, headers => write({ headers })) : write(ifMatch(sent.previousData))
+    const condition = verb === 'create' ? {} : ifMatch(sent.previousData)
+    const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
     // An answer without a body says only that it is done: the record is what was sent, the id the one we know.
     const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')

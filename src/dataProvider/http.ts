@@ -4,14 +4,18 @@
  * - 2xx → the JSON body (204: undefined); anything else → {@link ApiError} with the body's errorCode
  * - no answer → 'NetworkError', none that begins in 30 s → 'Timeout', both with status 0; a caller's own abort stays an AbortError
  * - 2xx that is no JSON → 'UnreadableAnswer'; a mistake of our own stays what it is
+ * - a call that changes something has an `Idempotency-Key` and is sent again when no answer comes (`repeatedCalls.ts`);
+ *   'NoAnswer' where it may have been done
  * - 401 on a call that carried the session → the `onUnauthorized` listeners
  */
 import { bcp47 } from '../../contract/limits'
 import { readSession, reportUnauthorized } from '../authProvider/session'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
+import { reportAnswered } from './answeredChanges'
 import { ApiError, toApiError } from './apiError'
 import { keepEarly, takeEarly } from './early'
+import { isRepeatable, sendChange } from './repeatedCalls'
 
 const timeoutMs = 30_000
 
@@ -30,6 +34,8 @@ export interface RequestOptions {
   priority?: RequestPriority
   /** Goes on when the page is left; its body has 64 kB at most. */
   keepalive?: boolean
+  /** `false`: the call changes nothing whatever its method, or ends the session, and has no `Idempotency-Key`. */
+  isRepeatable?: false
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {
@@ -118,13 +124,30 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
+const send = async <T>(path: string, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> => {
+  const { method = 'GET' } = options
+  if (method === 'GET') return request(path, options, read)
+  const subject = `${method} ${path}`
+  try {
+    const isChange = isRepeatable(options)
+    const answer = await (isChange
+      ? sendChange(path, options, each => request(path, each, read))
+      : request(path, options, read))
+    reportAnswered(subject)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError) error.subject = subject
+    throw error
+  }
+}
+
 const earlyKey = (address: string) => `${readSession()?.token} ${address}`
 
 /** Calls the API; `path` begins with a slash and is below the API's base: `/b2b/retail`. */
 export const http = <T>(path: string, options: RequestOptions = {}) => {
   const { method = 'GET', query } = options
   const early = method === 'GET' ? takeEarly(earlyKey(`${path}${toSearch(query)}`)) : undefined
-  return (early as Promise<T> | undefined) ?? request(path, options, readJson as (response: Response) => Promise<T>)
+  return (early as Promise<T> | undefined) ?? send(path, options, readJson as (response: Response) => Promise<T>)
 }
 
 /** Starts a GET for whoever asks for the same address next; `address` with its query, in the asker's spelling. */
@@ -165,7 +188,7 @@ export const sheet = (path: string, options: RequestOptions = {}): Promise<Sheet
 
 /** The same with the answer's headers, where a total is in them. */
 export const answer = (path: string, options: RequestOptions = {}) =>
-  request(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))
+  send(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))
 
 /** An answer that goes on: each piece of its text as it comes. Nothing on the screen waits for it. */
 export const stream = (path: string, signal: AbortSignal, onText: (piece: string) => void) =>

@@ -1,5 +1,6 @@
-/** Many records as one deed: some calls at a time, and in the end what was done and what was refused. */
+/** Many records in one action: some calls at a time, and in the end what was done, what was refused and what got no answer. */
 import type { Identifier } from 'react-admin'
+import { isUnanswered } from './apiError'
 
 /** Calls on their way at once: more would stand in each other's way, and in that of others. */
 const atOnce = 8
@@ -14,6 +15,8 @@ export interface Refusal {
 export interface Outcome {
   done: Identifier[]
   refused: Refusal[]
+  /** No answer came: they may have been done. */
+  unanswered: Refusal[]
 }
 
 /** `onProgress`: how many have been answered, whichever way. */
@@ -22,17 +25,18 @@ export const callEach = async (
   call: (id: Identifier) => Promise<unknown>,
   onProgress?: (answered: number) => void,
 ): Promise<Outcome> => {
-  const outcome: Outcome = { done: [], refused: [] }
+  const outcome: Outcome = { done: [], refused: [], unanswered: [] }
   const waiting = [...ids]
+  let answered = 0
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
         await call(id)
         outcome.done.push(id)
       } catch (error) {
-        outcome.refused.push({ id, error })
+        outcome[isUnanswered(error) ? 'unanswered' : 'refused'].push({ id, error })
       }
-      onProgress?.(outcome.done.length + outcome.refused.length)
+      onProgress?.(++answered)
       progress.dispatchEvent(new Event('answer'))
     }
   }
@@ -40,13 +44,13 @@ export const callEach = async (
   return outcome
 }
 
-/** Some were refused; the others are done. */
+/** Some were refused or got no answer; the others are done. */
 export class PartlyRefused extends Error {
   override readonly name = 'PartlyRefused'
   readonly outcome: Outcome
 
   constructor(outcome: Outcome) {
-    super(`${outcome.refused.length} refused`)
+    super(`${outcome.refused.length} refused, ${outcome.unanswered.length} without an answer`)
     this.outcome = outcome
   }
 }
@@ -54,6 +58,6 @@ export class PartlyRefused extends Error {
 /** For react-admin's verbs of many records: the ids, or the error with both parts. */
 export const callAll = async (ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) => {
   const outcome = await callEach(ids, call)
-  if (outcome.refused.length > 0) throw new PartlyRefused(outcome)
+  if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartlyRefused(outcome)
   return { data: [...ids] }
 }

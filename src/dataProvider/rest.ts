@@ -8,7 +8,6 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import { limits } from '../../contract/limits'
 import { createB2b, type Dialect, withId } from './b2b'
-import { createCreationKeys } from './creationKeys'
 import type { Transport, Values } from './endpoints'
 import { readEveryPage } from './everyPage'
 import type { answer } from './http'
@@ -42,7 +41,6 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     simpleRestProvider(restBase, clientOf(options.answer, headers))
   const provider = providerWith()
   const conditional = (previous: Values | undefined) => providerWith(ifMatch(previous).headers)
-  const withKey = createCreationKeys()
   const { transition } = createB2b(transport, { ...options, api: restBase })
   const readPage = async (params: Parameters<Dialect['getList']>[1], page: number, size: number) => {
     const pagination = { page, perPage: size }
@@ -67,7 +65,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     }),
     create: async (_: string, params: { data: Values }) => {
       const data = bodyOf('create', params.data)
-      const created = await withKey(transport.path, headers => providerWith(headers).create(transport.path, { data }))
+      const created = await provider.create(transport.path, { data })
       return { data: one(created.data, 'new') }
     },
     update: async (_: string, params: { id: Identifier; data: Values; previousData: Values }) => {

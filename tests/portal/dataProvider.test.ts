@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../src/config'
 import { createDataProvider } from '../../src/dataProvider'
-import { ApiError } from '../../src/dataProvider/apiError'
 import type { Transport, Values } from '../../src/dataProvider/endpoints'
 import type { answer, http } from '../../src/dataProvider/http'
 
@@ -27,50 +26,6 @@ const page = (count: number, total: number) => ({
   items: Array.from({ length: count }, (_, index) => ({ guid: `g${index}` })),
   total,
   pageSize: 30,
-})
-
-describe.each(['b2b', 'rest'] as const)('creations of the %s dialect', dialect => {
-  const lost = new ApiError(0, 'NetworkError')
-  const keysOf = (call: { mock: { calls: [string, Values?][] } }) =>
-    call.mock.calls.map(([, options]) => (options?.headers as Record<string, string> | undefined)?.['idempotency-key'])
-  const answering = (...answers: unknown[]) =>
-    make({ dialect }, () => {
-      const next = answers.shift()
-      if (next instanceof Error) throw next
-      return next
-    })
-  const saved = { guid: 'g1', id: 'g1' }
-
-  it('keep their key until an answer comes', async () => {
-    const { provider, call } = answering(lost, new ApiError(503, 'ServiceUnavailable'), saved, saved)
-    const create = () => provider.create('things', { data: { name: 'a' } })
-    await expect(create()).rejects.toBe(lost)
-    await expect(create()).rejects.toMatchObject({ status: 503 })
-    await create()
-    await create()
-    const [first, second, third, fourth] = keysOf(call)
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
-    expect([second, third]).toEqual([first, first])
-    expect(fourth).not.toBe(first)
-  })
-
-  it('say that other values were saved before, and then create another record', async () => {
-    const used = new ApiError(422, 'UnprocessableEntity', { 'idempotency-key': 'UnprocessableEntity' })
-    const { provider, call } = answering(lost, used, saved)
-    const create = (name: string) => provider.create('things', { data: { name } })
-    await expect(create('a')).rejects.toBe(lost)
-    await expect(create('b')).rejects.toMatchObject({ errorCode: 'SavedBefore', fields: {} })
-    await create('b')
-    const [first, second, third] = keysOf(call)
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
-  })
-
-  it('have a key each when two run at once', async () => {
-    const { provider, call } = answering(saved, saved)
-    await Promise.all(['a', 'b'].map(name => provider.create('things', { data: { name } })))
-    expect(new Set(keysOf(call)).size).toBe(2)
-  })
 })
 
 describe('the b2b dialect', () => {

@@ -8,6 +8,7 @@ import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
 import { TitledDialog } from '../../src/custom/layout/TitledDialog'
 import { Toasts } from '../../src/custom/layout/Toasts'
+import { reportAnswered, setFailedChange } from '../../src/dataProvider/answeredChanges'
 import { themesOf } from '../../src/theme'
 
 type Notify = ReturnType<typeof useNotify>
@@ -47,6 +48,28 @@ describe('toasts', () => {
     expect(shown()).toEqual(['No connection'])
     await seconds(limits.toastMs / 1000 + exit)
     expect(shown()).toEqual([])
+  })
+
+  it('of a failed change go when the same change succeeds, and no others', async () => {
+    const notify = open()
+    const fail = () => {
+      setFailedChange('POST /things')
+      notify('No connection', { type: 'error' })
+    }
+    fail()
+    await seconds(exit)
+    act(() => void reportAnswered('PUT /things/a'))
+    await seconds(exit)
+    expect(shown()).toEqual(['No connection'])
+    act(() => void reportAnswered('POST /things'))
+    await seconds(exit)
+    expect(shown()).toEqual([])
+    fail()
+    notify('Saved', { type: 'success' })
+    await seconds(exit)
+    act(() => void reportAnswered('POST /things'))
+    await seconds(exit)
+    expect(shown()).toEqual(['Saved'])
   })
 
   it('live five seconds each, whatever came before', async () => {

@@ -21,12 +21,12 @@ import { staffAuditRoutes } from './auditLog'
 
 export function staffRoutes(app: App, deps: Deps) {
   for (const resource of staffResources) staffResourceRoutes(app, deps, resource)
-  beyondTheirRows(app, deps)
+  beyondTheirRows(app)
   staffAuditRoutes(app, deps)
   platformKeyRoutes(app, deps)
 }
 
-function beyondTheirRows(app: App, { db }: Deps) {
+function beyondTheirRows(app: App) {
   const call = callsOf(app, '/staff', ['Staff'], { access: only('Staff') })
   const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true } as const
   const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
@@ -34,7 +34,7 @@ function beyondTheirRows(app: App, { db }: Deps) {
     '/organisations/:id/impersonate',
     'Act for an organisation',
     given,
-    async ({ session, id, body, request }) => {
+    async ({ db, session, id, body, request }) => {
       const { reason } = body
       const { code, email } = await createImpersonation(db, session.accountId, id, reason)
       request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }

@@ -45,7 +45,7 @@ export function eventRoutes(app: App, deps: Deps) {
   app.post(
     '/v1/events',
     {
-      config: { ...config, isItsOwnRecord: true },
+      config: { ...config, isItsOwnRecord: true, isRepeatedOtherwise: true },
       bodyLimit: eventLimits.bodyBytes,
       schema: {
         tags,

@@ -18,11 +18,12 @@ import { isDigits } from '../../../contract/rules'
 import { apiCan } from '../../config'
 import { SheetButton } from './SheetButton'
 import { useAddBins } from './useAddBins'
+import type { BinRecord } from './useBins'
 
 interface AddBinsProps {
   locationId: string
   /** Bins that are there. */
-  count: number
+  bins: readonly BinRecord[]
   /** What the location is called. */
   name: string | undefined
 }
@@ -52,7 +53,8 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
   )
 }
 
-interface AmountProps extends Pick<AddBinsProps, 'count'> {
+interface AmountProps {
+  count: number
   isBusy: boolean
   /** The number that the last attempt left to be added; a new object after each attempt. */
   left: { amount: number }
@@ -124,9 +126,10 @@ interface AddValues {
 
 const first = { amount: 1, audience: 'own' satisfies Audience }
 
-export const AddBins = ({ locationId, count, name }: AddBinsProps) => {
+export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
+  const count = bins.length
   const translate = useTranslate()
-  const { add, isBusy } = useAddBins(locationId)
+  const { add, isBusy } = useAddBins(locationId, bins)
   const [left, setLeft] = useState({ amount: 0 })
   const submit = async ({ amount, audience }: AddValues) => {
     if (count < max) setLeft({ amount: await add(within(amount, max - count), audience === 'everyone') })

@@ -42,7 +42,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
   if (!bins) return <Loading count={3} height={limits.binRowPx} />
   return (
     <>
-      <AddBins locationId={locationId} name={name} count={bins.length} />
+      <AddBins locationId={locationId} name={name} bins={bins} />
       <BinVisibility bins={bins} visibility={visibility} />
       {bins.length === 0 ? (
         <EmptyScreen

@@ -2,7 +2,8 @@
 import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
-import { ApiError } from '../../dataProvider/apiError'
+import { ApiError, isUnanswered } from '../../dataProvider/apiError'
+import { forgetUnanswered } from '../../dataProvider/repeatedCalls'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
 import { useSetPublic } from './useBinVisibility'
@@ -15,7 +16,7 @@ const noRoom = (error: unknown) =>
 /** Adds up to `count` bins. @returns the ids that the API answered, an empty one where it answers nothing, and why it stopped early */
 const useCreateBins = (locationId: string) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  return async (count: number) => {
+  return async (count: number): Promise<Made> => {
     const added: string[] = []
     try {
       while (added.length < count) {
@@ -29,7 +30,12 @@ const useCreateBins = (locationId: string) => {
   }
 }
 
-export const useAddBins = (locationId: string) => {
+interface Made {
+  added: string[]
+  error?: unknown
+}
+
+export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, 'guid'>[]) => {
   const createBins = useCreateBins(locationId)
   const readBins = useReadBins(locationId)
   const setPublic = useSetPublic()
@@ -37,18 +43,27 @@ export const useAddBins = (locationId: string) => {
   /** The list tells which bins are new where the API answers nothing to their creation. */
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
+  /** The bins that were added although no answer came are in the list; what is added next are others. */
+  const settle = async (made: Made, before: ReadonlySet<string>): Promise<Made> => {
+    if (!isUnanswered(made.error)) return made
+    const ids = await newIds(before).catch(() => undefined)
+    if (!ids) return made
+    forgetUnanswered()
+    return { ...made, added: ids }
+  }
   const addAll = async (count: number, isPublic: boolean, onAdded: (added: number) => void) => {
-    const before = new Set(isPublic ? (await readBins()).map(({ guid }) => guid) : [])
-    const { added, error } = await createBins(count)
+    const before = new Set((isPublic ? await readBins() : shown).map(({ guid }) => guid))
+    const { added, error } = await createBins(count).then(made => settle(made, before))
     onAdded(added.length)
-    if (isPublic) {
+    if (isPublic && added.length > 0) {
       const ids = added.includes('') ? await newIds(before) : added
       await setPublic(
         ids.map(guid => ({ guid })),
         true,
       )
     }
-    if (error) throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, noRoom(error))
+    if (error && added.length < count)
+      throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, noRoom(error))
   }
   /** Resolves with the number of bins that are still to be added. */
   const add = async (wanted: number, isPublic: boolean) => {

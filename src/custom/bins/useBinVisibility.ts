@@ -12,14 +12,19 @@ interface ShownBin {
 }
 
 /**
- * Returns a function that sets the flag of bins, and resolves with the bins as that left them.
+ * Returns a function that sets the flag of bins, and resolves with the bins as that left them. `onPartly` is given those that
+ * were switched, or may have been, where some were not.
  * @throws {PartialChange} with the number of those that were switched
  */
 export const useSetPublic = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  return async (bins: readonly ShownBin[], isPublic: boolean): Promise<ShownBin[]> => {
+  return async (
+    bins: readonly ShownBin[],
+    isPublic: boolean,
+    onPartly?: (bins: ShownBin[]) => void,
+  ): Promise<ShownBin[]> => {
     const byId = new Map(bins.map(({ guid, version }) => [guid, { guid, version }]))
-    const { done, refused } = await callEach([...byId.keys()], async id => {
+    const { done, refused, unanswered } = await callEach([...byId.keys()], async id => {
       const previousData = byId.get(String(id)) ?? {}
       const { data } = await dataProvider.transition('bins', {
         id,
@@ -30,8 +35,13 @@ export const useSetPublic = () => {
       byId.set(String(id), { guid: String(id), version: data.version })
     })
     const numbers = { done: done.length, count: bins.length }
-    if (refused[0]) throw new PartialChange('stores.bins.partlySwitched', numbers, refused[0].error)
-    return [...byId.values()]
+    const [failed] = [...refused, ...unanswered]
+    const after: ShownBin[] = [...byId.values()].filter(({ guid }) => done.includes(guid))
+    // Without an answer a bin may have been switched: its version is not known then.
+    for (const { id } of unanswered) after.push({ guid: String(id) })
+    if (failed) onPartly?.(after)
+    if (failed) throw new PartialChange('stores.bins.partlySwitched', numbers, failed.error)
+    return after
   }
 }
 
@@ -45,22 +55,26 @@ export const useBinVisibility = (locationId: string) => {
   const setPublic = useSetPublic()
   const { run, isBusy } = useBinChange(locationId)
   const [switched, setSwitched] = useState<Switched>()
+  /** Resolves with the bins that were switched, or may have been, and whether that is all. */
   const change = async ({ bins, isPublic }: Switched) => {
-    let after: readonly ShownBin[] = bins
-    const set = async () => {
-      after = await setPublic(bins, isPublic)
+    let after: readonly ShownBin[] = []
+    const keep = (changed: readonly ShownBin[]) => {
+      after = changed
     }
+    const set = async () => keep(await setPublic(bins, isPublic, keep))
     const message = isPublic ? 'stores.bins.madePublic' : 'stores.bins.madePrivate'
-    return (await run(set, { message, params: { count: bins.length } })) ? after : undefined
+    const isWhole = await run(set, { message, params: { count: bins.length } })
+    return { after, isWhole }
   }
   const switchAll = async (all: readonly BinRecord[], isPublic: boolean) => {
-    const bins = await change({ bins: all.filter(bin => bin.isVisible !== isPublic), isPublic })
-    if (bins) setSwitched({ bins, isPublic })
+    const { after } = await change({ bins: all.filter(bin => bin.isVisible !== isPublic), isPublic })
+    if (after.length > 0) setSwitched({ bins: after, isPublic })
   }
   /** Switches back the bins that were switched, no others. */
   const undo = async () => {
     if (!switched) return
-    if (await change({ bins: switched.bins, isPublic: !switched.isPublic })) setSwitched(undefined)
+    const { isWhole } = await change({ bins: switched.bins, isPublic: !switched.isPublic })
+    if (isWhole) setSwitched(undefined)
   }
   return { switchAll, isBusy, ...(switched && { undo }) }
 }

@@ -1,4 +1,4 @@
-/** How far an action on several rows is, and which of them were rejected, each with its reason. */
+/** How far an action on several rows is, which of them were rejected, each with its reason, and which got no answer. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -43,6 +43,17 @@ const useCurrentRecords = (resource: string, refused: readonly Refusal[]) => {
   return current
 }
 
+const Rows = ({ text, lines }: { text: string; lines: readonly (readonly [Identifier, string])[] }) => (
+  <>
+    {text}
+    <ul style={{ overflowWrap: 'anywhere' }}>
+      {lines.map(([id, line]) => (
+        <li key={id}>{line}</li>
+      ))}
+    </ul>
+  </>
+)
+
 interface BulkOutcomeProps {
   report: BulkReport
   nameOf(id: Identifier): string
@@ -50,35 +61,41 @@ interface BulkOutcomeProps {
 }
 
 export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
-  const { kind, outcome, refusals, undo } = report
-  const { done, refused } = outcome
+  const { kind, outcome, refusals, undo, tryAgain } = report
+  const { done, refused, unanswered } = outcome
+  const undoable = done.length + unanswered.length
   const translate = useTranslate()
   const { definition } = useScreen()
   const textOf = useRejectionText(definition)
   const current = useCurrentRecords(definition.name, refused)
   const title = kind === 'undo' ? 'engine.bulk.undoOutcome' : 'engine.bulk.outcome'
-  const undoAll = () => {
+  const lost = translate('engine.bulk.unanswered', { smart_count: unanswered.length })
+  const heading = translate(title, { done: done.length, refused: refused.length })
+  const closeAnd = (next: (() => void) | undefined) => () => {
     onClose()
-    undo?.()
+    next?.()
   }
   return (
-    <TitledDialog
-      title={translate(title, { done: done.length, refused: refused.length })}
-      onClose={onClose}
-      maxWidth="sm"
-    >
+    <TitledDialog title={unanswered.length > 0 ? `${heading}, ${lost}` : heading} onClose={onClose} maxWidth="sm">
       <DialogContent>
-        {translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillChosen')}
-        <ul style={{ overflowWrap: 'anywhere' }}>
-          {refused.map(({ id, error }) => (
-            <li key={id}>{textOf({ error, name: nameOf(id), current: current.get(id), refusals })}</li>
-          ))}
-        </ul>
+        {refused.length > 0 && (
+          <Rows
+            text={translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillChosen')}
+            lines={refused.map(({ id, error }) => [
+              id,
+              textOf({ error, name: nameOf(id), current: current.get(id), refusals }),
+            ])}
+          />
+        )}
+        {unanswered.length > 0 && (
+          <Rows text={translate('engine.bulk.mayBeDone')} lines={unanswered.map(({ id }) => [id, nameOf(id)])} />
+        )}
       </DialogContent>
       <DialogActions>
-        {undo && done.length > 0 && (
-          <Button onClick={undoAll}>{translate('engine.bulk.undoDone', { count: done.length })}</Button>
+        {undo && undoable > 0 && (
+          <Button onClick={closeAnd(undo)}>{translate('engine.bulk.undoDone', { count: undoable })}</Button>
         )}
+        {tryAgain && <Button onClick={closeAnd(tryAgain)}>{translate('engine.bulk.tryAgain')}</Button>}
         <Button onClick={onClose} autoFocus>
           {translate('engine.close')}
         </Button>

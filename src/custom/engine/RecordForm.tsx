@@ -24,6 +24,7 @@ import { toFormErrors } from './formErrors'
 import { useRecordQuery } from './recordQuery'
 import { useScreen } from './ScreenContext'
 import { useErrorToast } from './useErrorToast'
+import { useForgetUnanswered } from './useForgetUnanswered'
 import { useListSetting } from './useListSetting'
 import { useOnce } from './useOnce'
 import { WithPreview } from './WithPreview'
@@ -54,6 +55,7 @@ interface FrameProps extends DialogProps {
 const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: FrameProps) => {
   const { mode } = props
   const { form } = useForm()
+  useForgetUnanswered(mode !== 'view')
   const fields = <FormFields form={form} mode={mode} />
   return (
     <EditForm record={initial} {...(onSubmit && { onSubmit })} warnWhenUnsavedChanges={mode !== 'view'}>

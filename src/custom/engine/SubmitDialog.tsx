@@ -10,6 +10,7 @@ import { TitledDialog } from '../layout/TitledDialog'
 import { useUnsavedWork } from '../layout/unsavedWork'
 import { Answers, type AnswersProps } from './ConfirmDialog'
 import { isSame } from './conflict/merge'
+import { useForgetUnanswered } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
   /** Nothing that may be sent is missing; by default the fields say so themselves. */
@@ -46,6 +47,7 @@ export interface SubmitDialogProps extends ButtonsProps {
 
 export const SubmitDialog = (props: SubmitDialogProps) => {
   const { title, initial, maxWidth = 'sm', onSubmit, children, ...buttons } = props
+  useForgetUnanswered()
   return (
     <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
       <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>

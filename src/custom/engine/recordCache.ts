@@ -5,7 +5,7 @@
  */
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
-import { ApiError } from '../../dataProvider/apiError'
+import { ApiError, isUnanswered } from '../../dataProvider/apiError'
 import type { TransitionParams, Values } from '../../dataProvider/endpoints'
 import { PartlyRefused } from '../../dataProvider/many'
 import type { PortalDataProvider } from '../../dataProvider/types'
@@ -71,6 +71,10 @@ const recount = (counts: Counts, tabs: Resolved['tabs'], before: Values, after: 
 /** An API may answer nothing: then the id is all there is. */
 const isWhole = (data: Values | undefined) => data !== undefined && Object.keys(data).length > 1
 
+/** The change may have been made although no answer came: open dialogs show the record too. */
+const mayBeDone = (error: unknown) =>
+  isUnanswered(error) || (error instanceof PartlyRefused && error.outcome.unanswered.length > 0)
+
 /** The server's record is not what the screen shows: it is gone, in another state, or changed by somebody else. */
 const tellsStale = (error: unknown) =>
   error instanceof PartlyRefused || (error instanceof ApiError && [404, 409, 412].includes(error.status))
@@ -131,7 +135,8 @@ export const withCurrentCache = (
       return answer
     } catch (error) {
       writeCurrent(name, error)
-      if (tellsStale(error)) stale.set(name, stale.get(name) ?? {})
+      if (mayBeDone(error)) stale.set(name, { ...stale.get(name), withDialogs: true })
+      else if (tellsStale(error)) stale.set(name, stale.get(name) ?? {})
       throw error
     } finally {
       running.set(name, (running.get(name) ?? 1) - 1)

@@ -1,9 +1,17 @@
 /**
- * Runs a change of several rows: how far it is, the Undo that a change brings along, and in the end what was rejected,
- * which stays selected, with the reasons.
+ * Runs a change of several rows: how far it is, the Undo that a change brings along, and in the end what was rejected, with the
+ * reasons, and what got no answer. Both stay selected. Undo reverts what may have been done too.
  */
 import { createElement, useState } from 'react'
-import { type RaRecord, useEvent, useIsMounted, useListContext, useNotify, useTranslate } from 'react-admin'
+import {
+  type Identifier,
+  type RaRecord,
+  useEvent,
+  useIsMounted,
+  useListContext,
+  useNotify,
+  useTranslate,
+} from 'react-admin'
 import { callEach, type Outcome, PartlyRefused } from '../../dataProvider/many'
 import { currentRecord } from '../../dataProvider/versions'
 import { useIsUndoPending } from '../layout/putOff'
@@ -31,12 +39,23 @@ export interface BulkReport {
   refusals: Refusals
   /** The records of a deletion, as they were shown. */
   records?: readonly RaRecord[]
-  /** Reverts the rows that were changed. */
+  /** Reverts the rows that were changed, or may have been. */
   undo?: () => void
+  /** Repeats the calls without an answer. */
+  tryAgain?: () => void
 }
 
 /** Reasons that one toast names. */
 const shownReasons = 3
+
+interface Attempt {
+  kind: BulkReport['kind']
+  records: readonly RaRecord[]
+  change: BulkChange
+  /** What the attempts before this one did. */
+  before?: Pick<Outcome, 'done' | 'refused'> & { records: readonly RaRecord[] }
+}
+const nothingBefore: NonNullable<Attempt['before']> = { done: [], refused: [], records: [] }
 
 export type BulkRun = ReturnType<typeof useBulkRun>
 
@@ -62,16 +81,18 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   // A run that ends later than it began reads what is selected by then.
   const finish = useEvent((ended: BulkReport) => {
     const { kind, undo, refusals } = ended
-    const { done, refused } = ended.outcome
-    const still = refused.filter(({ error }) => !isGone(error)).map(({ id }) => id)
+    const { done, refused, unanswered } = ended.outcome
+    const failed = [...refused, ...unanswered]
+    const still = failed.filter(({ error }) => !isGone(error)).map(({ id }) => id)
     onCurrent(refused.flatMap(({ error }) => currentRecord(error) ?? []))
-    const answered = new Set([...done, ...refused.map(({ id }) => id)])
-    onSelect([...selectedIds.filter(id => !answered.has(id)), ...still])
-    const messageArgs = { count: done.length, done: done.length, refused: refused.length }
-    const action = undo && done.length > 0 ? createElement(UndoButton, { onUndo: undo }) : undefined
-    if (refused.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
+    const settled = new Set([...done, ...failed.map(({ id }) => id)])
+    onSelect([...selectedIds.filter(id => !settled.has(id)), ...still])
+    const messageArgs = { count: done.length, done: done.length, refused: failed.length }
+    const action = undo && done.length + unanswered.length > 0 ? createElement(UndoButton, { onUndo: undo }) : undefined
+    if (failed.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
     else if (isHere.current) setReports(waiting => [...waiting, ended])
     // A deletion ends when it can no longer be undone: users who have left the list by then hear of it too.
+    else if (!ended.records) notify(messages[kind].some, { type: 'error', messageArgs, ...(action && { action }) })
     else {
       const reasons = refused.slice(0, shownReasons).map(({ id, error }) => {
         const shown = ended.records?.find(record => record.id === id)
@@ -101,13 +122,26 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     return outcome
   }
 
-  const run = async (records: readonly RaRecord[], { call, undo, refusals = {} }: BulkChange) => {
-    const outcome = await runEach(records, call)
-    const changed = records.filter(({ id }) => outcome.done.includes(id))
-    const revert = async (revertOne: BulkChange['call']) =>
-      finish({ kind: 'undo', outcome: await runEach(changed, revertOne), refusals })
-    finish({ kind: 'change', outcome, refusals, ...(undo && { undo: () => void revert(undo) }) })
+  const attempt = async ({ kind, records, change, before = nothingBefore }: Attempt) => {
+    const { call, undo, refusals = {} } = change
+    const { done, refused, unanswered } = await runEach(records, call)
+    const outcome = { done: [...before.done, ...done], refused: [...before.refused, ...refused], unanswered }
+    const all = [...before.records, ...records]
+    const byId = new Map(all.map(record => [record.id, record]))
+    const recordOf = (id: Identifier) => byId.get(id) ?? { id }
+    const changed = [...outcome.done, ...unanswered.map(({ id }) => id)].map(recordOf)
+    const lost = unanswered.map(({ id }) => recordOf(id))
+    finish({
+      kind,
+      outcome,
+      refusals,
+      ...(undo && { undo: () => void attempt({ kind: 'undo', records: changed, change: { call: undo, refusals } }) }),
+      ...(lost.length > 0 && {
+        tryAgain: () => void attempt({ kind, records: lost, change, before: { ...outcome, records: all } }),
+      }),
+    })
   }
+  const run = (records: readonly RaRecord[], change: BulkChange) => attempt({ kind: 'change', records, change })
 
   /** How a deferred deletion ends. */
   const endDeletion = (refusals: Refusals = {}, records: readonly RaRecord[] = []) => ({

@@ -2,6 +2,7 @@
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { recordAfter } from '../../dataProvider/versions'
+import { isOffered } from './offered'
 import { useScreen } from './ScreenContext'
 import type { BulkChange } from './useBulkRun'
 import type { Asking } from './useRowAction'
@@ -12,14 +13,19 @@ export const useBulkTransition = (action: Extract<Asking, { kind: 'transition' }
   const opposite = actions.find((each): each is typeof action => each.kind === 'transition' && each.key === action.undo)
   // Undo is for the records as this transition left them: what others have changed since stays.
   const changed = new Map<RaRecord['id'], RaRecord>()
-  const calling = (key: string) => async (record: RaRecord) => {
-    const shown = changed.get(record.id) ?? record
-    const { data } = await provider.transition(name, { id: record.id, key, values: shown, previousData: shown })
-    changed.set(record.id, recordAfter(shown, data))
+  const go = async (key: string, shown: RaRecord) => {
+    const { data } = await provider.transition(name, { id: shown.id, key, values: shown, previousData: shown })
+    changed.set(shown.id, recordAfter(shown, data))
+  }
+  /** Without an answer the record tells whether the transition was made. */
+  const undoing = (back: typeof action) => async (record: RaRecord) => {
+    const known = changed.get(record.id)
+    const shown = known ?? (await provider.getOne(name, { id: record.id })).data
+    if (known || isOffered(back, shown)) await go(back.key, shown)
   }
   return {
-    call: calling(action.key),
-    ...(opposite && { undo: calling(opposite.key) }),
+    call: record => go(action.key, changed.get(record.id) ?? record),
+    ...(opposite && { undo: undoing(opposite) }),
     ...(action.refusals && { refusals: action.refusals }),
   }
 }

@@ -1,4 +1,5 @@
 import { useNotify } from 'react-admin'
+import { isUnanswered } from '../../dataProvider/apiError'
 import { useBusy } from './useBusy'
 import { useRefreshResource } from './useRowAction'
 
@@ -18,7 +19,10 @@ export const useChange = (...others: string[]) => {
     refusal?: string,
   ): Promise<Answer | undefined> =>
     attempt(async () => {
-      const { data } = await call()
+      const { data } = await call().catch(error => {
+        if (isUnanswered(error)) for (const other of others) void refresh(other)
+        throw error
+      })
       await Promise.all(others.map(refresh))
       if (said) notify(said, { type: 'success' })
       return data as Answer

@@ -18,7 +18,7 @@ const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaR
   const sums: Counts = {}
   for (let start = 0; start < ids.length; start += perCall) {
     const body = { ids: ids.slice(start, start + perCall) }
-    const counts = await http<Counts>(rolePath(from), { method: 'POST', body })
+    const counts = await http<Counts>(rolePath(from), { method: 'POST', body, isRepeatable: false })
     for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count
   }
   return sums

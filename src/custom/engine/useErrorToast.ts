@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
+import { setFailedChange } from '../../dataProvider/answeredChanges'
 import { ApiError } from '../../dataProvider/apiError'
 import { isLoadFailure } from '../pages/public/loadFailure'
 
@@ -37,6 +38,7 @@ export const useErrorToast = () => {
     (error: unknown, text?: string) => {
       if (isSilent(error)) return
       log(error)
+      setFailedChange(error instanceof ApiError ? error.subject : undefined)
       notify(text ?? errorKey(error), { type: 'error', messageArgs: text ? { _: text } : errorParams(error) })
     },
     [notify],

@@ -2,10 +2,11 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { SaveButton, useNotify } from 'react-admin'
+import { SaveButton, useNotify, useTranslate } from 'react-admin'
 import { type FieldValues, type SubmitHandler, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { ApiError } from '../../dataProvider/apiError'
+import { ApiError, isUnanswered } from '../../dataProvider/apiError'
 import { useErrorToast } from '../engine/useErrorToast'
+import { useForgetUnanswered } from '../engine/useForgetUnanswered'
 import { useOnce } from '../engine/useOnce'
 import { EditForm } from '../layout/EditForm'
 import { useIsBarred } from './useIsBarred'
@@ -52,6 +53,8 @@ const FocusOnRefused = () => {
 function Fresh<Source extends string>(props: AccountFormProps<Source> & { onDone(): void }) {
   const { sources, submitLabel, send, explain, onDone, children } = props
   const toastError = useErrorToast()
+  const translate = useTranslate()
+  useForgetUnanswered()
   const submit = useOnce(async (values: Record<Source, string>) => {
     try {
       await send(values)
@@ -59,7 +62,7 @@ function Fresh<Source extends string>(props: AccountFormProps<Source> & { onDone
       return undefined
     } catch (error) {
       const errors = error instanceof ApiError ? explain?.(error) : undefined
-      if (!errors) toastError(error)
+      if (!errors) toastError(error, isUnanswered(error) ? translate('profile.noAnswer') : undefined)
       return errors ?? {}
     }
   })

@@ -1,6 +1,7 @@
 /** Changing the e-mail: PUT /b2b/auth/set-email, then the current user anew (spec sections 5 and 7). */
 import { TextInput, useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
+import { isUnanswered } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { email as emailRule } from '../pages/public/rules'
 import { AccountForm } from './AccountForm'
@@ -17,7 +18,11 @@ const Email = () => {
 }
 
 const change = async ({ email }: { email: string }) => {
-  await http('/b2b/auth/set-email', { method: 'PUT', body: { email: email.trim() } })
+  await http('/b2b/auth/set-email', { method: 'PUT', body: { email: email.trim() } }).catch(async error => {
+    // It may have been changed although no answer came.
+    if (isUnanswered(error)) await reloadMe().catch(() => undefined)
+    throw error
+  })
   await reloadMe()
 }
 

@@ -6,7 +6,6 @@
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { ApiError } from '../../dataProvider/apiError'
-import { createCreationKeys } from '../../dataProvider/creationKeys'
 import { http, sheet } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
@@ -37,13 +36,9 @@ export interface SponsorshipContact {
   email: string
 }
 
-const withKey = createCreationKeys()
-
 /** Sends the request; a repeated attempt after a lost answer creates no second sponsorship. */
 export const requestSponsorship = (rewardIds: readonly string[], contact: SponsorshipContact) =>
-  withKey('sponsorship', headers =>
-    http<Sponsorship>(at('/sponsorship'), { method: 'POST', body: { rewardIds, ...contact }, headers }),
-  )
+  http<Sponsorship>(at('/sponsorship'), { method: 'POST', body: { rewardIds, ...contact } })
 
 /** The newest page of them. */
 export const fetchOpenRequests = async (signal: AbortSignal) => {

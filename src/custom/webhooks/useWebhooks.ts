@@ -1,6 +1,8 @@
 /** What can be done with webhooks; each change reads the lists anew. A failure is a toast. */
+import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
 import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
+import { isUnanswered } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type Base, saveRecord } from '../engine/conflict/saveRecord'
@@ -44,6 +46,19 @@ export const useWebhookChanges = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { isBusy, run } = useChange('webhookDeliveries')
   const webhooks = 'webhooks'
+  const rotating = useRef(new Map<string, WebhookRecord>())
+  /** Without an answer the webhook may have a new secret already: the same call is repeated, whatever the list shows since. */
+  const rotate = async (shown: WebhookRecord) => {
+    const record = rotating.current.get(shown.id) ?? shown
+    const key = record.overlapUntil ? 'rotateAgain' : 'rotate'
+    rotating.current.delete(shown.id)
+    try {
+      return await dataProvider.transition(webhooks, { id: record.id, key, previousData: record })
+    } catch (error) {
+      if (isUnanswered(error)) rotating.current.set(record.id, record)
+      throw error
+    }
+  }
   return {
     isBusy,
     create: (data: Values) => run<NewWebhook>(() => dataProvider.create(webhooks, { data })),
@@ -63,14 +78,7 @@ export const useWebhookChanges = () => {
     },
     remove: (record: WebhookRecord) =>
       run<Webhook>(() => dataProvider.delete(webhooks, { id: record.id, previousData: record })),
-    rotate: (record: WebhookRecord) =>
-      run<NewWebhook>(() =>
-        dataProvider.transition(webhooks, {
-          id: record.id,
-          key: record.overlapUntil ? 'rotateAgain' : 'rotate',
-          previousData: record,
-        }),
-      ),
+    rotate: (record: WebhookRecord) => run<NewWebhook>(() => rotate(record)),
     test: (id: string) =>
       run<Delivery>(() => dataProvider.transition(webhooks, { id, key: 'test' }), 'webhooks.onItsWay'),
     repeat: (id: string) =>

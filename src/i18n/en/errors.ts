@@ -55,8 +55,7 @@ export const errorWords = {
   ServiceUnavailable: 'The service is temporarily unavailable. Please try again later',
   NetworkError: 'No connection to the server. Check your internet connection',
   Timeout: 'The server is taking too long to respond. Please try again',
-  SavedBefore:
-    'What you entered first was saved although no answer came. Look at the list, then change that record there. Saving again adds another one',
+  NoAnswer: 'No answer came. It may have been saved: check the list',
   UnreadableAnswer: 'The server’s answer cannot be read. Please try again later',
   RejectedByProxy:
     'A server on the way to the portal accepts less data than the portal does. Tell whoever runs the portal, or try a smaller file',

@@ -85,7 +85,8 @@ export const imports = {
   past: '%{at} – added: %{created}, changed: %{updated}',
   takeBack: 'Take back',
   takeBackAsk: 'Take this import back?',
-  takeBackText: 'What it added is deleted, what it changed becomes as it was.',
+  takeBackText:
+    'What it added is deleted, what it changed becomes as it was. Records that were changed since are kept.',
   notTaken: 'This import has been taken back already, or its day is over',
   isTaken: 'Taken back',
   taken: 'Deleted: %{deleted}, as before: %{restored}',

@@ -9,6 +9,7 @@ export const profile = {
   changePassword: 'Change password',
   wrongCurrent: 'The current password is incorrect',
   email: 'Email',
+  noAnswer: 'No answer came. It may have been changed already. Send the same values once more to see',
   emailHint: 'Now: %{email}',
   changeEmail: 'Change email',
   notWhileActing: 'Only the account holder can do this. It is not possible while support acts for the account.',

@@ -88,6 +88,8 @@ export const publicWords = {
     sentTo: 'We will write to %{email}.',
   },
   signUpPage: {
+    mayBeDone:
+      'No answer came. The account may have been created already. Try to sign in with the email and the password that you entered.',
     title: 'Sign up',
     description: 'Create the account of your organisation with the invitation that you received.',
     as: 'Your role: %{role}',
@@ -105,6 +107,7 @@ export const publicWords = {
     locked: 'Set by your invitation',
   },
   forgotPage: {
+    mayBeDone: 'No answer came. The password may have been changed already. Try to sign in with the new one.',
     title: 'Reset your password',
     description: 'Get a code by email and set a new password.',
     lead: 'Enter the email of your account. We will send a code to it.',

@@ -57,8 +57,7 @@ export const errorWords: Words<typeof en> = {
   ServiceUnavailable: 'Usługa jest chwilowo niedostępna. Spróbuj ponownie później',
   NetworkError: 'Brak połączenia z serwerem. Sprawdź połączenie z internetem',
   Timeout: 'Serwer zbyt długo nie odpowiada. Spróbuj ponownie',
-  SavedBefore:
-    'To, co wpisano najpierw, zostało zapisane, choć odpowiedź nie dotarła. Sprawdź listę i zmień wpis tam. Ponowne zapisanie doda kolejny',
+  NoAnswer: 'Nie nadeszła odpowiedź. Zmiana mogła zostać zapisana: sprawdź listę',
   UnreadableAnswer: 'Nie można odczytać odpowiedzi serwera. Spróbuj ponownie później',
   RejectedByProxy:
     'Serwer na drodze do portalu przyjmuje mniej danych niż portal. Powiadom administratora portalu lub spróbuj z mniejszym plikiem',

@@ -86,7 +86,8 @@ export const imports: Words<typeof en> = {
   past: '%{at} – dodane: %{created}, zmienione: %{updated}',
   takeBack: 'Cofnij import',
   takeBackAsk: 'Cofnąć ten import?',
-  takeBackText: 'To, co dodał, zostanie usunięte, a to, co zmienił, będzie jak przedtem.',
+  takeBackText:
+    'To, co dodał, zostanie usunięte, a to, co zmienił, będzie jak przedtem. Wpisy zmienione od tego czasu zostaną.',
   notTaken: 'Ten import został już cofnięty lub minął jego dzień',
   isTaken: 'Cofnięto',
   taken: 'Usunięte: %{deleted}, jak przedtem: %{restored}',

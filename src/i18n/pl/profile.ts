@@ -11,6 +11,8 @@ export const profile: Words<typeof en> = {
   changePassword: 'Zmień hasło',
   wrongCurrent: 'Obecne hasło jest nieprawidłowe',
   email: 'E-mail',
+  noAnswer:
+    'Nie nadeszła odpowiedź. Zmiana mogła już zostać zapisana. Wyślij te same dane jeszcze raz, aby to sprawdzić',
   emailHint: 'Teraz: %{email}',
   changeEmail: 'Zmień e-mail',
   notWhileActing: 'Może to zrobić tylko właściciel konta. Nie jest to możliwe, gdy w jego imieniu działa wsparcie.',

@@ -88,6 +88,8 @@ export const publicWords: Words<typeof en> = {
     sentTo: 'Napiszemy na adres %{email}.',
   },
   signUpPage: {
+    mayBeDone:
+      'Nie nadeszła odpowiedź. Konto mogło już powstać. Spróbuj zalogować się podanym adresem e-mail i hasłem.',
     title: 'Rejestracja',
     description: 'Utwórz konto swojej organizacji dzięki otrzymanemu zaproszeniu.',
     as: 'Twoja rola: %{role}',
@@ -105,6 +107,7 @@ export const publicWords: Words<typeof en> = {
     locked: 'Określone w zaproszeniu',
   },
   forgotPage: {
+    mayBeDone: 'Nie nadeszła odpowiedź. Hasło mogło już zostać zmienione. Spróbuj zalogować się nowym hasłem.',
     title: 'Zresetuj hasło',
     description: 'Odbierz kod e-mailem i ustaw nowe hasło.',
     lead: 'Wpisz adres e-mail swojego konta. Wyślemy na niego kod.',

@@ -11,6 +11,7 @@ export const profile: Words<typeof en> = {
   changePassword: 'Змінити пароль',
   wrongCurrent: 'Поточний пароль неправильний',
   email: 'Електронна пошта',
+  noAnswer: 'Відповідь не надійшла. Можливо, зміну вже збережено. Надішліть ті самі дані ще раз, щоб дізнатися',
   emailHint: 'Зараз: %{email}',
   changeEmail: 'Змінити електронну пошту',
   notWhileActing:

@@ -45,7 +45,7 @@ it('adds several bins by one click, no more than there is room for, and offers n
   expect(dialog.getByRole('button', { name: 'Add bin' })).toBeDisabled()
 })
 
-it('asks for the rest where an answer got lost, and names the same bin again', async () => {
+it('asks for the rest where an answer got lost: the bin that the list shows is not added again', async () => {
   const bins: Bin[] = []
   let isLost = true
   const { dialog, user, api } = await open({
@@ -61,12 +61,11 @@ it('asks for the rest where an answer got lost, and names the same bin again', a
   await user.type(amount, '{Backspace}3')
   await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
   expect(await dialog.findByText('1 of 30')).toBeVisible()
-  await waitFor(() => expect(amount).toHaveValue(3))
+  await waitFor(() => expect(amount).toHaveValue(2))
   isLost = false
-  await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
-  await waitFor(() => expect(api.of('POST')).toHaveLength(4))
+  await user.click(dialog.getByRole('button', { name: 'Add 2 bins' }))
+  await waitFor(() => expect(api.of('POST')).toHaveLength(3))
   const keys = api.of('POST').map(({ headers }) => headers.get('idempotency-key'))
-  expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(3)
   await waitFor(() => expect(amount).toHaveValue(1))
 })

@@ -63,3 +63,20 @@ it('says how many bins were added or switched before a failure', async () => {
   expect(await screen.findByText(/^Switched 2 of 3\. The service is temporarily unavailable/)).toBeVisible()
   expect(await dialog.findByText('Public: 2 of 3')).toBeVisible()
 })
+
+it('undoes a switch of which one answer got lost, the bins that were public before aside', async () => {
+  const bins = [bin(1), bin(2, { isVisible: true }), bin(3)]
+  let puts = 0
+  const { dialog, user, api } = await openGrowing(bins, ({ method, path: address }) => {
+    if (method !== 'PUT' || ++puts !== 2) return false
+    const at = bins.findIndex(({ guid }) => address.includes(guid))
+    bins[at] = { ...bin(at + 1), guid: bins[at]?.guid ?? '', isVisible: true }
+    throw new TypeError('Failed to fetch')
+  })
+  await user.click(dialog.getByRole('button', { name: 'Make all public' }))
+  expect(await dialog.findByText('Public: 3 of 3')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: /undo/i }))
+  expect(await dialog.findByText('Public: 1 of 3')).toBeVisible()
+  expect(publicOf(bins)).toEqual([false, true, false])
+  expect(api.of('PUT')).toHaveLength(4)
+})

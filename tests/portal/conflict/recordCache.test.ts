@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCurrentCache } from '../../../src/custom/engine/recordCache'
+import { ApiError } from '../../../src/dataProvider/apiError'
 import { hideRemoved, readShownPage } from '../../../src/dataProvider/pendingRemovals'
 import type { PortalDataProvider } from '../../../src/dataProvider/types'
 import { definitions } from '../../../src/resources'
@@ -51,6 +52,22 @@ describe.each(definitions.map(({ name }) => name))('%s', name => {
     await current.transition(name, { id: 'a', key: 'any' })
     for (const text of texts()) expect(text).not.toContain('Old')
   })
+
+  it.each(['update', 'transition', 'delete'] as const)(
+    'asks again for all copies after a %s without an answer',
+    async verb => {
+      const { client, current } = cached(name)
+      const lost = new ApiError(0, 'NoAnswer')
+      const failing = withCurrentCache(
+        { ...current, [verb]: () => Promise.reject(lost) } as unknown as PortalDataProvider,
+        client,
+        new Map(),
+      )
+      await expect(failing[verb](name, { id: 'a' } as never)).rejects.toBe(lost)
+      const queries = client.getQueryCache().findAll({ queryKey: [name] })
+      expect(queries.filter(({ state }) => !state.isInvalidated).map(({ queryKey }) => queryKey)).toEqual([])
+    },
+  )
 
   it('takes a deleted record out of the lists, and out of their totals', async () => {
     const { client, current } = cached(name)

@@ -122,6 +122,33 @@ it('a deactivation of many is undone by the opposite transition, and says what c
   expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(3)
 })
 
+it('names what got no answer, tries it again and undoes what may have been done', async () => {
+  const all = [employee(1), employee(2)]
+  const isActive = new Map(all.map(({ guid }) => [guid, true]))
+  let isLost = true
+  const rows = () => all.map(each => ({ ...each, deactivated: !isActive.get(each.guid) }))
+  const api = fakeApi({
+    'GET /b2b/retail/employees': () => pageOf(rows()),
+    'PUT /b2b/retail/employees': call => {
+      isActive.set(String(idOf(call)), call.path.endsWith(':activate'))
+      // The server has done it, and the connection breaks.
+      if (isLost && idOf(call) === all[1]?.guid) throw new TypeError('Failed to fetch')
+      return { status: 204 }
+    },
+  })
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(user, 'Deactivate')
+  const report = await asked('1 done, 0 refused, 1 without an answer')
+  expect(report.getByRole('listitem')).toHaveTextContent('Employee 2')
+  expect(report.getByRole('button', { name: 'Try again' })).toBeVisible()
+  isLost = false
+  await user.click(report.getByRole('button', { name: 'Undo the others (2)' }))
+  await screen.findByText('As before: 2')
+  expect([...isActive.values()]).toEqual([true, true])
+  expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(2)
+})
+
 it('a booking that is cancelled with others is asked about, for it cannot be undone', async () => {
   const saga = (number: number) => ({
     guid: `00000000-0000-4000-b000-${String(number).padStart(12, '0')}`,

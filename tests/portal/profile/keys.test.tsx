@@ -79,6 +79,30 @@ it('says why a key cannot be replaced', async () => {
   await screen.findByText('This key no longer works or has been replaced already. Another person may have revoked it')
 })
 
+it('is replaced by the same call where the answer got lost, and then shows the secret', async () => {
+  let isLost = true
+  const { user, api } = await openProfile({
+    'GET /b2b/retail/keys': () => pageOf([key()]),
+    'PUT /b2b/retail/keys': () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { body: { ...key(), key: secret } }
+    },
+  })
+  const replace = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Replace: Till 7 …abcd' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace: Till 7' }))
+    await user.click(dialog.getByRole('button', { name: 'Replace' }))
+  }
+  await replace()
+  await screen.findByText(/It may have been saved/)
+  await waitFor(() => expect(api.of('GET', '/b2b/retail/keys').length).toBeGreaterThan(1))
+  isLost = false
+  await replace()
+  expect(await screen.findByText(secret)).toBeVisible()
+  const [first, second] = api.of('PUT').map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})
+
 it('works to the end of its last day where its owner is', async () => {
   const zone = process.env.TZ
   process.env.TZ = 'Europe/Kyiv'

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { type Answer, fakeApi, refusal } from '../support/fakeApi'
@@ -71,6 +71,24 @@ test('422 of the second stage: Invalid confirmation code', async () => {
   expect(await screen.findByText('Invalid confirmation code')).toBeVisible()
   expect(screen.getByLabelText('Code')).toHaveFocus()
   expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
+})
+
+test('after a lost answer it offers to sign in with the new password', async () => {
+  let isLost = true
+  fakeApi(
+    handlers(() => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return refusal(422, 'OtpChallengeFailed')
+    }),
+  )
+  await secondStage('new-pass-1')
+  const hint = await screen.findByText(/The password may have been changed already/)
+  expect(within(hint).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+  isLost = false
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Invalid confirmation code')).toBeVisible()
+  expect(hint).toBeVisible()
+  expect(screen.queryByText(/No connection/)).toBeNull()
 })
 
 test('any other refusal of the second stage has the words of its errorCode', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { words as en } from '../../../src/i18n/en'
@@ -167,6 +167,17 @@ test.each([
   })
   expect(JSON.parse(localStorage.getItem(storageKeys.session) ?? '')).toEqual(token({ role }))
   expect(sessionStorage.getItem('handed-over:/sign-up:invite')).toBeNull()
+})
+
+test('after a lost answer it offers to sign in', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': lost })
+  const { user } = await open()
+  fill()
+  await upload(user)
+  submit()
+  const hint = await screen.findByText(/The account may have been created already/)
+  expect(within(hint).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
 })
 
 test('a failure shows the words of its errorCode, and what was typed stays', async () => {

@@ -12,7 +12,7 @@ import type {
 } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import { ApiError } from '../../../dataProvider/apiError'
-import { http } from '../../../dataProvider/http'
+import { http, type RequestOptions } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
 /** Longer waits are those of other limits, such as the e-mails of an hour. */
@@ -23,13 +23,20 @@ const wait = (seconds: number) => new Promise(resolve => setTimeout(resolve, sec
 const isShortWait = (error: unknown): error is ApiError & { retryAfter: number } =>
   error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= longestWaitS
 
+/** Checks change nothing, and the key of its body repeats a batch: they need no other key. */
+const isOwn = { isRepeatable: false } as const
+
 /** Posts; while other imports of the organisation are running, it waits as the server says and tries again. */
-async function post<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+async function post<Answer>(
+  path: string,
+  body: unknown,
+  more: Pick<RequestOptions, 'signal' | 'isRepeatable'> = isOwn,
+): Promise<Answer> {
   for (let waits = 0; ; waits++) {
     try {
-      return await http<Answer>(rolePath(path), { method: 'POST', body, signal })
+      return await http<Answer>(rolePath(path), { method: 'POST', body, ...more })
     } catch (error) {
-      if (!isShortWait(error) || waits === mostWaits || signal?.aborted) throw error
+      if (!isShortWait(error) || waits === mostWaits || more.signal?.aborted) throw error
       await wait(error.retryAfter)
     }
   }
@@ -59,7 +66,7 @@ export const lookUpRows = async (
   let inVain = 0
   for (let left = rows; left.length > 0 && inVain < limits.importInVain && !signal.aborted; ) {
     const batch = left.slice(0, limits.importBatch)
-    const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, signal)
+    const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, { ...isOwn, signal })
     const rest = new Set(answer.rest)
     left = [...batch.filter(({ line }) => rest.has(line)), ...left.slice(batch.length)]
     failed += answer.failed.length
@@ -99,7 +106,7 @@ export const takeBack = async (id: string) => {
   const all: Omit<TakenBack, 'next'> = { deleted: 0, restored: 0, kept: [] }
   for (let before: number | null | undefined; before !== null; ) {
     const query = before === undefined ? '' : `?before=${before}`
-    const { next, deleted, restored, kept }: TakenBack = await post(`/imports/${id}/take-back${query}`, {})
+    const { next, deleted, restored, kept }: TakenBack = await post(`/imports/${id}/take-back${query}`, {}, {})
     all.deleted += deleted
     all.restored += restored
     all.kept.unshift(...kept)

@@ -8,6 +8,7 @@ import { requestAccessReview } from '../../profile/accessReview'
 import { enter } from './account'
 import { askForCode, type Challenge } from './challenge'
 import { Field } from './Field'
+import { MayBeDone, useMayBeDone } from './MayBeDone'
 import { differs, filled, refusedPassword, repeated, strongPassword } from './rules'
 import { SubmitButton } from './SubmitButton'
 import { toast } from './toast'
@@ -65,7 +66,7 @@ const focusCode = (form: RefObject<HTMLFormElement | null>) => {
   code.select()
 }
 
-const useReset = ({ challenge, onDone }: ResetCodeFormProps) =>
+const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<typeof useMayBeDone>['noting']) =>
   useForm<Name>({
     initial: { code: '', password: '', repeat: '' },
     validate: ({ code, password, repeat }) => ({
@@ -74,7 +75,7 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps) =>
       repeat: repeated(repeat, password),
     }),
     send: async ({ code, password }) => {
-      await enter(await confirm(challenge.challengeToken, code, password))
+      await enter(await noting(confirm(challenge.challengeToken, code, password)))
       requestAccessReview()
       onDone()
     },
@@ -84,7 +85,8 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps) =>
 export function ResetCodeForm(props: ResetCodeFormProps) {
   const translate = useTranslate()
   const { challenge, onOther } = props
-  const { form, field, values, isBusy } = useReset(props)
+  const { mayBeDone, noting } = useMayBeDone()
+  const { form, field, values, isBusy } = useReset(props, noting)
   const again = useSendAgain(props)
   const isIncomplete = Object.values(values).includes('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each code that is sent
@@ -103,6 +105,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
         autoComplete="new-password"
       />
       <Field {...field('repeat')} label="public.field.repeatPassword" type="password" autoComplete="new-password" />
+      {mayBeDone && <MayBeDone text="public.forgotPage.mayBeDone" />}
       <SubmitButton label={translate('public.forgotPage.confirm')} isBusy={isBusy} isDisabled={isIncomplete} />
       <p className="p-actions">
         <button type="button" className="p-link-button" aria-busy={again.isBusy} onClick={again.send}>

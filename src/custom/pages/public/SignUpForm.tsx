@@ -8,6 +8,7 @@ import { useTranslate } from '../../../i18n/i18n'
 import { enter, signIn } from './account'
 import { Field } from './Field'
 import { LogoField } from './LogoField'
+import { MayBeDone, useMayBeDone } from './MayBeDone'
 import { SubmitButton } from './SubmitButton'
 import { explain, type Name, toBody, type Values, validate } from './signUpRules'
 import { useForm } from './useForm'
@@ -47,7 +48,9 @@ function RoleLine({ role }: Pick<KnownInvite, 'role'>) {
   return <p>{translate('public.signUpPage.as', { role: word })}</p>
 }
 
-const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>
+type Noting = ReturnType<typeof useMayBeDone>['noting']
+
+const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting) =>
   useForm<Name>({
     initial: {
       organisationName: '',
@@ -62,7 +65,9 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>
     together: ['password', 'confirmation'],
     send: async (values: Values) => {
       const body = toBody(values, invite, code)
-      const made = await http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true })
+      const made = await noting(
+        http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
+      )
       // Of the answer the spec says whose role it is, not that it is a session.
       await ('token' in made ? enter(made) : signIn(body.email, body.password))
       onSignedUp()
@@ -72,7 +77,8 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps) =>
 
 export function SignUpForm(props: SignUpFormProps) {
   const translate = useTranslate()
-  const { form, field, set, problems, isBusy, values } = useSignUp(props)
+  const { mayBeDone, noting } = useMayBeDone()
+  const { form, field, set, problems, isBusy, values } = useSignUp(props, noting)
   return (
     <form {...form} className="p-marked">
       <RoleLine role={props.invite.role} />
@@ -107,6 +113,7 @@ export function SignUpForm(props: SignUpFormProps) {
         type="password"
         autoComplete="new-password"
       />
+      {mayBeDone && <MayBeDone text="public.signUpPage.mayBeDone" />}
       <SubmitButton label={translate('public.signUp')} isBusy={isBusy} />
     </form>
   )

@@ -30,6 +30,9 @@ export const subscribeToToasts = (listener: () => void) => {
 
 export const dismissToast = (id: number) => change(toasts.filter(toast => toast.id !== id))
 
+/** Closes the errors of an attempt that is made again. */
+export const dismissErrors = () => change(toasts.filter(({ kind }) => kind !== 'error'))
+
 /** Shows a text that is already translated; the same text is not shown twice at once. */
 export const toast = (text: string, kind: Toast['kind'] = 'error') => {
   lastId += 1

@@ -5,7 +5,7 @@
 import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { TranslateParams } from '../../../i18n/i18n'
-import { toastError } from './toast'
+import { dismissErrors, toastError } from './toast'
 
 /** What is wrong with a field, as a translation key; an empty key marks the field without words. */
 export interface Problem {
@@ -92,6 +92,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     if (busy.current || show(validate(values))) return
     busy.current = true
     setBusy(true)
+    dismissErrors()
     try {
       await send(values)
     } catch (error) {

@@ -8,7 +8,7 @@ import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
 export const fetchRoute = (points: readonly Point[], withTable: boolean, signal?: AbortSignal) =>
-  http<Route>(rolePath('/route'), { method: 'POST', body: { points, withTable }, signal })
+  http<Route>(rolePath('/route'), { method: 'POST', body: { points, withTable }, signal, isRepeatable: false })
 
 const straight = (points: readonly Point[]) => ({
   line: points,

@@ -1,18 +1,22 @@
 /**
- * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) of every call that creates a record: a creation whose answer
- * got lost is sent again with the same key, and answers what it answered the first time.
+ * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) of every call that changes something: a call whose answer got
+ * lost is sent again with the same key, and answers what it answered the first time.
  *
- *   the same key and body, within 24 hours → the first answer; nothing is created
+ *   the same key and body, within 24 hours → the first answer; nothing is changed
  *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
  *   the same key at the same time          → the second call waits for the first
  *   a call that was rejected               → nothing is stored: the same key may be sent again
  *
- * Keys belong to the account. The key, the record and the answer are written in one transaction. Answers may contain secrets,
- * so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint is stored.
+ * Keys belong to the session, or to the API key. The key, the change and the answer are written in one transaction. `If-Match`
+ * is not compared: the version that the first call expected is gone once it has changed the record. Answers may contain
+ * secrets, so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint
+ * is stored.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+
 import { z } from 'zod'
 import { repeatedKeyHeader } from '../contract/idempotency'
 import { fingerprint } from './auth/secrets'
@@ -23,15 +27,21 @@ import { lifetimes } from './lifetimes'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call creates a record and takes `Idempotency-Key`; set for every such route. */
+    /** The call changes something and takes `Idempotency-Key`; set for every such route. */
     isRepeatable?: boolean
+    /** Why the call takes no `Idempotency-Key` although it changes something: its body has ids or a key, or it ends the session. */
+    isRepeatedOtherwise?: true
   }
   interface FastifyInstance {
     /**
-     * Runs what a call creates, or returns what the first call with the same `Idempotency-Key` returned.
-     * @param work creates with the given database only, which is a transaction when the call has a key
+     * Runs what a call changes, or returns what the first call with the same `Idempotency-Key` returned.
+     * @param work changes with the given database only, which is a transaction when the call has a key
      */
-    createOnce<Created>(request: FastifyRequest, work: (db: Database) => Promise<Created> | Created): Promise<Created>
+    changeOnce<Answer>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      work: (db: Database) => Promise<Answer> | Answer,
+    ): Promise<Answer>
   }
 }
 
@@ -44,26 +54,33 @@ const cipher = 'aes-256-gcm'
 
 const headers = z.looseObject({
   [repeatedKeyHeader]: z.string().min(1).max(200).optional().meta({
-    description: 'Names the creation: sent again within 24 hours it answers the same and creates nothing',
+    description: 'Names the call: sent again within 24 hours it answers the same and changes nothing',
   }),
 })
 
 /**
- * Whether a call creates a record for a signed-in account or a key. Uploads are streamed and have no body to compare;
+ * Whether a call changes something for a signed-in account or a key. Uploads are streamed and have no body to compare;
  * a call that declares the header itself stores its own answers.
  */
-const createsRecord = ({ method, config, schema }: RouteOptions) => {
-  const {
-    response = {},
-    consumes,
-    headers,
-  } = (schema ?? {}) as { response?: object; consumes?: unknown; headers?: unknown }
+const takesKey = ({ method, config, schema }: RouteOptions) => {
+  const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
   const isOwn = headers instanceof z.ZodObject && repeatedKeyHeader in headers.shape
   const isPublic = !config?.access || config.access.kind === 'public'
-  return method === 'POST' && !isPublic && 201 in response && !consumes && !isOwn
+  const isRead = config?.changesNothing || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
+  return !isRead && !isPublic && !consumes && !isOwn && !config?.isRepeatedOtherwise
 }
 
-const secretOf = (source: string, key: string) => Buffer.from(hkdfSync('sha256', key, source, 'idempotent answer', 32))
+interface Call {
+  /** The account or the API key, whose stored answers share one limit. */
+  source: string
+  /** The session's fingerprint: no other session of the account is given the answer. */
+  session: string
+  key: string
+  bodyHash: string
+}
+
+const secretOf = ({ source, session, key }: Call) =>
+  Buffer.from(hkdfSync('sha256', key, `${source} ${session}`, 'idempotent answer', 32))
 
 /** @returns the answer as JSON, encrypted: initialisation vector, tag and text in base64 */
 function seal(answer: unknown, secret: Buffer): string {
@@ -107,47 +124,61 @@ async function makeRoom(tx: Database, source: string) {
   await tx.delete(idempotencyKeys).where(and(own, inArray(key, free)))
 }
 
-interface Call {
-  source: string
-  key: string
-  bodyHash: string
+/** What a call answers: the body, and the cookie that the browser is given. */
+interface StoredAnswer<Body> {
+  body?: Body
+  cookie?: string | undefined
 }
 
 /** Runs `work` unless the key has been used; a call of the same key that is still running is waited for. */
-async function once<Created>(tx: Database, call: Call, work: (tx: Database) => Promise<Created> | Created) {
+async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
   const { source, bodyHash } = call
-  const row = { source, key: fingerprint(call.key), bodyHash }
-  const secret = secretOf(source, call.key)
+  const row = { source, key: fingerprint(JSON.stringify([call.session, call.key])), bodyHash }
+  const secret = secretOf(call)
   const isKey = and(eq(idempotencyKeys.source, source), eq(idempotencyKeys.key, row.key))
   await makeRoom(tx, source)
   const [claimed] = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
   if (claimed) {
-    const created = await work(tx)
+    const answer = await work()
     await tx
       .update(idempotencyKeys)
-      .set({ sealed: seal(created, secret) })
+      .set({ sealed: seal(answer, secret) })
       .where(isKey)
-    return created
+    return answer
   }
   const [known] = await tx.select().from(idempotencyKeys).where(isKey)
   if (known?.bodyHash !== bodyHash) {
     throw refusedAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
   }
-  return unseal(found(known.sealed ?? undefined, 'Answer'), secret) as Created
+  return unseal(found(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
+}
+
+/** Returns the call that a request's key names; undefined where it has none. */
+function callOf(request: FastifyRequest): Call | undefined {
+  const { headers, session, method, url, body = null, routeOptions } = request
+  const key = headers[repeatedKeyHeader]
+  const source = session?.accountId ?? request.key?.id
+  if (typeof key !== 'string' || !source || !routeOptions.config.isRepeatable) return undefined
+  return { source, session: session?.tokenHash ?? '', key, bodyHash: fingerprint(JSON.stringify([method, url, body])) }
 }
 
 /** To be called before any route is declared. */
-export function installRepeatedCreations(app: FastifyInstance, db: Database) {
+export function installRepeatedCalls(app: FastifyInstance, db: Database) {
   app.addHook('onRoute', route => {
-    if (!route.schema || !createsRecord(route)) return
+    if (!route.schema || !takesKey(route)) return
     route.config = { ...route.config, isRepeatable: true }
     route.schema.headers = route.schema.headers ? (route.schema.headers as z.ZodType).and(headers) : headers
   })
-  app.decorate('createOnce', async (request, work) => {
-    const key = request.headers[repeatedKeyHeader]
-    const source = request.session?.accountId ?? request.key?.id
-    if (typeof key !== 'string' || !source || !request.routeOptions.config.isRepeatable) return work(db)
-    const bodyHash = fingerprint(JSON.stringify([request.url.split('?')[0], request.body ?? null]))
-    return db.transaction(tx => once(tx, { source, key, bodyHash }, work))
+  app.decorate('changeOnce', async (request, reply, work) => {
+    const call = callOf(request)
+    if (!call) return work(db)
+    const answer = await db.transaction(tx =>
+      once(tx, call, async () => {
+        const body = await work(tx)
+        return { body, cookie: reply.getHeader('set-cookie') as string | undefined }
+      }),
+    )
+    if (answer.cookie && !reply.hasHeader('set-cookie')) reply.header('set-cookie', answer.cookie)
+    return answer.body as Awaited<ReturnType<typeof work>>
   })
 }

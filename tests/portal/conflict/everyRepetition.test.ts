@@ -1,0 +1,154 @@
+/** Every change that a definition knows, for every role: sent again with the same `Idempotency-Key` when no answer comes. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionRole } from '../../../contract/roles'
+import { loadConfig } from '../../../src/config'
+import type { AnyDefinition } from '../../../src/custom/engine/definition'
+import { type Resolved, resolve } from '../../../src/custom/engine/resolve'
+import { createDataProvider } from '../../../src/dataProvider'
+import { answer, http } from '../../../src/dataProvider/http'
+import { forgetUnanswered } from '../../../src/dataProvider/repeatedCalls'
+import { definitions } from '../../../src/resources'
+import { type Answer, fakeApi, refusal } from '../support/fakeApi'
+
+const cases = definitions.flatMap(definition =>
+  definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
+)
+
+const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, employeeRole: 'Casher', reason: 'Why' }
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const done: Answer = { body: { ...shown, version: 8 } }
+
+/** Each call takes the next answer; the last one stays. */
+const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
+  const next = () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? done
+  const api = fakeApi({ POST: next, PUT: next, DELETE: next }, ['idempotency'])
+  await loadConfig()
+  return {
+    keys: () => api.calls.map(({ headers }) => headers.get('idempotency-key')),
+    conditions: () => api.calls.map(({ headers }) => headers.get('if-match')),
+    bodies: () => api.calls.map(({ body }) => body),
+  }
+}
+
+/** What a form serialises is not sent here: the values are those of no form. */
+const withoutForms = (resource: Resolved): Resolved => ({
+  ...resource,
+  endpoints: Object.fromEntries(
+    Object.entries(resource.endpoints ?? {}).map(([verb, { serialise: _, parse: __, ...endpoint }]) => [
+      verb,
+      endpoint,
+    ]),
+  ),
+})
+
+const providerOf = (resource: Resolved) =>
+  createDataProvider({ http, answer, api: '/b2b/any', resources: [resource], variables: () => ({ country: 'UA' }) })
+
+const keysOf = ({ actions, transitions = {} }: Resolved) => [
+  ...new Set([
+    ...actions.flatMap(action => (action.kind === 'transition' ? [action.key] : [])),
+    ...Object.keys(transitions),
+  ]),
+]
+
+const changesOf = (resource: Resolved): [string, (provider: ReturnType<typeof providerOf>) => Promise<unknown>][] => {
+  const { name } = resource
+  return [
+    ['create', provider => provider.create(name, { data: shown, meta: shown })],
+    ['update', provider => provider.update(name, { id: 'a', data: shown, previousData: shown, meta: shown })],
+    ['delete', provider => provider.delete(name, { id: 'a', previousData: shown, meta: shown })],
+    ...keysOf(resource).map((key): [string, (provider: ReturnType<typeof providerOf>) => Promise<unknown>] => [
+      key,
+      provider => provider.transition(name, { id: 'a', key, values: shown, previousData: shown }),
+    ]),
+  ]
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  forgetUnanswered()
+})
+afterEach(() => void vi.useRealTimers())
+
+/** The call's end, with the pauses before its repetitions. */
+const ended = async (call: Promise<unknown>) => {
+  const result = call.then(() => undefined).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(3000)
+  return result
+}
+
+describe.each(cases)('%s, %s', (_, role, definition) => {
+  const resource = withoutForms(resolve(definition, role))
+
+  it.each(changesOf(resource))('%s is sent again by itself, and by the user, with the same key', async (_, change) => {
+    const provider = providerOf(resource)
+    const api = await serve(lost, lost, lost, lost, () => done)
+    expect(await ended(change(provider))).toMatchObject({ errorCode: 'NoAnswer' })
+    expect(api.keys()).toHaveLength(3)
+    expect(await ended(change(provider))).toBeUndefined()
+    expect(await ended(change(provider))).toBeUndefined()
+    const [first, ...others] = api.keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(others.slice(0, 4)).toEqual([first, first, first, first])
+    expect(others[4]).not.toBe(first)
+  })
+})
+
+describe('the key of a change', () => {
+  const edit = (name: string) => http('/things/a', { method: 'PUT', body: { name }, headers: { 'If-Match': '"7"' } })
+
+  it('is dropped when the form is left', async () => {
+    const api = await serve(lost, lost, lost, () => done)
+    await ended(edit('a'))
+    forgetUnanswered()
+    await ended(edit('a'))
+    expect(api.keys()[3]).not.toBe(api.keys()[0])
+  })
+
+  it('is not that of another creation', async () => {
+    const api = await serve(lost, lost, lost, () => done)
+    await ended(http('/things', { method: 'POST', body: { name: 'a' } }))
+    await ended(http('/things', { method: 'POST', body: { name: 'b' } }))
+    expect(api.keys()[3]).not.toBe(api.keys()[0])
+  })
+
+  it('belongs to one call at a time', async () => {
+    const api = await serve(() => done)
+    await ended(Promise.all(['a', 'a'].map(name => http('/things', { method: 'POST', body: { name } }))))
+    expect(new Set(api.keys()).size).toBe(2)
+  })
+
+  it('repeats an edit without an answer before the next one, which is made to the record as that left it', async () => {
+    const api = await serve(lost, lost, lost, () => done)
+    await ended(edit('a'))
+    expect(await ended(edit('b'))).toBeUndefined()
+    expect(api.bodies().slice(3)).toEqual([{ name: 'a' }, { name: 'b' }])
+    expect(api.conditions().slice(3)).toEqual(['"7"', '"8"'])
+    expect(api.keys()[3]).toBe(api.keys()[0])
+  })
+
+  it('goes with any answer: a refusal and a busy server are none', async () => {
+    const api = await serve(
+      () => refusal(409, 'InvalidOperation'),
+      () => refusal(503, 'ServiceUnavailable'),
+      () => done,
+    )
+    expect(await ended(edit('a'))).toMatchObject({ errorCode: 'InvalidOperation' })
+    expect(await ended(edit('a'))).toMatchObject({ errorCode: 'ServiceUnavailable' })
+    await ended(edit('a'))
+    const [refused, busy, last] = api.keys()
+    expect(busy).not.toBe(refused)
+    expect(last).toBe(busy)
+  })
+
+  it('is not used for repetitions where the API stores no answers', async () => {
+    const api = await serve(lost)
+    const { forgetConfig } = await import('../../../src/config')
+    forgetConfig()
+    fakeApi({ PUT: lost }, [])
+    await loadConfig()
+    expect(await ended(edit('a'))).toMatchObject({ errorCode: 'NoAnswer' })
+    expect(vi.mocked(fetch).mock.calls.filter(([, init]) => init?.method === 'PUT')).toHaveLength(1)
+    expect(api.keys()).toEqual([])
+  })
+})
