@@ -18,6 +18,7 @@ import { ResourceTabs } from './custom/engine/ResourceTabs'
 import { withCurrentCache } from './custom/engine/recordCache'
 import { resolveAll } from './custom/engine/resolve'
 import { InSteps } from './custom/layout/InSteps'
+import { later } from './custom/layout/later'
 import { PageScreen } from './custom/layout/PageScreen'
 import { ScreenBoundary } from './custom/layout/ScreenBoundary'
 import { SessionGuard } from './custom/layout/SessionGuard'
@@ -117,6 +118,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
   const i18nProvider = useAreaI18nProvider(area.role)
   const account = useAccount()
   const store = useMemo(() => accountStore(account), [account])
+  const Background = useMemo(() => area.background && later(area.background, 'in the bar'), [area])
   useFreshData()
   return (
     <CacheProvider value={styleCache}>
@@ -138,7 +140,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
             ) : (
               <InSteps>
                 <Shell>
-                  {area.background && <area.background />}
+                  {Background && <Background />}
                   <Screens area={area} />
                 </Shell>
               </InSteps>

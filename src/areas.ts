@@ -8,7 +8,6 @@ import { roleSlugs, type SessionRole } from '../contract/roles'
 import { type AreaPath, areaPaths } from './areaPaths'
 import type { ResourceTab } from './custom/engine/ResourceTabs'
 import type { IconName } from './custom/layout/icons'
-import { later } from './custom/layout/later'
 import {
   analytics,
   type Beside,
@@ -54,8 +53,8 @@ export interface Area extends AreaPath {
   api: string
   menu: readonly MenuEntry[]
   screens: readonly Screen[]
-  /** Works in every screen of the area and renders nothing. Its code comes once the screen is painted. */
-  background?: ComponentType
+  /** Loads what works in every screen of the area and renders nothing: once the screen is painted. */
+  background?(): Promise<ComponentType>
 }
 
 /** A provider that enables one kind has that one; one that says nothing has both (spec section 2.3). */
@@ -162,7 +161,7 @@ export const areas = {
     api: `/b2b/${roleSlugs.Recycler}`,
     menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
     screens: [home, recyclerMap, trip, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
-    background: later(async () => (await import('./custom/recycler/trip/SendKeptTrip')).SendKeptTrip, 'in the bar'),
+    background: async () => (await import('./custom/recycler/trip/SendKeptTrip')).SendKeptTrip,
   },
   Sponsor: {
     ...areaPaths.Sponsor,

@@ -1,5 +1,5 @@
 /** Server-sent events through the API's own door: with the session in its header, which the browser's EventSource cannot send. */
-import { stream } from './http'
+import { stream } from './stream'
 
 /** The server says something every 10 s. */
 const silentMs = 25_000

@@ -12,10 +12,8 @@ import { bcp47 } from '../../contract/limits'
 import { readSession, reportUnauthorized } from '../authProvider/session'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
-import { reportAnswered } from './answeredChanges'
 import { ApiError, toApiError } from './apiError'
 import { keepEarly, takeEarly } from './early'
-import { isRepeatable, sendChange } from './repeatedCalls'
 
 const timeoutMs = 30_000
 
@@ -73,12 +71,13 @@ const toInit = (
 
 /** What the network does, as opposed to what our own code throws on the way. */
 class NoAnswer extends Error {}
-const fromNetwork = <T>(work: Promise<T>) =>
+export const fromNetwork = <T>(work: Promise<T>) =>
   work.catch((cause: unknown) => {
     throw new NoAnswer('no answer', { cause })
   })
 
-const request = async <T>(
+/** Sends one call, without repetition, and reads its answer with `read`. */
+export const request = async <T>(
   path: string,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
@@ -124,17 +123,20 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
+/** Whether a call changes something for the session, so that it has a key. Uploads are streamed. */
+const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted }: RequestOptions) =>
+  method !== 'GET' && !anonymous && isWanted !== false && !(body instanceof FormData)
+
 const send = async <T>(path: string, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> => {
   const { method = 'GET' } = options
   if (method === 'GET') return request(path, options, read)
   const subject = `${method} ${path}`
   try {
-    const isChange = isRepeatable(options)
-    const answer = await (isChange
-      ? sendChange(path, options, each => request(path, each, read))
-      : request(path, options, read))
-    reportAnswered(subject)
-    return answer
+    const sendOnce = (each: RequestOptions) => request(path, each, read)
+    // Public pages change nothing for a session: they load nothing of it.
+    return isRepeatable(options)
+      ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
+      : await sendOnce(options)
   } catch (error) {
     if (error instanceof ApiError) error.subject = subject
     throw error
@@ -153,51 +155,6 @@ export const http = <T>(path: string, options: RequestOptions = {}) => {
 /** Starts a GET for whoever asks for the same address next; `address` with its query, in the asker's spelling. */
 export const askEarly = (address: string) => keepEarly(earlyKey(address), request(address, {}, readJson))
 
-/** The same for files, for instance the PDF of a bin. */
-export const blob = (path: string, options: RequestOptions = {}) =>
-  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
-    fromNetwork(response.blob()),
-  )
-
-/** A PDF, and the characters of its texts that could not be printed; an API that does not say has none. */
-export interface Sheet {
-  file: Blob
-  unprintable: readonly string[]
-  /** Records that were asked for and are not in it: how many, and the ids of the first ones. */
-  omitted: { count: number; ids: readonly string[] }
-}
-
-const listIn = (header: string | null) => {
-  try {
-    return (header ?? '').split(',').filter(Boolean).map(decodeURIComponent)
-  } catch {
-    return []
-  }
-}
-
-/** The same for what is printed. */
-export const sheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
-  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
-    file: await fromNetwork(response.blob()),
-    unprintable: listIn(response.headers.get('Unprintable-Characters')),
-    omitted: {
-      count: Number(response.headers.get('Omitted-Count')) || 0,
-      ids: listIn(response.headers.get('Omitted-Ids')),
-    },
-  }))
-
 /** The same with the answer's headers, where a total is in them. */
 export const answer = (path: string, options: RequestOptions = {}) =>
   send(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))
-
-/** An answer that goes on: each piece of its text as it comes. Nothing on the screen waits for it. */
-export const stream = (path: string, signal: AbortSignal, onText: (piece: string) => void) =>
-  request(path, { signal, priority: 'low', headers: { Accept: 'text/event-stream' } }, async response => {
-    const reader = response.body?.getReader()
-    const decoder = new TextDecoder()
-    while (reader) {
-      const { done, value } = await fromNetwork(reader.read())
-      if (done) return
-      onText(decoder.decode(value, { stream: true }))
-    }
-  })

@@ -10,6 +10,7 @@
 import { etagOf } from '../../contract/etag'
 import { repeatedKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
+import { reportAnswered } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
@@ -119,10 +120,6 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
   return { options: settled, fingerprint, key: newRequestKey(), since: performance.now() }
 }
 
-/** Whether a call changes something for the session, so that it has a key. Uploads are streamed. */
-export const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted }: RequestOptions) =>
-  method !== 'GET' && !anonymous && isWanted !== false && !(body instanceof FormData)
-
 /** @throws {ApiError} NoAnswer where the change may have been made */
 export const sendChange = async <Answer>(
   path: string,
@@ -135,7 +132,9 @@ export const sendChange = async <Answer>(
   try {
     const change = await takeChange(path, options, send)
     try {
-      return await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
+      const answer = await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
+      reportAnswered(subject)
+      return answer
     } catch (error) {
       if (isUnanswered(error) && isSent) unanswered.set(subject, [...readUnanswered(subject), change])
       throw error

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { type Identifier, useListContext, useNotify, useTranslate } from 'react-admin'
-import { type Sheet, sheet } from '../../dataProvider/http'
+import { type Sheet, sheet } from '../../dataProvider/files'
 import { icons } from '../layout/icons'
 import type { BulkDeed } from './actions'
 import { useScreen } from './ScreenContext'

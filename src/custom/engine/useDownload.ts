@@ -2,7 +2,7 @@
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
 import { ApiError } from '../../dataProvider/apiError'
-import type { Sheet } from '../../dataProvider/http'
+import type { Sheet } from '../../dataProvider/files'
 import { saveSheet } from '../print/printWarning'
 import type { Refusals } from './actions'
 import { saveFile } from './saveFile'

@@ -1,5 +1,5 @@
 /** Asks whether a sheet is wanted although some of its characters cannot be printed. One question at a time. */
-import type { Sheet } from '../../dataProvider/http'
+import type { Sheet } from '../../dataProvider/files'
 import { saveFile } from '../engine/saveFile'
 
 export interface PrintWarning {

@@ -3,7 +3,7 @@ import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
-import { blob } from '../../dataProvider/http'
+import { blob } from '../../dataProvider/files'
 import { rolePath } from '../../dataProvider/rolePath'
 import { useDownload } from '../engine/useDownload'
 

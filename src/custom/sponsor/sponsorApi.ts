@@ -6,7 +6,8 @@
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { ApiError } from '../../dataProvider/apiError'
-import { http, sheet } from '../../dataProvider/http'
+import { sheet } from '../../dataProvider/files'
+import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../layout/usePlaces'
 

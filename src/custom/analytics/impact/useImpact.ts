@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isPeriod } from '../../../../contract/rules'
-import { http, sheet } from '../../../dataProvider/http'
+import { sheet } from '../../../dataProvider/files'
+import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { type AnalyticsFilter, queryOf } from '../filter'
 

@@ -1,0 +1,35 @@
+/** Files that the API answers with. */
+import { fromNetwork, type RequestOptions, request } from './http'
+
+/** Fetches a file, for instance the PDF of a bin. */
+export const blob = (path: string, options: RequestOptions = {}) =>
+  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
+    fromNetwork(response.blob()),
+  )
+
+/** A PDF, and the characters of its texts that could not be printed; an API that does not say has none. */
+export interface Sheet {
+  file: Blob
+  unprintable: readonly string[]
+  /** Records that were asked for and are not in it: how many, and the ids of the first ones. */
+  omitted: { count: number; ids: readonly string[] }
+}
+
+const listIn = (header: string | null) => {
+  try {
+    return (header ?? '').split(',').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return []
+  }
+}
+
+/** Fetches what is printed. */
+export const sheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
+  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
+    file: await fromNetwork(response.blob()),
+    unprintable: listIn(response.headers.get('Unprintable-Characters')),
+    omitted: {
+      count: Number(response.headers.get('Omitted-Count')) || 0,
+      ids: listIn(response.headers.get('Omitted-Ids')),
+    },
+  }))
