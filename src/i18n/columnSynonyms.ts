@@ -138,6 +138,8 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
   cityIds: ['city', 'cities', 'місто', 'міста', 'город', 'города', 'miasto', 'miasta'],
   rewardType: ['type', 'category', 'тип', 'вид', 'категорія', 'категория', 'typ', 'rodzaj', 'kategoria'],
   locationGuid: [
+    'location',
+    'place',
     'store',
     'shop',
     'branch',

@@ -60,9 +60,9 @@ describe('the home page', () => {
     await show(() => ({ body: home({ figures: [figure(20), figure(22), figure(2002)] }) }))
     await screen.findByText('2,002')
     expect(screen.getAllByText(/(more than|as) before$/).map(each => each.textContent)).toEqual([
-      '↑900% more than before',
-      '↑11 times as much as before',
-      '↑1,001 times as much as before',
+      '↑ 900% more than before',
+      '↑ 11 times as much as before',
+      '↑ 1,001 times as much as before',
     ])
   })
 

@@ -95,7 +95,7 @@ describe('a session that ends while one works', () => {
     const view = await open({ at: '/retail/employees/new' })
     await view.user.type(await screen.findByLabelText(/^Name/), 'Olena')
     await view.user.type(screen.getByLabelText(/^Email/), typed)
-    await view.user.click(screen.getByRole('button', { name: 'Save' }))
+    await view.user.click(screen.getByRole('button', { name: 'Send invitation' }))
     return { ...view, api, revive: () => (isDead = false) }
   }
 
@@ -109,7 +109,7 @@ describe('a session that ends while one works', () => {
     await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
     expect(screen.getByLabelText(/^Email/)).toHaveValue(typed)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
     expect(await screen.findByText('Email sent')).toBeVisible()
     expect(api.of('POST', '/b2b/retail/employees')).toHaveLength(2)
   })

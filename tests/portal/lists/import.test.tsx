@@ -73,10 +73,10 @@ it('looks addresses up until it is stopped; a house found is put right, the rest
   })
   const dialog = await paste(user, rowsOf(3))
   await user.click(await dialog.findByRole('button', { name: 'Check' }))
-  expect(await dialog.findByText('Looking the addresses up: 1 of 3')).toBeInTheDocument()
+  expect(await dialog.findByText('Looking up the addresses: 1 of 3')).toBeInTheDocument()
   expect(dialog.getByText('Places to look at: 3, put right: 1')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Stop' }))
-  expect(await dialog.findByRole('button', { name: 'Look the addresses up' })).toBeInTheDocument()
+  expect(await dialog.findByRole('button', { name: 'Look up the addresses' })).toBeInTheDocument()
   const lines = api.of('POST', '/b2b/retail/imports/places').map(({ body }) => (body as Sent).rows.map(row => row.line))
   expect(lines).toEqual([
     [2, 3, 4],

@@ -35,7 +35,7 @@ it('a new key is shown once, and is then in the list without it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   expect(await dialog.findAllByText('Fill in this field')).toHaveLength(2)
-  expect(within(dialog.getByRole('group', { name: /^May/ })).getAllByRole('checkbox')).toHaveLength(4)
+  expect(within(dialog.getByRole('group', { name: /^Permissions/ })).getAllByRole('checkbox')).toHaveLength(4)
   await user.type(dialog.getByLabelText(/^Name/), 'Till 7')
   await user.click(dialog.getByLabelText('Report deposits'))
   await user.click(dialog.getByRole('button', { name: 'Create key' }))

@@ -103,7 +103,7 @@ describe('applications', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline' }))
     await person.type(dialog.getByLabelText(/^Reason/), 'No')
     await person.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText(/: Its current state does not allow this$/)).toBeVisible()
+    expect(await screen.findByText(/Its current state does not allow this$/)).toBeVisible()
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('No')
     expect(await dialog.findByText('Invalid parameters')).toBeVisible()
   })
