@@ -43,9 +43,10 @@ export interface Queued {
 /** What tells nothing of the others: taken whole or not at all, or not kept. */
 const isApart = ({ isTest }: Sender, { atomic, dryRun }: Options) => isTest || atomic || dryRun
 
-const outOfTime = '57014'
+/** SQLSTATEs: the statement was cancelled, or got no lock in time. */
+const outOfTime = ['57014', '55P03']
 /** That may be of one of them, or only of their number. */
-const isLate = (error: unknown) => sqlState(error) === outOfTime || error instanceof ApiError
+const isLate = (error: unknown) => outOfTime.includes(sqlState(error) ?? '') || error instanceof ApiError
 /** Of those that wait in vain, so that the others do not wait for each of them. */
 const atOnce = 4
 const heldUpAfterMs = 1_500

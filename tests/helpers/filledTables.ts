@@ -14,7 +14,7 @@ export const copiesOf: Partial<Record<RowLimitName, Values>> = {
   bookingsDaily: { status: 'Canceled' },
   bookingsOfLocationHourly: { status: 'Canceled' },
   keysDaily: { revoked_at: sql`now()` },
-  viewsOfList: { list: sql`r.list` },
+  viewsOfList: { list: sql`r.list`, is_default: false },
 }
 
 const copiesAtOnce = 2000

@@ -48,8 +48,8 @@ describe('the home page', () => {
   it('says each figure with its change', async () => {
     await show(() => ({ body: home() }))
     expect(await figures()).toEqual([
-      'Collected1,500 kg↑50% more than before',
-      'Bottles and other items75↓25% less than before',
+      'Collected1,500 kg↑ 50% more than before',
+      'Bottles and other items75↓ 25% less than before',
       'Pickups3As many as before',
       'Stores with returns2No earlier data',
     ])

@@ -24,5 +24,7 @@ export const unowned: { table: PgTable; retention: Retention }[] = [
     ),
   },
   { table: s.cities, retention: stays('the gazetteer') },
+  { table: s.backfills, retention: stays('one row for each backfill') },
+  { table: s.installation, retention: stays('one row') },
   { table: s.turns, retention: stays('one row for each service that calls take turns at') },
 ]

@@ -11,7 +11,7 @@ import { freePort } from '../freePort'
 import { filledIn, root } from './blocks'
 
 const real = ['bash', 'sh', 'cat', 'dirname', 'grep', 'install', 'mkdir', 'mv', 'rm', 'sed']
-const standIns = ['docker', 'editor', 'git', 'nginx', 'npm', 'pmtiles', 'systemctl', 'useradd']
+const standIns = ['docker', 'editor', 'git', 'nginx', 'npm', 'pg_basebackup', 'pmtiles', 'systemctl', 'useradd']
 const checkout = ['compose.yaml', 'deploy', 'dist', 'node_modules', 'package.json', 'package-lock.json', 'server']
 
 /** @param env of every command. @param postgresPrograms a folder with PostgreSQL's programs */

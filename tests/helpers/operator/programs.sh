@@ -25,6 +25,8 @@ case "$(basename_of "$0") $*" in
     printf 'pid %s/nginx.pid; error_log stderr warn; events {} http { access_log off; %s include %s; }' \
       "$MACHINE/nginx" "$paths" "$MACHINE/etc/nginx/conf.d/*.conf" > "$MACHINE/nginx/nginx.conf"
     PATH=$SYSTEM_PATH nginx -t -p "$MACHINE/nginx" -c "$MACHINE/nginx/nginx.conf" ;;
+  # tests/server/replica.test.ts copies a primary with the same program.
+  "pg_basebackup -D $MACHINE/var/lib/postgresql/15/main -d postgres://"*" -R -X stream -S portal_standby -C") ;;
   "git pull") ;;
   "npm ci") [ -f package-lock.json ] ;;
   "npm start") node -e "if (!require('./package.json').scripts.start) process.exit(1)" ;;
