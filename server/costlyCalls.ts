@@ -44,6 +44,9 @@ const begun = (reply: FastifyReply) =>
     reply.raw.once('close', resolve)
   })
 
+/** An upload is read by its handler: waiting for a turn it would be cut as too slow. Uploads have limits of their own. */
+const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
+
 /** Makes the calls of each organisation take turns. */
 export function installCostlyCalls(app: App, { databaseUrl }: Config) {
   const inCostlyTurn = fairShare(costly)
@@ -57,7 +60,7 @@ export function installCostlyCalls(app: App, { databaseUrl }: Config) {
       return answered(reply)
     }
     const { isCostly } = request.routeOptions.config
-    const isLimited = session !== null && !isStream(request)
+    const isLimited = session !== null && !isStream(request) && !isUpload(request)
     if (!isCostly && !isLimited) return done()
     const workInCostlyTurn = () => (isCostly ? inCostlyTurn(owner, callerGone(reply), work) : work())
     const untilBegun = () => Promise.race([workInCostlyTurn(), begun(reply)])

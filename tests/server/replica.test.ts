@@ -171,7 +171,8 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     await pair.caughtUp()
     const before = t.deps.replica?.fallbacks.conflict ?? 0
     const reading = inBothWays(sql`select count(*)::int as n, pg_sleep(1.5) from read_slowly`)
-    await new Promise(next => setTimeout(next, 300))
+    const asleep = `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`
+    await expect.poll(async () => (await pair.standby.query(asleep)).rows[0].n).toBe(2)
     await t.db.transaction(tx => tx.execute(sql`lock table read_slowly in access exclusive mode`))
     expect(await reading).toMatchObject(Array(2).fill({ status: 'fulfilled', value: { rows: [{ n: 0 }] } }))
     expect(t.deps.replica?.fallbacks.conflict).toBe(before + 2)
