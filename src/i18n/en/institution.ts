@@ -19,13 +19,13 @@ export const institutionWords = {
       empty: { title: 'No places yet', text: 'Add the first one, then give it collection bins.' },
       panel: { empty: 'No city has a place yet' },
     },
+    bins: {
+      publicHelp:
+        'A public bin is open to everybody who returns bottles; a bin that is not public is for the place’s own use.',
+      full: 'A place can have at most %{max} bins',
+      empty: { title: 'This place has no bins yet' },
+    },
     employees: { fields: { locationGuid: 'Place' } },
-  },
-  bins: {
-    publicHelp:
-      'A public bin is open to everybody who returns bottles; a bin that is not public is for the place’s own use.',
-    full: 'A place can have at most %{max} bins',
-    empty: { title: 'This place has no bins yet' },
   },
   home: {
     figures: { activeStores: 'Places with returns' },

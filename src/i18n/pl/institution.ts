@@ -21,12 +21,13 @@ export const institutionWords: Words<typeof en> = {
       empty: { title: 'Nie ma jeszcze miejsc', text: 'Dodaj pierwsze, a potem utwórz dla niego pojemniki.' },
       panel: { empty: 'W żadnym mieście nie ma jeszcze miejsc' },
     },
+    bins: {
+      publicHelp:
+        'Publiczny pojemnik jest dla każdego, kto zwraca butelki; niepubliczny jest na własny użytek miejsca.',
+      full: 'Miejsce może mieć najwyżej %{max} pojemników',
+      empty: { title: 'To miejsce nie ma jeszcze pojemników' },
+    },
     employees: { fields: { locationGuid: 'Miejsce' } },
-  },
-  bins: {
-    publicHelp: 'Publiczny pojemnik jest dla każdego, kto zwraca butelki; niepubliczny jest na własny użytek miejsca.',
-    full: 'Miejsce może mieć najwyżej %{max} pojemników',
-    empty: { title: 'To miejsce nie ma jeszcze pojemników' },
   },
   home: {
     figures: { activeStores: 'Miejsca ze zwrotami' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { languages } from '../../../contract/limits'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { phrasesIn, setLanguage } from '../../../src/i18n/i18n'
-import { loadStoreWords } from '../../../src/i18n/parts'
+import { loadHomeWords, loadStoreWords } from '../../../src/i18n/parts'
 import { newI18nProvider } from '../../../src/i18n/provider'
 
 const own = 'Institution.'
@@ -16,7 +16,7 @@ it('an institution’s words are said in its area alone', async () => {
 })
 
 it.each(languages)('in %s each of them stands for one that everybody has', async language => {
-  await Promise.all([loadAreaWords('Institution'), loadStoreWords()])
+  await Promise.all([loadAreaWords('Institution'), loadHomeWords(), loadStoreWords()])
   await setLanguage(language)
   const phrases = phrasesIn(language)
   const keys = Object.keys(phrases).filter(key => key.startsWith(own))
