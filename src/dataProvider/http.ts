@@ -81,8 +81,8 @@ export const request = async <T>(
   path: string,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
+  token = readSession()?.token,
 ): Promise<T> => {
-  const token = readSession()?.token
   const controller = new AbortController()
   const abort = () => controller.abort(options.signal?.reason)
   options.signal?.addEventListener('abort', abort)
@@ -132,7 +132,9 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
   if (method === 'GET') return request(path, options, read)
   const subject = `${method} ${path}`
   try {
-    const sendOnce = (each: RequestOptions) => request(path, each, read)
+    // The session of the moment of the call: signing out may end it before the call is sent.
+    const token = readSession()?.token
+    const sendOnce = (each: RequestOptions) => request(path, each, read, token)
     // Public pages change nothing for a session: they load nothing of it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)

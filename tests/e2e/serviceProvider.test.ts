@@ -143,7 +143,7 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
     expect(await form.getByRole('radio').count()).toBe(0)
     expect(await form.getByLabel('Store').count()).toBe(0)
     await expectAccessible('add employee')
-    await save(page, form)
+    await save(page, form, 'Send invitation')
     await row(page, `Danylo ${width}`, width).getByText('Cashier').waitFor()
     await expectAccessible('employees')
     await go(page, 'Map', width)

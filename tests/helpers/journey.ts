@@ -96,10 +96,10 @@ export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cit
 }
 
 /** The dialog's save goes through, and the dialog with it. @returns the call that it made */
-export async function save(page: Page, form: Locator): Promise<Request> {
+export async function save(page: Page, form: Locator, label = 'Save'): Promise<Request> {
   const [request] = await Promise.all([
     page.waitForRequest(each => ['POST', 'PUT'].includes(each.method())),
-    form.getByRole('button', { name: 'Save' }).click(),
+    form.getByRole('button', { name: label }).click(),
   ])
   await form.waitFor({ state: 'detached' })
   return request

@@ -107,7 +107,8 @@ export async function addFirstStore({ page, expectAccessible }: Visitor, width: 
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/')
-  expect(await kept(page)).toEqual([])
+  // What is sent while one leaves is kept until it has arrived.
+  await expect.poll(() => kept(page)).toEqual([])
 }
 
 /** What of an account is still in this browser. */
@@ -194,5 +195,6 @@ export async function deleteAccount({ page, expectAccessible }: Visitor, width: 
   await confirm.click()
   await page.waitForURL('/')
   await page.getByText('The account is deleted').waitFor()
-  expect(await kept(page)).toEqual([])
+  // What is sent while one leaves is kept until it has arrived.
+  await expect.poll(() => kept(page)).toEqual([])
 }
