@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onUnauthorized, storeSession } from '../../../src/authProvider/session'
+import { clearSession, onUnauthorized, storeSession } from '../../../src/authProvider/session'
 import { loadConfig } from '../../../src/config'
 import { blob } from '../../../src/dataProvider/files'
 import { http } from '../../../src/dataProvider/http'
@@ -23,6 +23,15 @@ test('a call carries the session and the language', async () => {
     'Accept-Language': 'uk-UA',
   })
   await setLanguage('en')
+})
+
+test('a change carries the session of the moment of its call, which signing out ends before it is sent', async () => {
+  fakeApi({ 'POST /x': () => ({ status: 204 }) })
+  signIn()
+  const changing = http('/x', { method: 'POST', body: {} })
+  clearSession()
+  await changing
+  expect(headersOf(vi.mocked(fetch), '/x')).toMatchObject({ Authorization: 'Bearer secret' })
 })
 
 test('a list repeats its key, and what is undefined is left out', async () => {
