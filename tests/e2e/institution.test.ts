@@ -59,7 +59,7 @@ async function hireManager({ page, expectAccessible }: Visitor, name: string, wi
   await form.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
   expect(await form.getByRole('radio').count()).toBe(0)
   await expectAccessible('add employee')
-  const request = await save(page, form)
+  const request = await save(page, form, 'Send invitation')
   expect(new URL(request.url()).pathname).toBe('/api/b2b/institution/employees/recycling-manager')
   await row(page, name, width).getByText('Recycling manager').waitFor()
 }
