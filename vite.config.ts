@@ -19,7 +19,7 @@ const files: Record<string, readonly string[]> = {
   // The router.
   base: ['src/router.tsx', 'src/i18n/(publicSource|parts).ts'],
   // What the QR sheets, which stand outside of the areas, have in common with them.
-  shared: ['src/custom/cells/format.ts', 'src/custom/engine/saveFile.ts', 'src/dataProvider/repeatedCalls.ts'],
+  shared: ['src/custom/cells/format.ts', 'src/custom/engine/saveFile.ts'],
   // What every role's area needs before its first screen; and a few lines that very different parts share.
   area: ['src/area.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
   // What several pages draw with.

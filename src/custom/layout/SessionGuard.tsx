@@ -7,25 +7,19 @@
  *   discard it and closes by itself when that window signs in as the same account again
  * - another account signs in there → that role's home
  */
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
 import { areaPaths } from '../../areaPaths'
 import { onUnauthorized, readMe } from '../../authProvider/session'
-import { useIsLive, useSession, useAccount as useSignedInAccount } from '../../authProvider/useSession'
+import { useAccount, useIsLive, useSession } from '../../authProvider/useSession'
 import { SignedOutContext } from './HeldDialogs'
 import { onDemand } from './later'
 import { SignOutContext } from './SignOutContext'
-import { TitledDialog } from './TitledDialog'
 import { discardUnsavedWork, hasUnsavedWork } from './unsavedWork'
 
-const SignInForm = onDemand(async () => (await import('../pages/public/SignInForm')).SignInForm)
+const SignInAgain = onDemand(async () => (await import('./SignInAgain')).SignInAgain)
 
 interface SessionGuardProps {
   role: SessionRole
@@ -34,7 +28,7 @@ interface SessionGuardProps {
   children: ReactNode
 }
 
-interface Ended {
+interface SessionEnd {
   /** The address at which the session ended. */
   at: string
   /** Another window ended it, or took its place. */
@@ -42,9 +36,9 @@ interface Ended {
 }
 
 /** Returns how the session ended; `undefined` while it lives. @param isTaken another window has ended it, over unsaved work */
-const useEnded = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
+const useSessionEnd = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
   const { pathname } = useLocation()
-  const [ended, setEnded] = useState<Ended>()
+  const [ended, setEnded] = useState<SessionEnd>()
   useEffect(() => onUnauthorized(() => setEnded({ at: pathname, isElsewhere: false })), [pathname])
   useEffect(() => {
     if (!isLive && wasLive) setEnded(before => before ?? { at: pathname, isElsewhere: false })
@@ -55,7 +49,7 @@ const useEnded = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
 }
 
 /** The account that works here; another one that signs in starts anew at its own home. */
-const useAccount = () => {
+const useGuardedAccount = () => {
   const { pathname } = useLocation()
   const [account, setAccount] = useState(() => readMe()?.guid)
   const [home, setHome] = useState<string>()
@@ -72,49 +66,17 @@ const useAccount = () => {
   return { account, home: pathname === home ? undefined : home, accept }
 }
 
-interface SignInAgainProps {
-  isElsewhere: boolean
-  email: string
-  onSignedIn(): void
-  onDiscard(): void
-}
-
-/** The screen stays as it was. */
-const SignInAgain = ({ isElsewhere, email, onSignedIn, onDiscard }: SignInAgainProps) => {
-  const translate = useTranslate()
-  return (
-    <TitledDialog
-      title={translate('shell.session.ended')}
-      maxWidth="xs"
-      sx={{ zIndex: theme => theme.zIndex.modal + 1 }}
-    >
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {isElsewhere && `${translate('shell.session.endedElsewhere')} `}
-          {translate('shell.session.signInAgain')}
-        </DialogContentText>
-        <SignInForm onSignedIn={onSignedIn} email={email} />
-      </DialogContent>
-      {isElsewhere && (
-        <DialogActions>
-          <Button onClick={onDiscard}>{translate('shell.session.discard')}</Button>
-        </DialogActions>
-      )}
-    </TitledDialog>
-  )
-}
-
 export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) => {
   const session = useSession()
   const isLive = useIsLive()
   const { pathname, search } = useLocation()
-  const { account, home, accept } = useAccount()
+  const { account, home, accept } = useGuardedAccount()
   const [wasLive] = useState(isLive && session?.role === role)
   const exit = useRef<string>(undefined)
   const [isDiscarded, setIsDiscarded] = useState(false)
   const isForeign = session === null || session.role !== role
   const isTaken = wasLive && isForeign && exit.current === undefined && hasUnsavedWork()
-  const { ended, resume } = useEnded(isLive, wasLive && session !== null, isTaken)
+  const { ended, resume } = useSessionEnd(isLive, wasLive && session !== null, isTaken)
   const [leaveTo] = useState(() => (to: string) => {
     exit.current = to
     discardUnsavedWork()
@@ -130,7 +92,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
     discardUnsavedWork()
     setIsDiscarded(true)
   }
-  const signedInAs = useSignedInAccount()
+  const signedInAs = useAccount()
   const email = useRef('')
   // Another window that signs out forgets it.
   if (!isForeign) email.current = readMe()?.email ?? email.current
