@@ -16,12 +16,12 @@ import { installGate } from './auth/gate'
 import { keyAllowance } from './auth/keyAllowance'
 import { installRateLimits } from './auth/rateLimits'
 import type { Config } from './config'
-import { installCostlyCalls } from './costlyCalls'
 import type { Deps } from './deps'
 import { ApiError } from './errors'
 import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
 import { installLaggingReads } from './laggingReads'
 import { installOpenApi } from './openapi/installOpenApi'
+import { installOrganisationTurns } from './organisationTurns'
 import { installPortal } from './portal'
 import { installRepeatedCalls } from './repeatedCalls'
 import { installRequestBodies } from './requestBodies'
@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     }
   })
   installVersions(app)
-  installCostlyCalls(app, config)
+  installOrganisationTurns(app, config)
   installRepeatedCalls(app, deps.db)
   await installOpenApi(app)
   await installPortal(app, deps)

@@ -7,12 +7,12 @@
  *   a key without any of the scopes       → 403 InsufficientPermissions
  *   a key that calls too often            → 429 TooManyRequests
  */
-// Declares `mayLag` of a route.
-
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { type Access, mayCall } from '../../contract/access'
 import { ApiError } from '../errors'
+// They declare `mayLag` and `isCostly` of a route.
 import type {} from '../laggingReads'
+import type {} from '../organisationTurns'
 import type { Callers } from './callers'
 import type { TakeTurn } from './keyAllowance'
 import type { MachineKey } from './keys'
@@ -23,8 +23,6 @@ declare module 'fastify' {
     access?: Access
     /** The audit log's word for the operation; its HTTP line where left out. */
     audit?: string
-    /** Whether the call takes turns with the other costly calls of its organisation (server/costlyCalls.ts). */
-    isCostly?: true
   }
   interface FastifyRequest {
     session: Session | null
@@ -51,7 +49,7 @@ export interface Operation {
   mayLag: boolean
   /** The largest body in bytes, where the call's is not the server's. */
   bodyLimit: number | undefined
-  /** Whether it takes turns with the other costly calls of its organisation (server/costlyCalls.ts). */
+  /** Whether it takes turns with the other costly calls of its organisation (server/organisationTurns.ts). */
   isCostly: boolean
 }
 

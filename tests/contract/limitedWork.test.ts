@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { sessionCallsAtOnce } from '../../server/organisationTurns'
 
 const root = resolve(import.meta.dirname, '../..')
 const filesBelow = (folder: string): string[] =>
@@ -28,6 +29,11 @@ test.each(limiting.map(({ file, text }) => [file, text] as const))('the limits o
     const figures = `${inAll}, ${each}, ${waiting}${waitingInAll ? ` (${waitingInAll} of all)` : ''}`
     expect([figures, listed.some(row => row.includes(figures))]).toEqual([figures, true])
   }
+})
+
+test('the turns of an organisation’s sessions are listed', () => {
+  const { postgres, embedded } = sessionCallsAtOnce
+  expect(rows.join()).toContain(`${postgres} of an organisation (${embedded} on the embedded database)`)
 })
 
 test('each listed file declares a limit', () => {
