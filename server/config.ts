@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
 import type { ImpactTable } from '../contract/impact'
 import { isEmail } from '../contract/rules'
+import { address, bucket, hostAddress, isTileAddress, isWebAddress, rootAddress } from './addressSchemas'
 import { type Brand, quoted } from './brand/brand'
 import { brandColors } from './brand/color'
 import { readLogo } from './brand/logo'
@@ -15,26 +16,6 @@ import { findMapFile } from './mapFile'
 const ownApi = '/api'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-const address = (...protocols: string[]) =>
-  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${protocols.map(name => `${name}//`).join(' or ')}`,
-  })
-/** One that names a host; `http:///x` would be read as the host `x`. */
-const hostAddress = (...protocols: string[]) =>
-  address(...protocols).refine(value => /^\w+:\/\/([^/?#@]*@)?[^/?#@:]/.test(value), 'names no host')
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#]/.test(value)
-const bucket = address('s3:').superRefine((value, context) => {
-  if (!URL.canParse(value)) return
-  const { hostname, searchParams } = new URL(value)
-  const endpoint = searchParams.get('endpoint')
-  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-  if (!hostname) refuse('names no bucket: s3://bucket?endpoint=…')
-  if (endpoint !== null && !isWebAddress(endpoint))
-    refuse('its endpoint must begin with http:// or https://, URL-encoded')
-})
-
-/** `{s}`, `{z}` and the like stand where a host or a path may have letters. */
-const isTileAddress = (value: string) => /^\/(?!\/)/.test(value) || isWebAddress(value.replace(/\{\w+\}/g, '0'))
 /** `Name <address>` or the address alone. `portal@localhost` is one: mail may stay on the machine. */
 const isSender = (value: string) => {
   const [, email = value] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
@@ -77,13 +58,6 @@ const brandLogo = z.string().transform((value, context) => {
 })
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
-
-/** An address of which no part follows the host: pages and links are served from the root. */
-const rootAddress = hostAddress('http:', 'https:').refine(value => {
-  if (!URL.canParse(value)) return true
-  const { pathname, search, hash } = new URL(value)
-  return pathname === '/' && !search && !hash
-}, 'must end after the host and port; the portal is served from the root of its host')
 
 const environmentSchema = z.object({
   PORT: port.default(3000),

@@ -9,7 +9,7 @@
 
 import { inArray, max, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { isRecorded } from './auth/audit'
+import { isRead, isRecorded } from './auth/audit'
 import { commas, type Database } from './db/database'
 import type { Replica, ReplicaState } from './db/replica/replica'
 import { accounts, accountWrites, organisations } from './db/schema'
@@ -59,8 +59,7 @@ const noteWrite = (db: Database, ids: string[]) =>
 /** @throws {Error} for a route that must not lag: the server does not start with it */
 function requireRead({ method, url, config }: RouteOptions) {
   if (!config?.mayLag) return
-  const readsOnly = config.changesNothing || ['GET', 'HEAD'].includes(String(method))
-  if (readsOnly && config.access?.kind === 'session') return
+  if (isRead(method, config) && config.access?.kind === 'session') return
   throw new Error(`${String(method)} ${url}: only reads with a session may lag`)
 }
 

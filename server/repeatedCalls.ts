@@ -4,7 +4,7 @@
  *
  *   the same key and body, within 24 hours → the first answer; nothing is changed
  *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
- *   the same key at the same time          → the second call waits for the first
+ *   the same key at the same time          → the second call waits for the first, 3 s at most (then 503)
  *   a call that was rejected               → nothing is stored: the same key may be sent again
  *
  * Keys belong to the session, or to the API key. The key, the change and the answer are written in one transaction. `If-Match`
@@ -12,14 +12,15 @@
  * secrets, so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint
  * is stored.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-
 import { z } from 'zod'
 import { repeatedKeyHeader } from '../contract/idempotency'
+import { isRead } from './auth/audit'
 import { fingerprint } from './auth/secrets'
+import { hoursAgo } from './db/clock'
 import type { Database } from './db/database'
 import { idempotencyKeys } from './db/schema'
 import { found, refusedAt } from './errors'
@@ -49,7 +50,6 @@ declare module 'fastify' {
 const maxKeys = 1000
 /** Bytes of their answers: one of a premium reward with all its codes has more than a million. */
 const maxBytes = 8 * 1024 * 1024
-const keptFor = sql`now() - make_interval(hours => ${sql.raw(String(lifetimes.idempotencyHours))})`
 const cipher = 'aes-256-gcm'
 
 const headers = z.looseObject({
@@ -66,8 +66,7 @@ const takesKey = ({ method, config, schema }: RouteOptions) => {
   const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
   const isOwn = headers instanceof z.ZodObject && repeatedKeyHeader in headers.shape
   const isPublic = !config?.access || config.access.kind === 'public'
-  const isRead = config?.changesNothing || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
-  return !isRead && !isPublic && !consumes && !isOwn && !config?.isRepeatedOtherwise
+  return !isRead(method, config) && !isPublic && !consumes && !isOwn && !config?.isRepeatedOtherwise
 }
 
 interface Call {
@@ -104,7 +103,7 @@ async function makeRoom(tx: Database, source: string) {
   const counted = tx
     .select({
       key,
-      isTooOld: sql<boolean>`${createdAt} < ${keptFor}`.as('is_too_old'),
+      isTooOld: sql<boolean>`${createdAt} < ${hoursAgo(lifetimes.idempotencyHours)}`.as('is_too_old'),
       place: sql<number>`row_number() ${newestFirst}`.as('place'),
       bytes: sql<number>`sum(coalesce(pg_column_size(${sealed}), 0)) ${newestFirst}`.as('bytes'),
     })

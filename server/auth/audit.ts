@@ -6,7 +6,7 @@
  * A row that cannot be written is logged; which answers are withheld without theirs: docs/adr/0015.
  */
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
@@ -56,11 +56,15 @@ export const proved = ({
 
 const isDenial = (status: number) => status === 401 || status === 403
 
-const isRead = ({ method, routeOptions: { config } }: FastifyRequest) =>
-  config.changesNothing || ['GET', 'HEAD', 'OPTIONS'].includes(method)
+/** Whether a route only reads: by its method, or because it declares so. */
+export const isRead = (method: RouteOptions['method'], config: FastifyContextConfig | undefined) =>
+  config?.changesNothing === true || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
+
 /** Whether a call changed something, or leaves a row in the audit log. */
 export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
-  !isRead(request) || request.routeOptions.config.audit !== undefined || isDenial(statusCode)
+  !isRead(request.method, request.routeOptions.config) ||
+  request.routeOptions.config.audit !== undefined ||
+  isDenial(statusCode)
 
 /** A minute's rows of calls that nobody is answerable for: of one address, and of all. */
 const strangersRows = [
@@ -90,7 +94,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
   })
   const rememberSubject = async (request: FastifyRequest) => {
     const subject = subjectOf(request)
-    if (!subject || isRead(request)) return
+    if (!subject || isRead(request.method, request.routeOptions.config)) return
     try {
       const name = namesBefore.get(request) ?? (await readName(db, subject))
       if (name) await rememberName(db, subject, name)
@@ -116,7 +120,11 @@ export function installAudit(app: FastifyInstance, db: Database) {
     } catch (error) {
       const { action, outcome, actorId, organisationId } = rowOf(request, reply)
       request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
-      if (reply.statusCode >= 400 || !(isRead(request) || config.isWithheldUnrecorded)) return
+      if (
+        reply.statusCode >= 400 ||
+        !(isRead(request.method, request.routeOptions.config) || config.isWithheldUnrecorded)
+      )
+        return
       if (payload instanceof Readable) payload.destroy()
       throw new ApiError('ServiceUnavailable', 'This cannot be recorded now; try again', { retryAfter: 5 })
     }

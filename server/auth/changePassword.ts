@@ -16,16 +16,36 @@ const wrongPassword = () =>
     fields: { currentPassword: 'InvalidPassword' },
   })
 
-/** @throws {ApiError} InvalidPassword, its field `currentPassword` or `newPassword` */
+/** The account as it was when its password was checked, and the hash of the new one. */
+interface CheckedPassword {
+  account: typeof accounts.$inferSelect
+  passwordHash: string
+}
+
+/**
+ * Verifies the current password and hashes the new one. Both take long, so that no transaction is open meanwhile.
+ * @returns undefined where the current password is wrong
+ * @throws {ApiError} InvalidPassword, its field `newPassword`
+ */
+export async function checkPasswords(
+  { db }: Pick<Deps, 'db'>,
+  { accountId }: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<CheckedPassword | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account || !(await verifyPassword(currentPassword, account.passwordHash))) return undefined
+  checkNewPassword(newPassword, 'newPassword')
+  return { account, passwordHash: await hashPassword(newPassword) }
+}
+
+/** @throws {ApiError} InvalidPassword, its field `currentPassword` */
 export async function changePassword(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   session: Session,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  checked: CheckedPassword | undefined,
 ): Promise<void> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, session.accountId))
-  if (!account || !(await verifyPassword(currentPassword, account.passwordHash))) throw wrongPassword()
-  checkNewPassword(newPassword, 'newPassword')
-  const passwordHash = await hashPassword(newPassword)
+  if (!checked) throw wrongPassword()
+  const { account, passwordHash } = checked
   const now = databaseNow()
   await db.transaction(async tx => {
     // Of two changes at once the second no longer knows the current password.

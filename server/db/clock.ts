@@ -4,6 +4,7 @@
  * seconds; between two readings the process's monotonic timer counts on, which no change of the machine's clock moves. The
  * embedded database has the clock of this process.
  */
+import { sql } from 'drizzle-orm'
 import type { Log } from '../log'
 
 interface Reading {
@@ -59,3 +60,6 @@ export function followDatabaseClock(read: () => Promise<void>, log: Log): () => 
   timer.unref()
   return () => clearInterval(timer)
 }
+
+/** Returns the time of the database that many hours ago, for a query. */
+export const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${sql.raw(String(hours))})`

@@ -51,7 +51,7 @@ async function migrateOnce(db: Database, isFirst: boolean): Promise<boolean> {
       await (pending ? runMigration(tx, pending) : createAuditPartitions(tx))
     })
   } catch (error) {
-    throw pending && isLocked(error) ? await lockError(db, pending, error) : error
+    throw isLocked(error) ? await lockError(db, pending?.tag ?? 'of the audit log’s partitions', error) : error
   }
   return pending !== undefined
 }
@@ -73,7 +73,7 @@ async function waitForTurn(tx: Database) {
 }
 
 /** Names the migration and the oldest transactions, which are likely to hold the lock. */
-async function lockError(db: Database, { tag }: PendingMigration, cause: unknown) {
+async function lockError(db: Database, tag: string, cause: unknown) {
   const others = rowsOf<{ name: string }>(
     await db.execute(sql`
       select format('%s, process %s', coalesce(nullif(application_name, ''), 'unnamed'), pid) as name from pg_stat_activity

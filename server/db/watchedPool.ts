@@ -61,6 +61,13 @@ type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 const isQueueing = (error: Error) => error.message === 'timeout exceeded when trying to connect'
 const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream as Socket
 
+/** The name that an address gives its connections would take precedence over that of the pool, by which lockWaits.ts finds them. */
+function withoutName(address: string) {
+  const url = new URL(address)
+  url.searchParams.delete('application_name')
+  return url.toString()
+}
+
 export class WatchedPool extends pg.Pool {
   readonly #url: string
   readonly #part: NonNullable<PoolOptions['part']>
@@ -69,8 +76,9 @@ export class WatchedPool extends pg.Pool {
   readonly #onQueued: () => void
   #isAway = false
 
-  constructor(url: string, { size, part = 'database', connectMs = patience.connect }: PoolOptions) {
+  constructor(address: string, { size, part = 'database', connectMs = patience.connect }: PoolOptions) {
     const applicationName = `portal ${randomUUID().slice(0, 8)}`
+    const url = withoutName(address)
     super({
       ...keepAlive,
       connectionString: url,

@@ -107,11 +107,11 @@ const waitForTurn = (tx: Database, cause: string) =>
  * @throws {ApiError} TooManyRequests where its kind is rejected beyond a limit, at the field where it is for its address
  */
 export async function countMail(tx: Database, mail: CountedMail): Promise<Withheld | undefined> {
-  const { isReaching, toOne, isRejected } = mailPolicies[mail.template]
+  const { isReaching, byOne, toOne, isRejected } = mailPolicies[mail.template]
   const living = await holdLiving(tx, mail.causes)
-  for (const cause of isReaching ? living : []) {
-    await waitForTurn(tx, cause)
-    await requireReachable(tx, mail, cause)
+  for (const cause of living) {
+    if (isReaching || byOne) await waitForTurn(tx, cause)
+    if (isReaching) await requireReachable(tx, mail, cause)
   }
   const withheld = await findExceeded(tx, mail)
   if (withheld?.until && toOne && isRejected) throw tooMany(toOne, 'to one address', withheld.until, mail.field)

@@ -6,7 +6,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { fingerprint } from '../auth/secrets'
-import { databaseNow } from '../db/clock'
+import { databaseNow, hoursAgo } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -19,7 +19,6 @@ import { tryOut } from './tryOut'
 
 /** An answer, or the error instead. */
 type Outcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
-const keptFor = sql`now() - make_interval(hours => ${sql.raw(String(lifetimes.idempotencyHours))})`
 const over: Outcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
 
 async function takeGood(tx: Database, rewardId: string, now: Date): Promise<string | undefined> {
@@ -73,7 +72,7 @@ async function settle(tx: Database, sender: Sender, key: string, body: Redemptio
   const [known] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(isCall, gt(idempotencyKeys.createdAt, keptFor)))
+    .where(and(isCall, gt(idempotencyKeys.createdAt, hoursAgo(lifetimes.idempotencyHours))))
   if (known?.bodyHash === bodyHash) return known
   if (known) throw new ApiError('UnprocessableEntity', 'This key was used for another body')
   const give = (tx: Database) => redeem(tx, sender, body, now)

@@ -26,7 +26,7 @@ import type { App } from '../app'
 import { disableGrant, grantOwnerOf, reviewGrants } from '../auth/accessGrants'
 import { callerOf } from '../auth/askers'
 import { proved } from '../auth/audit'
-import { changePassword } from '../auth/changePassword'
+import { changePassword, checkPasswords } from '../auth/changePassword'
 import { setEmail, takeBackEmail } from '../auth/emailChange'
 import { rememberBrowser } from '../auth/knownBrowsers'
 import { beginReset, confirmReset } from '../auth/passwordReset'
@@ -64,11 +64,12 @@ function changes(app: App, deps: Deps) {
     '/auth/change-password',
     'Change the password',
     { body: changePasswordSchema, audit: 'password-change', ...perSession(10) },
-    async ({ db, session, body, request, reply }) => {
-      await changePassword({ ...deps, db }, session, body)
+    async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
+      await changePassword({ ...deps, db }, session, checked)
       // Whoever knew the password stays known here; all other browsers are strangers now.
       reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, callerOf(request)))
     },
+    ({ session, body }) => checkPasswords(deps, session, body),
   )
   call.put(
     '/b2b/auth/set-email',

@@ -8,6 +8,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import { z } from 'zod'
 import { idParams, nothing } from '../../contract/primitives'
 import type { App } from '../app'
+import { isRead } from '../auth/audit'
 import { keyOf, scopeOf, sessionOf } from '../auth/gate'
 import type { Database } from '../db/database'
 import { languageOf } from '../geo/language'
@@ -79,11 +80,13 @@ type Asked<Path extends string, Given, By extends Method> = ReturnType<typeof as
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const adding =
     <By extends Method>(method: By) =>
-    <Path extends string, Given extends Call>(
+    <Path extends string, Given extends Call, Prepared = undefined>(
       path: Path,
       summary: string,
       given: Given & NoOther<Given>,
-      work: (asked: Asked<Path, Given, By>) => Answered<Given> | Promise<Answered<Given>>,
+      work: (asked: Asked<Path, Given, By>, prepared: Prepared) => Answered<Given> | Promise<Answered<Given>>,
+      /** Runs first, outside of the transaction of `work`, for what takes long. A repeated call runs it too. */
+      prepare?: (asked: Omit<Asked<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
@@ -99,10 +102,12 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
         handler: async (request, reply) => {
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
-          const run = (db?: Database) =>
-            work(Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given, By>)
-          const read = async () => run(config.mayLag ? await app.databaseFor(request) : undefined)
-          const done = method === 'GET' || config.mayLag ? await read() : await app.changeOnce(request, reply, run)
+          const askedWith = (db?: Database) =>
+            Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given, By>
+          const prepared = (await prepare?.(askedWith())) as Prepared
+          const run = (db?: Database) => work(askedWith(db), prepared)
+          const read = async () => run(await app.databaseFor(request))
+          const done = isRead(method, config) ? await read() : await app.changeOnce(request, reply, run)
           if (answer) return done
           if (!made) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }
