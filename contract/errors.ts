@@ -69,7 +69,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * What the portal itself can say: no answer, none in time, one that is no JSON, a change that may have been saved although no
+ * Codes of the portal itself: no answer, none in time, one that is no JSON, a change that may have been saved although no
  * answer came, and a mistake of its own.
  */
 export type TransportErrorCode =

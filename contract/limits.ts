@@ -158,7 +158,7 @@ export const limits = {
    * for a mass mailing.
    */
   reachingMailsAnHour: 300,
-  /** Those to one address that it typed: enough to correct a mistake, too few to pester whoever the address belongs to. */
+  /** Those to one address that it typed: enough to correct a mistake, too few to pester the owner of the address. */
   mailsByOneToOneAnHour: 5,
   /** Notifications are sent by e-mail at most so often to one account; what happens meanwhile is in the next e-mail. */
   notificationMailMinutes: 10,

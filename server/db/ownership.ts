@@ -63,7 +63,7 @@ export interface Expiry {
   over?: (now: Date) => SQL | undefined
 }
 
-/** What becomes of the rows of a table that no limit of their number holds down. */
+/** How long the rows of a table live whose number no limit bounds. */
 export type Retention =
   | Expiry
   /** Rows that stay, and why; `since` is the time that their age is counted from, for the metrics. */

@@ -1,8 +1,10 @@
-/** deploy/alerts.yml names only metrics that servers expose, and operations.md and server/metrics.ts name all of them. */
+/** deploy/alerts.yml names only metrics that servers expose, and operations.md names all of them. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { addLaggingCalls } from '../../server/db/replica/metrics'
+import type { Replica } from '../../server/db/replica/replica'
 import { createMetrics } from '../../server/metrics'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -41,7 +43,17 @@ beforeAll(async () => {
     servers.push(t)
     // A database in memory makes no dumps.
     const lastDumpAt = database === 'embedded' ? () => new Date() : undefined
-    const { registry } = createMetrics({ ...t.deps, lastDumpAt })
+    // Only its figures are read.
+    const replica: Replica = {
+      db: t.deps.db,
+      state: () => 'up',
+      lagSeconds: () => 0,
+      hasReplayed: async () => true,
+      fallbacks: { conflict: 0, failure: 0 },
+      close: async () => undefined,
+    }
+    const { registry } = createMetrics({ ...t.deps, lastDumpAt, replica })
+    addLaggingCalls(registry, t.app.laggingCalls)
     for (const { name, values, type } of await registry.getMetricsAsJSON()) {
       exposed.add(name)
       if (String(type) === 'histogram') for (const end of ['bucket', 'count', 'sum']) exposed.add(`${name}_${end}`)

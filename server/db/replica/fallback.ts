@@ -11,7 +11,7 @@ import * as schema from '../schema'
 
 export type FallbackReason = 'conflict' | 'failure'
 
-/** What the primary would answer no better: a statement that takes too long, and one that writes. */
+/** SQLSTATEs of failures that the primary would have too: a statement that takes too long, and one that writes. */
 const notOfTheReplica = ['57014', '25006']
 
 /**

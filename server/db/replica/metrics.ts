@@ -1,5 +1,5 @@
 /**
- * What an operator sees of the read replica.
+ * Metrics of the read replica.
  *
  *   replica_up                        1 while reads that may lag are answered by it
  *   replica_lag_seconds               how far it is behind the primary

@@ -39,7 +39,7 @@ export interface Replica {
   close(): Promise<void>
 }
 
-/** What could be sent to standbys by now. */
+/** Returns the position up to which standbys could have received the log. */
 const primaryPosition = async (primary: Database): Promise<string> =>
   rowsOf<{ position: string }>(await primary.execute(sql`select pg_current_wal_flush_lsn()::text as position`))[0]
     ?.position ?? '0/0'
