@@ -105,7 +105,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
           '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
           // On a phone above what a form or a choice of rows has at its foot.
           '@media (max-width:37.45em)': { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 84 } },
-          // Whoever means what lies below reaches it; a pointer that rests on the toast would keep it open.
+          // Clicks reach what lies below; a pointer that rests on the toast would keep it open.
           pointerEvents: 'none',
           '& button, & a': { pointerEvents: 'auto' },
         },

@@ -1,7 +1,7 @@
-/** Answers that go on. */
+/** Streamed answers. */
 import { fromNetwork, request } from './http'
 
-/** An answer that goes on: each piece of its text as it comes. Nothing on the screen waits for it. */
+/** Calls `onText` with each piece of a streamed answer as it arrives. Nothing on the screen waits for it. */
 export const stream = (path: string, signal: AbortSignal, onText: (piece: string) => void) =>
   request(path, { signal, priority: 'low', headers: { Accept: 'text/event-stream' } }, async response => {
     const reader = response.body?.getReader()

@@ -22,7 +22,7 @@ interface MassTableProps {
   rows: readonly MassRow[]
   /** Without its ending. */
   fileName: string
-  /** Of a table that may have more rows: it shows the first ten and how to get the others; its file has all that `load` returns. */
+  /** For a table that may have more rows: it shows the first ten and how to get the others. Its file has all rows of `load`. */
   all?: { isShown: boolean; show(): void; load(): Promise<readonly MassRow[]> }
 }
 

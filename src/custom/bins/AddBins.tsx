@@ -24,7 +24,7 @@ interface AddBinsProps {
   locationId: string
   /** Bins that are there. */
   bins: readonly BinRecord[]
-  /** What the location is called. */
+  /** The location's name. */
   name: string | undefined
 }
 

@@ -15,7 +15,7 @@ interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'start
   id: string
   /** Translated. */
   label: string
-  /** What the location is called, for the name of the file. */
+  /** The location's name, for the name of the file. */
   name?: string | undefined
 }
 

@@ -16,7 +16,7 @@ const noRoom = (error: unknown) =>
 /** Adds up to `count` bins. @returns the ids that the API answered, an empty one where it answers nothing, and why it stopped early */
 const useCreateBins = (locationId: string) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  return async (count: number): Promise<Made> => {
+  return async (count: number): Promise<AddedBins> => {
     const added: string[] = []
     try {
       while (added.length < count) {
@@ -30,7 +30,8 @@ const useCreateBins = (locationId: string) => {
   }
 }
 
-interface Made {
+/** The bins of one attempt, and why it stopped early. */
+interface AddedBins {
   added: string[]
   error?: unknown
 }
@@ -44,7 +45,7 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
   /** The bins that were added although no answer came are in the list; what is added next are others. */
-  const settle = async (made: Made, before: ReadonlySet<string>): Promise<Made> => {
+  const settle = async (made: AddedBins, before: ReadonlySet<string>): Promise<AddedBins> => {
     if (!isUnanswered(made.error)) return made
     const ids = await newIds(before).catch(() => undefined)
     if (!ids) return made

@@ -25,7 +25,7 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
   )
 }
 
-/** Of one report: a long list of rejected records is not read one by one. */
+/** Records that one report reads at most: a long list of rejected records is not read one by one. */
 const mostReads = 30
 
 /** Returns the rejected records as they are now, by id: those that the rejections carry, later also those that are read. */

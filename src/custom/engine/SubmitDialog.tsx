@@ -27,7 +27,7 @@ const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   )
 }
 
-/** What was entered and removed again is nothing. */
+/** Registers entered values as unsaved work; values that were entered and removed again are none. */
 const ReportEntered = () => {
   const values: Values = useWatch()
   const { defaultValues: initial = {} } = useFormState()

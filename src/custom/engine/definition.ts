@@ -61,6 +61,8 @@ interface ColumnBase {
   isNamed?: boolean
   /** There, only a blank parts it from the one before it: a house's number from its street. */
   follows?: true
+  /** The column is a choice that says which state the record is in, where no tab does. */
+  isState?: true
 }
 /** A record of another resource: `optionText` is what names it, dotted where that is further in; of names by language the reader's. */
 export interface Named {

@@ -10,10 +10,13 @@ export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire'>
 /** Rules whose words say less than the error code does, or name values as the API calls them. */
 const vagueRules: readonly RejectionRule[] = ['format', 'choice', 'unknownColumn', 'fixed']
 
-/** Returns the phrase of a rule with its limits, written as react-admin passes phrases with parameters through a form. */
+/** Returns a phrase with its parameters, as react-admin passes both through a form. */
+export const formMessage = (message: string, args: object) => `@@react-admin@@${JSON.stringify({ message, args })}`
+
+/** Returns the phrase of a rule with its limits. */
 const ruleMessage = ({ rule, choices, ...args }: FieldReason) => {
   const key = rule === 'maxLength' && args.actual !== undefined ? 'maxLengthActual' : rule
-  return `@@react-admin@@${JSON.stringify({ message: `rejections.${key}`, args })}`
+  return formMessage(`rejections.${key}`, args)
 }
 
 /** `root` marks the save as failed whatever else is there. */

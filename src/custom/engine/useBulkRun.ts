@@ -45,14 +45,14 @@ export interface BulkReport {
   tryAgain?: () => void
 }
 
-/** Reasons that one toast names. */
+/** Number of reasons that one toast names. */
 const shownReasons = 3
 
 interface Attempt {
   kind: BulkReport['kind']
   records: readonly RaRecord[]
   change: BulkChange
-  /** What the attempts before this one did. */
+  /** The outcome of the previous attempts. */
   before?: Pick<Outcome, 'done' | 'refused'> & { records: readonly RaRecord[] }
 }
 const nothingBefore: NonNullable<Attempt['before']> = { done: [], refused: [], records: [] }

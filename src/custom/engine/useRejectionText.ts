@@ -1,15 +1,15 @@
 /** Says which record was rejected and why: its name, its state where it has one, and what else somebody has changed. */
-import { type RaRecord, useTranslate } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { Refusals } from './actions'
-import { stateKey, useCurrentRecord } from './currentState'
+import { useCurrentRecord, useStateText } from './currentState'
 import type { Resolved } from './resolve'
 import { useChangesOf } from './useChangesOf'
 import { useErrorToast } from './useErrorToast'
 import { useRefusalText } from './useRefusalText'
 
-interface Rejected {
+interface Rejection {
   error: unknown
-  /** What a user calls the record; empty where it has no name. */
+  /** The record's name; empty where it has none. */
   name: string
   /** The record as it is now, where that is known. */
   current?: RaRecord | undefined
@@ -20,14 +20,13 @@ interface Rejected {
 
 /** Returns a function that puts a rejection into words. */
 export const useRejectionText = (definition: Resolved) => {
-  const translate = useTranslate()
+  const stateText = useStateText(definition)
   const refusalText = useRefusalText(definition)
   const changesOf = useChangesOf(definition)
-  return ({ error, name, current, shown, refusals }: Rejected) => {
+  return ({ error, name, current, shown, refusals }: Rejection) => {
     const reason = refusalText(error, refusals)
-    const key = current && stateKey(definition, current)
-    const state = key && translate(key, { _: '' })
-    const first = [name && state ? translate('engine.refusals.isNow', { name, state }) : '', reason].filter(Boolean)
+    const state = current ? stateText(current, name) : ''
+    const first = [state, reason].filter(Boolean)
     const changes = shown && current ? changesOf(shown, current) : []
     const text = [...first, ...changes.map(({ label, now }) => `${label}: ${now || '–'}`)].join('. ')
     return name && !state ? `${name}: ${text}` : text
@@ -39,7 +38,7 @@ export const useRejectionToast = (definition: Resolved) => {
   const toastError = useErrorToast()
   const textOf = useRejectionText(definition)
   const currentOf = useCurrentRecord(definition.name)
-  return async ({ id, ...rejected }: Omit<Rejected, 'current'> & { id: RaRecord['id'] }) => {
+  return async ({ id, ...rejected }: Omit<Rejection, 'current'> & { id: RaRecord['id'] }) => {
     const current = await currentOf(rejected.error, id)
     toastError(rejected.error, textOf({ ...rejected, current }))
   }

@@ -1,5 +1,5 @@
 /**
- * Work of this window that nobody has saved yet: forms register here as long as they hold entered values. Signing out and
+ * Work of this window that is not saved yet: forms register here as long as they hold entered values. Signing out and
  * the end of acting for an organisation ask before it is lost, the browser asks before the page is left, a dialog asks
  * before it closes, and a session that ends in another window leaves the form on the screen (`SessionGuard`).
  */

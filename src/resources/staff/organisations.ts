@@ -45,6 +45,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
     {
       kind: 'custom',
       source: 'state',
+      isState: true,
       component: OrganisationState,
       text: ({ state }, { translate }) => translate(`resources.organisations.choices.state.${state}`),
     },

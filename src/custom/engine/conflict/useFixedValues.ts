@@ -3,8 +3,9 @@ import { useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { useLanguage } from '../../../i18n/i18n'
 import { cellTextOf } from '../../cells/useCellText'
-import { stateKey } from '../currentState'
+import { useStateText } from '../currentState'
 import { useEngine } from '../EngineContext'
+import { formMessage } from '../formErrors'
 import { recordName } from '../recordName'
 
 interface FixedValues {
@@ -19,12 +20,10 @@ interface FixedValues {
 /** Values of these kinds are shown as they are stored. */
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-const messageWith = (value: string) =>
-  `@@react-admin@@${JSON.stringify({ message: 'engine.refusals.fixedAt', args: { value } })}`
-
 /** Returns a function that words the rejection: `text` for the toast, `errors` for the form. */
 export const useFixedValues = (resource: string) => {
   const definition = useEngine().resources.get(resource)
+  const stateText = useStateText(definition ?? { name: resource, columns: [] })
   const translate = useTranslate()
   const language = useLanguage()
   return ({ errors, current, toValues, labelOf }: FixedValues) => {
@@ -41,15 +40,14 @@ export const useFixedValues = (resource: string) => {
       const value = atFields[source] === 'engine.refusals.fixed' ? textOf(source) : ''
       return value ? [{ source, value }] : []
     })
-    const key = stateKey(definition, current)
-    const state = key && translate(key, { _: '' })
-    const name = recordName(current, definition)
     const parts = [
-      ...(name && state ? [translate('engine.refusals.isNow', { name, state })] : []),
+      ...[stateText(current, recordName(current, definition))].filter(Boolean),
       reason,
       ...shown.map(({ source, value }) => `${labelOf(source)}: ${value}`),
     ]
-    const explained = Object.fromEntries(shown.map(({ source, value }) => [source, messageWith(value)]))
+    const explained = Object.fromEntries(
+      shown.map(({ source, value }) => [source, formMessage('engine.refusals.fixedAt', { value })]),
+    )
     return { text: parts.join('. '), errors: { ...errors, ...explained } }
   }
 }

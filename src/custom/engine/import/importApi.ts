@@ -24,13 +24,13 @@ const isShortWait = (error: unknown): error is ApiError & { retryAfter: number }
   error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= longestWaitS
 
 /** Checks change nothing, and the key of its body repeats a batch: they need no other key. */
-const isOwn = { isRepeatable: false } as const
+const withoutKey = { isRepeatable: false } as const
 
 /** Posts; while other imports of the organisation are running, it waits as the server says and tries again. */
 async function post<Answer>(
   path: string,
   body: unknown,
-  more: Pick<RequestOptions, 'signal' | 'isRepeatable'> = isOwn,
+  more: Pick<RequestOptions, 'signal' | 'isRepeatable'> = withoutKey,
 ): Promise<Answer> {
   for (let waits = 0; ; waits++) {
     try {
@@ -66,7 +66,7 @@ export const lookUpRows = async (
   let inVain = 0
   for (let left = rows; left.length > 0 && inVain < limits.importInVain && !signal.aborted; ) {
     const batch = left.slice(0, limits.importBatch)
-    const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, { ...isOwn, signal })
+    const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, { ...withoutKey, signal })
     const rest = new Set(answer.rest)
     left = [...batch.filter(({ line }) => rest.has(line)), ...left.slice(batch.length)]
     failed += answer.failed.length

@@ -12,12 +12,12 @@ const builtIn: Readonly<Record<string, string>> = {
 }
 
 /** Formats that change the text of a number. All others, such as groups of thousands, only make it easier to read. */
-const telling = ['number', 'percent', 'fraction']
+const shownTypes = ['number', 'percent', 'fraction']
 
 /** Returns the text that the format shows, where it differs from the number; `undefined` too for a format that is not valid. */
 export const shownNumber = (value: number, formatCode: string): string | undefined => {
   try {
-    if (!telling.includes(getFormatInfo(formatCode).type)) return undefined
+    if (!shownTypes.includes(getFormatInfo(formatCode).type)) return undefined
     const shown = format(formatCode, value).replace(/\s+/g, ' ').trim()
     return shown === String(value) ? undefined : shown
   } catch {
@@ -25,7 +25,8 @@ export const shownNumber = (value: number, formatCode: string): string | undefin
   }
 }
 
-const exactDigits = 15
+/** Digits of a number that a spreadsheet keeps and shows: 0.1 + 0.2 is 0.3. */
+export const exactDigits = 15
 /** Whether a number has more digits than a spreadsheet keeps: it replaces the last ones by zeros. */
 export const isTooLong = (number: string) => {
   const value = Math.abs(Number(number))

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { FileError } from './fileKind'
 import { fillMerged, type MergedCells } from './mergedCells'
-import { cellFormats } from './numberFormats'
+import { cellFormats, exactDigits } from './numberFormats'
 import { readOpenDocument } from './openDocument'
 import { knownText } from './plainCell'
 import { blankStringsOf, type CellNote, type PreparedSheet, prepareSheet } from './sheetXml'
@@ -39,8 +39,6 @@ const mostBytes = 16 * 1024 * 1024
 const mostCells = 1_000_000
 
 const decimals = 20
-/** Digits of a number that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
-const exactDigits = 15
 /** Without an exponent: no digit may be lost, and an exponent is not taken. */
 const numberText = (number: number) => {
   const value = Number(number.toPrecision(exactDigits))
