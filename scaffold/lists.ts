@@ -45,7 +45,7 @@ const wordLines = ({ names: { many } }: Resource, languages: readonly string[]):
     const file = `src/i18n/${language}/index.ts`
     return [
       imported(file, `import { ${many} } from './${many}'`),
-      { file, before: '    ...staffResources,', line: `    ${many},\n` },
+      { file, before: '    views,', line: `    ${many},\n` },
     ]
   })
 

@@ -57,8 +57,11 @@ const maySee = (role: SessionRole) => {
 const loadPage = async (role: SessionRole, pathname: string) => {
   const area = areas[role]
   const page = pageAt(area, pathname)
-  const calls = page?.calls?.(area.api, location.search) ?? []
-  await Promise.all([...calls.map(call => askFirst(call, page?.needs)), page?.load?.(), page?.words?.()])
+  const askCalls = async () => {
+    const calls = (await page?.calls?.(area.api, location.search)) ?? []
+    return Promise.all(calls.map(call => askFirst(call, page?.needs)))
+  }
+  await Promise.all([askCalls(), page?.load?.(), page?.words?.()])
 }
 
 /** They lie below an area's address and wait for none of its code. */

@@ -2,7 +2,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { Screen } from './areas'
 import type { Needing } from './config'
-import { analyticsCall } from './custom/analytics/filter'
 import { loadHomeWords, loadProfileWords, loadRecyclerWords, loadStoreWords } from './i18n/parts'
 
 /** What a page needs beside its code: opened by its address, all of it starts at once, with the area's code. */
@@ -10,7 +9,7 @@ export interface Beside extends Needing {
   /** Words of a part that come later by themselves. */
   words?(): Promise<unknown>
   /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
-  calls?(api: string, search: string): readonly string[]
+  calls?(api: string, search: string): Promise<readonly string[]>
 }
 
 const page = (
@@ -36,7 +35,7 @@ export const home = page(
   async () => ({ default: (await import('./custom/pages/Home')).Home }),
   {
     words: loadHomeWords,
-    calls: () => ['/b2b/common/home'],
+    calls: async () => ['/b2b/common/home'],
     needs: 'home',
   },
 )
@@ -71,7 +70,11 @@ export const analytics = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('./custom/pages/Analytics')).Analytics }),
-  { words: loadHomeWords, calls: (api, search) => [analyticsCall(api, search)], needs: 'analytics' },
+  {
+    words: loadHomeWords,
+    calls: async (api, search) => [(await import('./custom/analytics/filter')).analyticsCall(api, search)],
+    needs: 'analytics',
+  },
 )
 export const providerAnalytics = page(
   'analytics',

@@ -25,11 +25,23 @@ const institutionSource = async (language: Language): Promise<Catalogue> => ({
   Institution: await wordsIn(institution, language, 'institution'),
 })
 
-/** Loads the role areas' words for the current language; await it before the first react-admin component. */
-export const loadAreaWords = (role?: SessionRole) =>
-  Promise.all([
+const staff = import.meta.glob<Catalogue>('./*/staff.ts', { import: 'staffResources' })
+const staffSource = async (language: Language): Promise<Catalogue> => ({
+  resources: await wordsIn(staff, language, 'staff'),
+})
+
+const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<Catalogue>>> = {
+  Institution: institutionSource,
+  Staff: staffSource,
+}
+
+/** Loads the words of a role's area for the current language; await it before the first react-admin component. */
+export const loadAreaWords = (role?: SessionRole) => {
+  const roleSource = role && roleSources[role]
+  return Promise.all([
     // Here already, unless they failed to come when the page began.
     addSource(publicSource),
     addSource(areaSource),
-    role === 'Institution' && addSource(institutionSource),
+    roleSource && addSource(roleSource),
   ])
+}

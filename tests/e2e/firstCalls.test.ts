@@ -11,13 +11,12 @@ const portal = openPortal()
 
 const names = { ...owners, Staff: 'staff' }
 
-const openings = (role: (typeof sessionRoles)[number]) => {
+const openings = async (role: (typeof sessionRoles)[number]) => {
   const { path, signInHome, firstCalls, api: base, screens } = areas[role]
-  const pages = screens.flatMap(screen =>
-    screen.kind === 'page' && screen.calls
-      ? [{ address: `${path}/${screen.segment}`, calls: screen.calls(base, '') }]
-      : [],
-  )
+  const pages = []
+  for (const screen of screens)
+    if (screen.kind === 'page' && screen.calls)
+      pages.push({ address: `${path}/${screen.segment}`, calls: await screen.calls(base, '') })
   return [{ address: signInHome, calls: firstCalls }, ...pages]
 }
 
@@ -25,7 +24,7 @@ describe.each(sessionRoles)('%s', role => {
   test('each first call is asked for once', async () => {
     const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
     const { body: session } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
-    for (const { address, calls } of openings(role)) {
+    for (const { address, calls } of await openings(role)) {
       const { page, close } = await portal.visit()
       await storeSession(page, session)
       const asked: string[] = []

@@ -16,14 +16,17 @@ export const filesOf = (language: string) =>
 export const wordsOf = <Module extends object>(name: string) =>
   ofEachLanguage(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
 
-const catalogues = wordsOf<{ words: object }>('index')
+const areaWords = wordsOf<typeof import('../../src/i18n/en/index')>('index')
+const staffWords = wordsOf<typeof import('../../src/i18n/en/staff')>('staff')
+/** The words of the areas, the staff's among them. */
+export const areaCatalogues = ofEachLanguage(language => {
+  const { words } = areaWords[language]
+  return { ...words, resources: { ...words.resources, ...staffWords[language].staffResources } }
+})
 const phraseAt = (language: Language, key: string) =>
   key
     .split('.')
-    .reduce<unknown>(
-      (words, part) => (words as Record<string, unknown> | undefined)?.[part],
-      catalogues[language].words,
-    )
+    .reduce<unknown>((words, part) => (words as Record<string, unknown> | undefined)?.[part], areaCatalogues[language])
 const polyglots = ofEachLanguage(language => new Polyglot({ locale: language }))
 /** Translates by the whole catalogues, without a portal; a phrase without a translation is English. */
 export const translateIn =

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/limits'
 import { type Area, areas } from '../../src/areas'
 import { findMistakes } from '../../src/custom/engine/check/findMistakes'
 import { definitions } from '../../src/resources'
-import { wordsOf } from '../helpers/words'
+import { areaCatalogues, wordsOf } from '../helpers/words'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { base, drivers, home, inAreas, inDefinitions } from './support/mistakes'
 import { renderArea } from './support/renderArea'
@@ -21,7 +21,7 @@ const errorsIn = wordsOf<typeof import('../../src/i18n/en/errors')>('errors')
 
 describe('the portal’s own definitions', () => {
   it.each(
-    Object.entries(wordsOf<typeof import('../../src/i18n/en')>('index')).flatMap(([language, { words }]) =>
+    Object.entries(areaCatalogues).flatMap(([language, words]) =>
       Object.values(areas).map((area): [string, string, Area, object] => [
         ...([language, area.role, area] as const),
         { ...words, errors: errorsIn[language as Language].errorWords },

@@ -1,6 +1,6 @@
 /**
  * What the figures are of, in the page's address as in the API's query: `from`, `to`, `cityId`, `locationId`. What an address
- * says wrongly is passed over. Light: the entry asks for the first figures by it.
+ * says wrongly is passed over.
  */
 import { isGuid, isPeriod } from '../../../contract/rules'
 import { type Period, type Preset, presetPeriod } from './period'

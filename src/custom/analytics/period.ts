@@ -1,6 +1,6 @@
 /**
  * The period of the figures: a preset that ends today, or two days of one's own. Days are ISO dates of the local
- * calendar. Light: the entry asks for the first figures by it.
+ * calendar.
  */
 import { addDays, formatISO, subDays, subMonths } from 'date-fns'
 

@@ -18,7 +18,6 @@ import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
 import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
-import { staffResources } from './staff'
 import { views } from './views'
 
 export const words = {
@@ -43,6 +42,5 @@ export const words = {
     sponsorRewards,
     sponsorships,
     views,
-    ...staffResources,
   },
 } as const

@@ -19,7 +19,6 @@ import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
 import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
-import { staffResources } from './staff'
 import { views } from './views'
 
 export const words: Words<typeof en> = {
@@ -44,6 +43,5 @@ export const words: Words<typeof en> = {
     sponsorRewards,
     sponsorships,
     views,
-    ...staffResources,
   },
 }

@@ -7,7 +7,7 @@ import { areas } from '../../../src/areas'
 import { stateKey } from '../../../src/custom/engine/currentState'
 import { type Resolved, resolve } from '../../../src/custom/engine/resolve'
 import { definitions } from '../../../src/resources'
-import { wordsOf } from '../../helpers/words'
+import { areaCatalogues } from '../../helpers/words'
 import { bin, path as binsPath, open as openBins } from '../bins/openBins'
 import { booking } from '../recycler/support'
 import { employee, location } from '../support/builders'
@@ -15,11 +15,8 @@ import { type Answer, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'
 import { renderArea } from '../support/renderArea'
 
-const catalogues = wordsOf<typeof import('../../../src/i18n/en')>('index')
 const phrase = (language: Language, key: string) =>
-  key
-    .split('.')
-    .reduce<unknown>((words, part) => (words as Record<string, unknown>)?.[part], catalogues[language].words)
+  key.split('.').reduce<unknown>((words, part) => (words as Record<string, unknown>)?.[part], areaCatalogues[language])
 
 const stateful = definitions
   .flatMap(definition =>

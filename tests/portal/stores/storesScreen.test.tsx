@@ -71,7 +71,7 @@ it('asks with name, city, street and house number before deleting, and an instit
   const api = fakeApi(handlersWith({ 'DELETE /b2b/retail/locations/': () => ({ status: 204 }) }))
   const { user } = await open('/institution/structure', 'Institution')
   await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[1] ?? document.body)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete store' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete place' }))
   for (const text of ['Store 2', 'Kyiv', 'Khreshchatyk', '2']) expect(dialog.getByText(text)).toBeVisible()
   expect(dialog.getByText(/printed QR codes will stop working/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))

@@ -31,7 +31,7 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
   }
   await loadConfig()
   await addSource(publicSource)
-  await loadAreaWords()
+  await loadAreaWords(area.role)
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>The landing</p> },
